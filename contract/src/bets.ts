@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  amountCents,
+  cents,
+  cursor,
+  instant,
+  pageLimit,
+  pageOf,
+  personView,
+  searchText,
+  side,
+  sportFilter,
+  tieRule,
+  uuid,
+  yesNo,
+} from './shared.ts';
+
+/** A bet as people see it, under the specification's field names (SPEC section 3, Bet). */
+export const betView = z.object({
+  id: uuid,
+  /** The share id: /BetDetails?id={uniqueId}. */
+  uniqueId: uuid,
+  /** The creator. */
+  userId: uuid,
+  userName: z.string(),
+  userPicture: z.string().nullable(),
+  /** The source event's id. */
+  betId: z.string(),
+  userPick: z.string(),
+  opponentPick: z.string(),
+  /** The side `userPick` names, for colour. */
+  creatorSide: side,
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  status: z.enum(['Created', 'Active', 'Settled', 'Deleted']),
+  accepted: yesNo,
+  betAcceptorUid: uuid.nullable(),
+  acceptorName: z.string().nullable(),
+  wagerCents: cents,
+  payoutCents: cents,
+  /** 2 × wager − payout: what the house keeps of the pot. */
+  feeCents: cents,
+  betSportKey: z.string(),
+  betSportTitle: z.string(),
+  /** The event's start. */
+  betTime: instant,
+  /** The winner's user id once settled; null while running and for a refunded bet. */
+  winner: uuid.nullable(),
+  result: z.enum(['home', 'away', 'tieAwayWins', 'tieRefund', 'void', 'deleted', 'expired']).nullable(),
+  paidOut: yesNo,
+  paidOutAt: instant.nullable(),
+  createdAt: instant,
+  tieRule,
+  homeScore: z.int().nullable(),
+  awayScore: z.int().nullable(),
+  eventCompleted: z.boolean(),
+});
+export type BetView = z.infer<typeof betView>;
+
+/** Whether the viewer may take the other side, and if not, the message that says why. */
+export const betDetails = z.object({
+  bet: betView,
+  acceptable: z.boolean(),
+  /** A refusal code and its text; null when acceptable. */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+
+/** One ledger line of a bet's receipt. */
+export const ledgerLine = z.object({
+  seq: z.int(),
+  description: z.string(),
+  amountCents: cents,
+  /** Account names as people read them: "jellis", "Escrow", "House fees". */
+  from: z.string(),
+  to: z.string(),
+  createdAt: instant,
+});
+
+/** How a bet ended and every movement of its money (DESIGN, promise 3). */
+export const receipt = z.object({
+  bet: betView,
+  /** The house rule that decided, as one sentence. */
+  rule: z.string(),
+  source: z.string().nullable(),
+  lines: z.array(ledgerLine),
+  creator: personView,
+  acceptor: personView.nullable(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+const byUniqueId = z.object({ uniqueId: z.string().max(80) });
+
+export const betEndpoints = {
+  listBoard: endpoint({
+    method: 'GET',
+    path: '/api/board',
+    tag: 'Bets',
+    summary: 'Open bets of others on events not started, soonest first (SPEC section 5, Board listing)',
+    access: 'user',
+    query: z.object({
+      scope: z.enum(['all', 'friends']).default('all'),
+      sport: sportFilter,
+      q: searchText,
+      cursor,
+      limit: pageLimit,
+    }),
+    response: pageOf(betView),
+  }),
+  listMyBets: endpoint({
+    method: 'GET',
+    path: '/api/me/bets',
+    tag: 'Bets',
+    summary: 'My bets under one tab, newest first',
+    access: 'user',
+    query: z.object({ tab: z.enum(['Created', 'Active', 'Settled']), cursor, limit: pageLimit }),
+    response: pageOf(betView),
+  }),
+  getBet: endpoint({
+    method: 'GET',
+    path: '/api/bets/:uniqueId',
+    tag: 'Bets',
+    summary: 'One bet by its share id, and whether I may accept it',
+    access: 'user',
+    params: byUniqueId,
+    response: betDetails,
+  }),
+  getReceipt: endpoint({
+    method: 'GET',
+    path: '/api/bets/:uniqueId/receipt',
+    tag: 'Bets',
+    summary: 'Source score, rule and ledger lines of a bet I hold a side of',
+    access: 'user',
+    params: byUniqueId,
+    response: receipt,
+  }),
+  createBet: endpoint({
+    method: 'POST',
+    path: '/api/bets',
+    tag: 'Bets',
+    summary: 'Create a bet: the wager moves to escrow',
+    access: 'user',
+    movesMoney: true,
+    body: z.object({ eventId: z.string().min(1).max(80), side, wagerCents: amountCents }),
+    response: z.object({ bet: betView, accountBalanceCents: cents }),
+  }),
+  acceptBet: endpoint({
+    method: 'POST',
+    path: '/api/bets/:uniqueId/acceptance',
+    tag: 'Bets',
+    summary: 'Take the other side: my wager moves to escrow',
+    access: 'user',
+    movesMoney: true,
+    params: byUniqueId,
+    response: z.object({ bet: betView, accountBalanceCents: cents }),
+  }),
+  deleteBet: endpoint({
+    method: 'DELETE',
+    path: '/api/bets/:uniqueId',
+    tag: 'Bets',
+    summary: 'Delete my open bet: the wager comes back',
+    access: 'user',
+    movesMoney: true,
+    params: byUniqueId,
+    response: z.object({ bet: betView, accountBalanceCents: cents }),
+  }),
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { cents, cursor, instant, pageLimit, pageOf, searchText, side, sportFilter, uuid } from './shared.ts';
+
+export const eventView = z.object({
+  id: z.string(),
+  sportKey: z.string(),
+  sportTitle: z.string(),
+  commenceTime: instant,
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  completed: z.boolean(),
+  /** Null until the feed gives a score. */
+  homeScore: z.int().nullable(),
+  awayScore: z.int().nullable(),
+  /** How many bets on this event wait for an opponent. */
+  openBets: z.int(),
+  /** 'hand' where the feed gives no scores for the sport (DESIGN section 6). */
+  resultsBy: z.enum(['feed', 'hand']),
+});
+export type EventView = z.infer<typeof eventView>;
+
+/** An open bet on the other side, offered while a bet is being written (SPEC section 5, Matching). */
+export const matchingBet = z.object({
+  uniqueId: uuid,
+  username: z.string(),
+  profilePicture: z.string().nullable(),
+  /** The team the creator picked. */
+  userPick: z.string(),
+  wagerCents: cents,
+  payoutCents: cents,
+});
+export type MatchingBet = z.infer<typeof matchingBet>;
+
+export const eventEndpoints = {
+  listEvents: endpoint({
+    method: 'GET',
+    path: '/api/events',
+    tag: 'Events',
+    summary: 'Upcoming events, soonest first; only those with a valid future start',
+    access: 'user',
+    query: z.object({ sport: sportFilter, q: searchText, cursor, limit: pageLimit }),
+    response: pageOf(eventView),
+  }),
+  countEvents: endpoint({
+    method: 'GET',
+    path: '/api/events/counts',
+    tag: 'Events',
+    summary: 'How many upcoming events each sport key has',
+    access: 'user',
+    response: z.object({ total: z.int(), bySportKey: z.record(z.string(), z.int()) }),
+  }),
+  listMatchingBets: endpoint({
+    method: 'GET',
+    path: '/api/events/:eventId/matching-bets',
+    tag: 'Events',
+    summary: 'Open bets on the other side within 80–120 % of a wager, nearest wager first',
+    access: 'user',
+    params: z.object({ eventId: z.string().max(80) }),
+    query: z.object({ side, wagerCents: z.coerce.number().int().min(1).max(100_000_000) }),
+    response: z.object({ items: z.array(matchingBet) }),
+  }),
+};

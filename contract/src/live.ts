@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { betView } from './bets.ts';
+import { systemSettings } from './settings.ts';
+import { cents, uuid } from './shared.ts';
+
+/**
+ * What the stream at GET /api/stream sends, as Server-Sent Events whose name is `type` and whose data is
+ * this JSON. On `hello` (first message after every connect) the client reads everything it shows again,
+ * which is how it catches up after a gap.
+ */
+export const liveMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello') }),
+  /** Bets that joined the board; the client drops its own and those its filter hides. */
+  z.object({ type: z.literal('boardAdded'), bets: z.array(betView) }),
+  /** Bets that left the board: accepted, deleted, expired. */
+  z.object({ type: z.literal('boardRemoved'), uniqueIds: z.array(uuid) }),
+  /** Too many changes to list: read the board again. */
+  z.object({ type: z.literal('boardChanged') }),
+  /** Bets of mine that changed. */
+  z.object({ type: z.literal('myBets'), bets: z.array(betView) }),
+  z.object({ type: z.literal('balance'), accountBalanceCents: cents, version: z.int() }),
+  z.object({ type: z.literal('notifications'), unread: z.int() }),
+  z.object({ type: z.literal('settings'), settings: systemSettings.nullable() }),
+  /** Events whose time, names or scores changed, or that are new. */
+  z.object({
+    type: z.literal('events'),
+    events: z.array(
+      z.object({
+        id: z.string(),
+        commenceTime: z.string(),
+        homeTeam: z.string(),
+        awayTeam: z.string(),
+        homeScore: z.int().nullable(),
+        awayScore: z.int().nullable(),
+        completed: z.boolean(),
+      }),
+    ),
+  }),
+  /** This session ended elsewhere: show the landing page. */
+  z.object({ type: z.literal('signedOut') }),
+]);
+export type LiveMessage = z.infer<typeof liveMessage>;
+export const streamPath = '/api/stream';

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
+
+/** SPEC section 3, Notification. */
+export const notificationView = z.object({
+  id: uuid,
+  type: z.enum(['Request', 'AcceptBet', 'SettleBet', 'ExpireBet', 'RefundBet', 'CorrectBet']),
+  fromUid: uuid.nullable(),
+  fromUsername: z.string().nullable(),
+  profilePicUrl: z.string().nullable(),
+  content: z.string(),
+  /** Where a tap leads inside the app. */
+  path: z.string(),
+  createdAt: instant,
+  read: z.boolean(),
+});
+export type NotificationView = z.infer<typeof notificationView>;
+
+export const notificationEndpoints = {
+  listNotifications: endpoint({
+    method: 'GET',
+    path: '/api/notifications',
+    tag: 'Notifications',
+    summary: 'My notifications, newest first',
+    access: 'user',
+    query: z.object({ cursor, limit: pageLimit }),
+    response: pageOf(notificationView),
+  }),
+  countUnread: endpoint({
+    method: 'GET',
+    path: '/api/notifications/unread',
+    tag: 'Notifications',
+    summary: 'How many of my notifications are unread',
+    access: 'user',
+    response: z.object({ unread: z.int() }),
+  }),
+  markAllRead: endpoint({
+    method: 'POST',
+    path: '/api/notifications/read',
+    tag: 'Notifications',
+    summary: 'Mark all read, as opening the inbox does',
+    access: 'user',
+    response: z.null(),
+  }),
+  deleteNotification: endpoint({
+    method: 'DELETE',
+    path: '/api/notifications/:id',
+    tag: 'Notifications',
+    summary: 'Close one notification',
+    access: 'user',
+    params: z.object({ id: z.string().max(80) }),
+    response: z.null(),
+  }),
+  clearNotifications: endpoint({
+    method: 'DELETE',
+    path: '/api/notifications',
+    tag: 'Notifications',
+    summary: 'Clear All',
+    access: 'user',
+    response: z.null(),
+  }),
+};

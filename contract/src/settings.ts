@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { tieRule } from './shared.ts';
+
+/** SPEC section 3, System settings; `tieRule` is the house rule for level scores on new bets. */
+export const systemSettings = z.object({
+  betsAllowed: z.boolean(),
+  canPlaceBets: z.boolean(),
+  blockAppUse: z.boolean(),
+  depositsAllowed: z.boolean(),
+  tieRule,
+});
+
+export const settingsEndpoints = {
+  getSettings: endpoint({
+    method: 'GET',
+    path: '/api/settings',
+    tag: 'Settings',
+    summary: 'The live system settings; null when they are missing',
+    access: 'user',
+    response: systemSettings.nullable(),
+  }),
+};

@@ -1,0 +1,58 @@
+/** The words of a bet (docs/glossary.md). Instants are milliseconds since 1970 UTC, money is cents. */
+
+export type Side = 'home' | 'away';
+
+export type BetStatus = 'Created' | 'Active' | 'Settled' | 'Deleted';
+
+/** Who wins at level scores: the away side, as specified, or nobody. Snapshotted on each bet at creation. */
+export type TieRule = 'awayWins' | 'refund';
+
+/** Why a bet ended, and so which line its receipt names. */
+export type BetResult = 'home' | 'away' | 'tieAwayWins' | 'tieRefund' | 'void' | 'deleted' | 'expired';
+
+export type Bet = {
+  readonly id: string;
+  readonly eventId: string;
+  readonly creatorId: string;
+  readonly creatorSide: Side;
+  readonly wagerCents: number;
+  readonly payoutCents: number;
+  readonly tieRule: TieRule;
+  readonly createdAt: number;
+  readonly status: BetStatus;
+  readonly acceptorId: string | null;
+  readonly acceptedAt: number | null;
+  /** Null while running, and for a refunded bet. */
+  readonly winnerId: string | null;
+  readonly result: BetResult | null;
+  /** When the money left escrow; the specification's paid_out is true exactly when this is set. */
+  readonly paidOutAt: number | null;
+  /** What the bet's escrow account holds now. */
+  readonly escrowCents: number;
+  /** How many transfers the bet has, which numbers the next one. */
+  readonly transferCount: number;
+};
+
+/** A game as the rules see it. */
+export type GameEvent = {
+  readonly id: string;
+  readonly commenceTime: number;
+  readonly completed: boolean;
+  readonly homeScore: number | null;
+  readonly awayScore: number | null;
+};
+
+export type FinalScore = { readonly home: number; readonly away: number };
+
+/** The live system settings (SPEC section 3). Absent settings refuse every bet and deposit. */
+export type SystemSettings = {
+  readonly betsAllowed: boolean;
+  readonly canPlaceBets: boolean;
+  readonly blockAppUse: boolean;
+  readonly depositsAllowed: boolean;
+  readonly tieRule: TieRule;
+};
+
+export function otherSide(side: Side): Side {
+  return side === 'home' ? 'away' : 'home';
+}
