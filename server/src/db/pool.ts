@@ -1,0 +1,38 @@
+import pg from 'pg';
+
+export type Pool = pg.Pool;
+export type PoolClient = pg.PoolClient;
+
+const { builtins } = pg.types;
+
+/**
+ * How the server reads PostgreSQL values: bigint as number (cents and versions stay far below 2^53),
+ * instants as milliseconds since 1970 UTC, dates as YYYY-MM-DD text.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(id, format) {
+    if (format === 'binary') return pg.types.getTypeParser(id, format);
+    if (id === builtins.INT8) return Number;
+    if (id === builtins.TIMESTAMPTZ) return (text: string) => Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
+    if (id === builtins.DATE) return (text: string) => text;
+    return pg.types.getTypeParser(id, format);
+  },
+};
+
+export type PoolOptions = { readonly max?: number; readonly applicationName?: string };
+
+/** Connections that work as the application's role, which cannot rewrite the ledger. */
+export function createPool(databaseUrl: string, { max = 10, applicationName = 'sidebet' }: PoolOptions = {}): Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max,
+    types,
+    application_name: applicationName,
+    options: '-c role=sidebet_app -c timezone=UTC -c idle_in_transaction_session_timeout=30000',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
+}

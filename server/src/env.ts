@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The only reader of process.env. A wrong value is one clear sentence (README, Configuration). */
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`);
+const url = (protocols: RegExp) => z.url({ protocol: protocols, error: 'must be a full URL' });
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PORT: wholeNumber(0, 65535).default(3000),
+    PUBLIC_URL: url(/^https?$/).optional(),
+    DATA_DIR: z.string().min(1).default('.data'),
+    DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+    DATABASE_POOL: wholeNumber(2, 200).default(10),
+    SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+    FEED: z.enum(['simulated', 'replay', 'the-odds-api']).default('simulated'),
+    FEED_DIR: z.string().min(1).optional(),
+    ODDS_API_KEY: z.string().min(1).optional(),
+    ODDS_API_BASE: url(/^https?$/).default('https://api.the-odds-api.com'),
+    SIM_SPEED: z
+      .string()
+      .transform(Number)
+      .refine((n) => n >= 0.1 && n <= 1000, 'must be a number from 0.1 to 1000')
+      .default(1),
+    STRIPE_SECRET_KEY: z.string().min(1).optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+    STRIPE_API_BASE: url(/^https?$/).optional(),
+    RATE_LIMITS: flag.default(true),
+    WORKERS: flag.default(true),
+    DEMO: flag.default(true),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .superRefine((env, context) => {
+    const need = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (env.FEED === 'the-odds-api' && !env.ODDS_API_KEY) need('ODDS_API_KEY', 'is needed with FEED=the-odds-api');
+    if (env.FEED === 'replay' && !env.FEED_DIR) need('FEED_DIR', 'is needed with FEED=replay');
+    if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
+      need('STRIPE_WEBHOOK_SECRET', 'is needed with STRIPE_SECRET_KEY');
+    }
+    if (env.NODE_ENV !== 'production') return;
+    if (!env.SESSION_SECRET) need('SESSION_SECRET', 'is needed in production');
+    if (!env.PUBLIC_URL) need('PUBLIC_URL', 'is needed in production');
+    if (!env.DATABASE_URL) need('DATABASE_URL', 'is needed in production');
+    if (!env.STRIPE_SECRET_KEY) need('STRIPE_SECRET_KEY', 'is needed in production');
+  });
+
+export type Env = z.output<typeof schema>;
+
+/** Reads the configuration, or answers the one sentence that says what is wrong. */
+export function readEnv(variables: NodeJS.ProcessEnv): { env: Env } | { mistake: string } {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return { env: { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) } };
+  const issue = parsed.error.issues[0]!;
+  const name = String(issue.path[0]);
+  const said = issue.message.replace(/^Invalid (option|input): expected /, 'must be ');
+  return { mistake: `Configuration: ${name} ${said}.` };
+}

@@ -1,0 +1,80 @@
+import { type Api, api, type EndpointName } from '@sidebet/contract/api';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@sidebet/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { RefusalError, refusalOf } from './problem.ts';
+
+/** The person behind a request, as the session says. */
+export type Viewer = { readonly id: string; readonly sessionId: string; readonly role: 'user' | 'admin' };
+
+/** What every handler is given: parsed parts of the request, and who asks. */
+export type Call<E extends Endpoint> = {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly viewer: E['access'] extends 'user' ? Viewer : Viewer | null;
+  /** Present where the contract says that money moves. */
+  readonly idempotencyKey: E extends { movesMoney: true } ? string : undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>;
+/** A handler for each of the named entries of the contract. */
+export type Handlers<Names extends EndpointName = EndpointName> = { [N in Names]: Handler<Api[N]> };
+
+/** Finds who sends a request; null for a visitor. */
+export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
+
+const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
+
+/** Mounts every entry of the contract. The type of `handlers` is what makes a missing one a compile error. */
+export function mountHandlers(app: FastifyInstance, handlers: Handlers, findViewer: FindViewer): void {
+  for (const name of Object.keys(api) as EndpointName[]) {
+    const entry: Endpoint = api[name];
+    const handler = handlers[name] as (call: unknown) => Promise<unknown>;
+    app.route({
+      method: entry.method,
+      url: entry.path,
+      schema: {
+        operationId: name,
+        summary: entry.summary,
+        tags: [entry.tag],
+        ...(entry.params && { params: entry.params }),
+        ...(entry.query && { querystring: entry.query }),
+        ...(entry.body && { body: entry.body }),
+        response: entry.response instanceof z.ZodNull ? { 204: z.undefined() } : { 200: entry.response },
+      },
+      // The session is asked for before the body is parsed: a visitor learns nothing from validation.
+      onRequest: async (request) => {
+        request.viewer = await findViewer(request);
+        if (entry.access === 'user' && !request.viewer) throw new RefusalError(refusalOf('unauthenticated'));
+      },
+      handler: async (request, reply) => {
+        const result = await handler({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          viewer: request.viewer,
+          idempotencyKey: entry.movesMoney ? requireKey(request) : undefined,
+          request,
+          reply,
+        });
+        if (result === null && entry.response instanceof z.ZodNull) return reply.status(204).send();
+        return result;
+      },
+    });
+  }
+}
+
+function requireKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !idempotencyKey.test(key)) throw new RefusalError(refusalOf('idempotencyKeyMissing'));
+  return key;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Problem } from '@sidebet/contract/problem';
+import { type Refusal, refusalMessages } from '@sidebet/domain/refusals';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { httpStatus, refusalStatus } from './refusal-status.ts';
+
+/** Thrown by a handler to answer with a refusal; nothing below the HTTP layer throws it. */
+export class RefusalError extends Error {
+  readonly refusal: Refusal;
+  readonly fields: Problem['fields'];
+  constructor(refusal: Refusal, fields?: Problem['fields']) {
+    super(refusal.message);
+    this.refusal = refusal;
+    this.fields = fields;
+  }
+}
+
+/** Every error leaves as problem+json (DESIGN section 6); an unforeseen one tells nothing of its inside. */
+export function answerErrorsAsProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof RefusalError) return sendRefusal(request, reply, error.refusal, error.fields);
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const fields = error.validation.map((issue) => ({
+        path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+        message: issue.message ?? 'is not valid',
+      }));
+      return sendRefusal(request, reply, refusalOf('invalidRequest'), fields);
+    }
+    if (error.statusCode === 413) return sendRefusal(request, reply, refusalOf('bodyTooLarge'), undefined, 413);
+    if (error.statusCode === 429) return sendRefusal(request, reply, refusalOf('tooManyRequests'));
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+      return sendRefusal(request, reply, refusalOf('invalidRequest'), undefined, error.statusCode);
+    }
+    request.log.error({ err: error }, 'request failed');
+    return send(reply, {
+      status: 500,
+      code: 'internal',
+      error: 'internal',
+      detail: 'Something went wrong on our side. Nothing was changed.',
+      requestId: request.id,
+    });
+  });
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refusalOf('notFound')));
+}
+
+export function refusalOf(code: keyof typeof refusalMessages): Refusal {
+  return { kind: 'refusal', code, message: refusalMessages[code] };
+}
+
+function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  fields?: Problem['fields'],
+  status?: number,
+) {
+  const error = refusalStatus[refusal.code];
+  return send(reply, {
+    status: status ?? httpStatus[error],
+    code: refusal.code,
+    error,
+    detail: refusal.message,
+    ...(fields && { fields }),
+    requestId: request.id,
+  });
+}
+
+function send(reply: FastifyReply, problem: Omit<Problem, 'type' | 'title'>) {
+  const body: Problem = { type: 'about:blank', title: problem.error, ...problem };
+  return reply.status(problem.status).header('content-type', 'application/problem+json').send(JSON.stringify(body));
+}

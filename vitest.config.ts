@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+/** Two projects: `pure` needs nothing, `postgres` runs on one throwaway PostgreSQL started for the run. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: ['{domain,contract,server,web,scripts}/**/*.test.ts'],
+          exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: ['server/**/*.pg.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
