@@ -22,6 +22,7 @@ export const refusalMessages = {
   betNotOpen: 'Error accepting bet.',
   notYourBet: 'Only the creator can delete this bet.',
   betNotDeletable: 'This bet can no longer be deleted.',
+  notDue: 'There is nothing to do for this bet yet.',
   balanceHeld: 'A corrected result left an amount to settle. Bets and withdrawals resume once it is covered.',
   // Accounts
   signupFieldsMissing: 'Please fill in all required fields',

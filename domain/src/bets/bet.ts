@@ -31,15 +31,25 @@ export type Bet = {
   readonly escrowCents: number;
   /** How many transfers the bet has, which numbers the next one. */
   readonly transferCount: number;
+  /** The scores the bet was settled from, for its receipt. */
+  readonly settledScore: FinalScore | null;
+  /** The event's resultVersion the bet was settled under; a newer one means a correction is due. */
+  readonly settledVersion: number | null;
 };
 
 /** A game as the rules see it. */
 export type GameEvent = {
   readonly id: string;
+  readonly homeTeam: string;
+  readonly awayTeam: string;
   readonly commenceTime: number;
   readonly completed: boolean;
   readonly homeScore: number | null;
   readonly awayScore: number | null;
+  /** Raised by one with every correction of the final score. */
+  readonly resultVersion: number;
+  /** False once the feed dropped the event before its start: nothing new is offered on it. */
+  readonly listed: boolean;
 };
 
 export type FinalScore = { readonly home: number; readonly away: number };
@@ -52,6 +62,10 @@ export type SystemSettings = {
   readonly depositsAllowed: boolean;
   readonly tieRule: TieRule;
 };
+
+export function teamOf(event: GameEvent, side: Side): string {
+  return side === 'home' ? event.homeTeam : event.awayTeam;
+}
 
 export function otherSide(side: Side): Side {
   return side === 'home' ? 'away' : 'home';

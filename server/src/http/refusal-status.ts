@@ -33,6 +33,7 @@ export const refusalStatus: Record<RefusalCode, StatusWord> = {
   betNotOpen: 'aborted',
   notYourBet: 'permission-denied',
   betNotDeletable: 'aborted',
+  notDue: 'aborted',
   balanceHeld: 'aborted',
   signupFieldsMissing: 'invalid-argument',
   invalidEmail: 'invalid-argument',

@@ -11,7 +11,8 @@ insert into house_accounts (id, name) values
   ('00000000-0000-0000-0000-000000000002', 'Card provider'),
   ('00000000-0000-0000-0000-000000000003', 'PayPal'),
   ('00000000-0000-0000-0000-000000000004', 'Withdrawals in flight'),
-  ('00000000-0000-0000-0000-000000000005', 'Adjustments');
+  ('00000000-0000-0000-0000-000000000005', 'Adjustments'),
+  ('00000000-0000-0000-0000-000000000006', 'Advances');
 
 -- House-side balances are not stored: they are the sum of their transfers, so no row is fought for.
 create table accounts (
@@ -91,7 +92,8 @@ create table command_outcomes (
   actor_id uuid not null,
   key text not null check (char_length(key) between 1 and 200),
   request_hash text not null,
-  outcome jsonb not null,
+  -- Text, not jsonb: it is given back as it was, never searched.
+  outcome text not null,
   created_at timestamptz not null,
   primary key (actor_id, key)
 );

@@ -1,0 +1,85 @@
+import { type Account, houseAccounts } from '../book/accounts.ts';
+import type { Command } from '../book/commands.ts';
+import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
+import type { Transfer } from '../book/transfers.ts';
+import { type Refusal, refuse } from '../refusals.ts';
+import type { Bet } from './bet.ts';
+import { outcomeOf } from './outcome.ts';
+import { finalScore, settleByScore } from './settle.ts';
+
+type CorrectBet = Extract<Command, { kind: 'correctBet' }>;
+
+/**
+ * Brings a settled bet in line with a corrected final score: reversing transfers take the first settlement
+ * back, then the bet is settled anew; nothing is edited (DESIGN section 6). What a person has spent meanwhile
+ * the house advances, and the person owes it. A voided bet stays void.
+ * Refuses, in this order: betNotFound, betNotOpen, notDue.
+ */
+export function correctBet(snapshot: Snapshot, command: CorrectBet, now: number): Decision | Refusal {
+  const bet = snapshot.bet(command.betId);
+  const event = bet && snapshot.event(bet.eventId);
+  if (!bet || !event) return refuse('betNotFound');
+  if (bet.status !== 'Settled' || bet.result === 'void' || bet.settledVersion === null)
+    return refuse('betNotOpen');
+  const score = finalScore(event);
+  if (!score || bet.settledVersion >= event.resultVersion) return refuse('notDue');
+  if (outcomeOf(bet, score).winnerId === bet.winnerId) {
+    const { result } = outcomeOf(bet, score);
+    return decision({ bet: { ...bet, result, settledScore: score, settledVersion: event.resultVersion } });
+  }
+  const reversed = reverseSettlement(bet, (userId) => snapshot.account(userId));
+  const reopened: Bet = {
+    ...bet,
+    escrowCents: 2 * bet.wagerCents,
+    transferCount: bet.transferCount + reversed.transfers.length,
+  };
+  const settled = settleByScore(reopened, event, score, now);
+  return {
+    ...settled,
+    transfers: [...reversed.transfers, ...settled.transfers],
+    owedChanges: reversed.owedChanges,
+    notices: settled.notices.map((notice) => ({
+      ...notice,
+      type: 'CorrectBet',
+      content: `The result was corrected. ${notice.content}`,
+    })),
+  };
+}
+
+/** Takes back into escrow what the first settlement paid; the house advances what somebody has spent. */
+function reverseSettlement(bet: Bet, account: (userId: string) => Account) {
+  const transfers: Transfer[] = [];
+  const owedChanges: { userId: string; cents: number }[] = [];
+  const takeBack = (userId: string, cents: number) => {
+    const taken = Math.min(cents, account(userId).availableCents);
+    const advanced = cents - taken;
+    if (taken > 0)
+      transfers.push({ kind: 'reversal', debit: userId, credit: bet.id, amountCents: taken, userId });
+    if (advanced === 0) return;
+    transfers.push({
+      kind: 'reversal',
+      debit: houseAccounts.advances,
+      credit: bet.id,
+      amountCents: advanced,
+      userId: null,
+    });
+    owedChanges.push({ userId, cents: advanced });
+  };
+  if (bet.winnerId === null) {
+    takeBack(bet.creatorId, bet.wagerCents);
+    takeBack(bet.acceptorId!, bet.wagerCents);
+    return { transfers, owedChanges };
+  }
+  takeBack(bet.winnerId, bet.payoutCents);
+  const feeCents = 2 * bet.wagerCents - bet.payoutCents;
+  if (feeCents > 0) {
+    transfers.push({
+      kind: 'reversal',
+      debit: houseAccounts.fees,
+      credit: bet.id,
+      amountCents: feeCents,
+      userId: null,
+    });
+  }
+  return { transfers, owedChanges };
+}

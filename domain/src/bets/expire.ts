@@ -1,0 +1,38 @@
+import type { Command } from '../book/commands.ts';
+import type { Decision, Snapshot } from '../book/snapshot.ts';
+import { formatDollars } from '../cents.ts';
+import { type Refusal, refuse } from '../refusals.ts';
+import { teamOf } from './bet.ts';
+import { refundBet } from './refund.ts';
+
+type ExpireBet = Extract<Command, { kind: 'expireBet' }>;
+
+/** SPEC section 9: an unaccepted bet expires 1 hour after its event's start. */
+export const expiryMs = 3_600_000;
+
+/**
+ * Removes a bet nobody took: the wager returns (SPEC section 4, 'Remove Expired Wager').
+ * Refuses, in this order: betNotFound, betNotOpen, notDue.
+ */
+export function expireBet(snapshot: Snapshot, command: ExpireBet, now: number): Decision | Refusal {
+  const bet = snapshot.bet(command.betId);
+  const event = bet && snapshot.event(bet.eventId);
+  if (!bet || !event) return refuse('betNotFound');
+  if (bet.status !== 'Created') return refuse('betNotOpen');
+  if (now <= event.commenceTime + expiryMs) return refuse('notDue');
+  return refundBet(bet, {
+    status: 'Deleted',
+    result: 'expired',
+    kind: 'expireRefund',
+    now,
+    notices: [
+      {
+        userId: bet.creatorId,
+        type: 'ExpireBet',
+        fromId: null,
+        betId: bet.id,
+        content: `Nobody took your bet on ${teamOf(event, bet.creatorSide)}. ${formatDollars(bet.wagerCents)} is back in your balance.`,
+      },
+    ],
+  });
+}

@@ -1,0 +1,36 @@
+import { type Decision, decision, type Notice } from '../book/snapshot.ts';
+import type { TransferKind } from '../book/transfers.ts';
+import type { Bet, BetResult } from './bet.ts';
+
+/** Gives each side of a running bet its wager back and ends the bet without a winner. */
+export function refundBet(
+  bet: Bet,
+  ending: {
+    readonly status: 'Deleted' | 'Settled';
+    readonly result: BetResult;
+    readonly kind: TransferKind;
+    readonly now: number;
+    readonly notices?: readonly Notice[];
+  },
+): Decision {
+  const holders = bet.acceptorId === null ? [bet.creatorId] : [bet.creatorId, bet.acceptorId];
+  return decision({
+    bet: {
+      ...bet,
+      status: ending.status,
+      result: ending.result,
+      winnerId: null,
+      paidOutAt: ending.now,
+      escrowCents: 0,
+      transferCount: bet.transferCount + holders.length,
+    },
+    transfers: holders.map((userId) => ({
+      kind: ending.kind,
+      debit: bet.id,
+      credit: userId,
+      amountCents: bet.wagerCents,
+      userId,
+    })),
+    notices: ending.notices ?? [],
+  });
+}

@@ -1,0 +1,98 @@
+import { houseAccounts } from '../book/accounts.ts';
+import type { Command } from '../book/commands.ts';
+import { type Decision, decision, type Notice, type Snapshot } from '../book/snapshot.ts';
+import type { Transfer } from '../book/transfers.ts';
+import { formatDollars } from '../cents.ts';
+import { type Refusal, refuse } from '../refusals.ts';
+import type { Bet, FinalScore, GameEvent } from './bet.ts';
+import { outcomeOf } from './outcome.ts';
+import { refundBet } from './refund.ts';
+
+type SettleBet = Extract<Command, { kind: 'settleBet' }>;
+
+/**
+ * Pays an active bet out once its event is completed with scores (SPEC section 4): the payout to the winner,
+ * what remains of the pot to the house. Refuses, in this order: betNotFound, betNotOpen, notDue.
+ */
+export function settleBet(snapshot: Snapshot, command: SettleBet, now: number): Decision | Refusal {
+  const bet = snapshot.bet(command.betId);
+  const event = bet && snapshot.event(bet.eventId);
+  if (!bet || !event) return refuse('betNotFound');
+  if (bet.status !== 'Active') return refuse('betNotOpen');
+  const score = finalScore(event);
+  if (!score) return refuse('notDue');
+  return settleByScore(bet, event, score, now);
+}
+
+/** The final score, or null while there is none. */
+export function finalScore(event: GameEvent): FinalScore | null {
+  if (!event.completed || event.homeScore === null || event.awayScore === null) return null;
+  return { home: event.homeScore, away: event.awayScore };
+}
+
+/** Ends an active bet by a score: to the winner and the house, or back to both at a tie that refunds. */
+export function settleByScore(bet: Bet, event: GameEvent, score: FinalScore, now: number): Decision {
+  const { result, winnerId } = outcomeOf(bet, score);
+  const settled = { ...bet, settledScore: score, settledVersion: event.resultVersion };
+  if (winnerId === null) {
+    return refundBet(settled, {
+      status: 'Settled',
+      result,
+      kind: 'tieRefund',
+      now,
+      notices: refundNotices(bet, event, 'ended level'),
+    });
+  }
+  const feeCents = 2 * bet.wagerCents - bet.payoutCents;
+  const transfers: Transfer[] = [
+    { kind: 'win', debit: bet.id, credit: winnerId, amountCents: bet.payoutCents, userId: winnerId },
+  ];
+  if (feeCents > 0) {
+    transfers.push({
+      kind: 'fee',
+      debit: bet.id,
+      credit: houseAccounts.fees,
+      amountCents: feeCents,
+      userId: null,
+    });
+  }
+  return decision({
+    bet: {
+      ...settled,
+      status: 'Settled',
+      result,
+      winnerId,
+      paidOutAt: now,
+      escrowCents: 0,
+      transferCount: bet.transferCount + transfers.length,
+    },
+    transfers,
+    notices: resultNotices(bet, event, winnerId),
+  });
+}
+
+function resultNotices(bet: Bet, event: GameEvent, winnerId: string): Notice[] {
+  const game = `${event.homeTeam} vs ${event.awayTeam}`;
+  return [bet.creatorId, bet.acceptorId!].map((userId) => ({
+    userId,
+    type: 'SettleBet',
+    fromId: null,
+    betId: bet.id,
+    content:
+      userId === winnerId
+        ? `You won ${formatDollars(bet.payoutCents)} on ${game}.`
+        : `You lost ${formatDollars(bet.wagerCents)} on ${game}.`,
+  }));
+}
+
+/** Tells everybody on a bet that their wager is back, and why. */
+export function refundNotices(bet: Bet, event: GameEvent, why: string): Notice[] {
+  const holders = bet.acceptorId === null ? [bet.creatorId] : [bet.creatorId, bet.acceptorId];
+  return holders.map((userId) => ({
+    userId,
+    type: 'RefundBet',
+    fromId: null,
+    betId: bet.id,
+    content: `${event.homeTeam} vs ${event.awayTeam} ${why}. ${formatDollars(bet.wagerCents)} is back in your balance.`,
+  }));
+}

@@ -1,0 +1,23 @@
+/**
+ * Accounts are named by uuid: a person's available money by the user's id, a bet's escrow by the bet's id,
+ * and the house side by these fixed ids (server/src/db/migrations/0003_book.sql).
+ * An account's balance is the sum of its credits minus the sum of its debits.
+ */
+export const houseAccounts = {
+  fees: '00000000-0000-0000-0000-000000000001',
+  cardProvider: '00000000-0000-0000-0000-000000000002',
+  paypal: '00000000-0000-0000-0000-000000000003',
+  withdrawalsInFlight: '00000000-0000-0000-0000-000000000004',
+  adjustments: '00000000-0000-0000-0000-000000000005',
+  /** What the house paid for people who owe after a corrected result. */
+  advances: '00000000-0000-0000-0000-000000000006',
+} as const;
+
+/** A person's money: what is available, and what a corrected result left owing. */
+export type Account = {
+  readonly userId: string;
+  readonly availableCents: number;
+  readonly owedCents: number;
+  /** How many transfers touched the account. */
+  readonly version: number;
+};
