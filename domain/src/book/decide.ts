@@ -55,7 +55,10 @@ function collectOwed(snapshot: Snapshot, decided: Decision): Decision {
   }
   const repayments: Transfer[] = [];
   for (const [userId, cents] of received) {
-    const amountCents = Math.min(cents, snapshot.account(userId).owedCents);
+    const owedCents = decided.owedChanges
+      .filter((change) => change.userId === userId)
+      .reduce((sum, change) => sum + change.cents, snapshot.account(userId).owedCents);
+    const amountCents = Math.min(cents, owedCents);
     if (amountCents === 0) continue;
     repayments.push({
       kind: 'oweSettled',

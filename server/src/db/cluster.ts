@@ -31,9 +31,18 @@ export async function startCluster(dir: string, flags: readonly string[] = []): 
   let server = runningServer(home.dataDir);
   if (!server) {
     const port = await freePort();
-    const options = [`-p ${port}`, '-c listen_addresses=127.0.0.1', "-c unix_socket_directories=''", ...flags];
+    const options = [
+      `-p ${port}`,
+      '-c listen_addresses=127.0.0.1',
+      "-c unix_socket_directories=''",
+      ...flags,
+    ];
     const log = join(home.dataDir, 'server.log');
-    await run(home.pgCtl, ['start', '-w', '-D', home.dataDir, '-l', log, '-o', options.join(' ')], home.runAs);
+    await run(
+      home.pgCtl,
+      ['start', '-w', '-D', home.dataDir, '-l', log, '-o', options.join(' ')],
+      home.runAs,
+    );
     server = { pid: serverPid(home.dataDir), port };
   }
   const { port } = server;

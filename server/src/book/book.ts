@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import { createPool } from '../db/pool.ts';
+import type { Log } from '../log.ts';
+import { commitBatch, isConnectionFault } from './commit-batch.ts';
+import { groupCommit } from './group-commit.ts';
+import type { BookRequest, Outcome } from './request.ts';
+
+/** The only door to money. */
+export type Book = {
+  /**
+   * Runs a person's command and answers when it is durable. Rejects with {@link BookUnavailable} when the database
+   * cannot be reached; the same request with the same key may then be sent again without a second effect.
+   */
+  execute(request: BookRequest): Promise<Outcome>;
+  /** Runs the workers' commands beside the people's, so that a large settlement holds nobody up. */
+  executeAll(requests: readonly BookRequest[]): Promise<Outcome[]>;
+  /** Waits for what is under way and closes the connections. */
+  close(): Promise<void>;
+};
+
+export type BookOptions = {
+  /** Lanes of people's commands. One is fastest: batches that meet on accounts only wait for each other. */
+  readonly lanes?: number;
+  /** Lanes of the workers' commands, whose batches seldom meet: they come sorted by who is paid. */
+  readonly workLanes?: number;
+  readonly maxBatch?: number;
+};
+
+export class BookUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The book cannot reach its database.', { cause });
+  }
+}
+
+/** How long a batch is tried again after faults that pass by themselves. */
+const patienceMs = 5_000;
+
+export function createBook(
+  databaseUrl: string,
+  clock: Clock,
+  log: Log,
+  { lanes = 1, workLanes = 2, maxBatch = 1000 }: BookOptions = {},
+): Book {
+  const pool = createPool(databaseUrl, {
+    max: lanes + workLanes,
+    applicationName: 'sidebet-book',
+    pipeline: true,
+  });
+  const common = { maxBatch, commit: commitPatiently, retrySingly };
+  const people = groupCommit<BookRequest, Outcome>({ lanes, ...common });
+  const work = groupCommit<BookRequest, Outcome>({ lanes: workLanes, ...common });
+
+  async function commitPatiently(requests: readonly BookRequest[]): Promise<Outcome[]> {
+    const givesUpAt = Date.now() + patienceMs;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await commitBatch(pool, clock, requests);
+      } catch (error) {
+        if (!isTransient(error as Error)) throw error;
+        if (Date.now() > givesUpAt) throw new BookUnavailable(error);
+        await sleep(Math.min(500, 10 * 2 ** attempt) * (0.5 + Math.random()));
+      }
+    }
+  }
+
+  function retrySingly(error: unknown): boolean {
+    if (error instanceof BookUnavailable) return false;
+    log.warn({ err: error }, 'a batch of the book failed; its commands run one by one');
+    return true;
+  }
+
+  return {
+    execute: (request) => people.add(request),
+    executeAll: (requests) => Promise.all(requests.map((request) => work.add(request))),
+    async close() {
+      await Promise.all([people.idle(), work.idle()]);
+      await pool.end();
+    },
+  };
+}
+
+/** 40001 serialization failure, 40P01 deadlock, and a connection that went away. */
+function isTransient(error: Error): boolean {
+  const code = (error as { code?: string }).code;
+  return code === '40001' || code === '40P01' || isConnectionFault(error);
+}

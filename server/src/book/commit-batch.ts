@@ -1,0 +1,108 @@
+import type { Command } from '@sidebet/domain/book/commands';
+import { decide } from '@sidebet/domain/book/decide';
+import { refuse } from '@sidebet/domain/refusals';
+import type { Clock } from '../clock.ts';
+import type { Pool, PoolClient } from '../db/pool.ts';
+import { actorOf } from './footprint.ts';
+import { type Loaded, lockAndLoad } from './load.ts';
+import type { BookRequest, Outcome } from './request.ts';
+import { type KeyedOutcome, write } from './write.ts';
+
+/**
+ * Runs requests in one transaction: lock and load, decide each in turn, write what changed, commit once.
+ * Answers in the order of the requests. Throws when the transaction failed; then nothing was changed, unless
+ * the connection broke during the commit, when only the keys can tell.
+ */
+export async function commitBatch(
+  pool: Pool,
+  clock: Clock,
+  requests: readonly BookRequest[],
+): Promise<Outcome[]> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    for (;;) {
+      const outcomes = await runTransaction(client, clock, requests);
+      if (outcomes) return outcomes;
+    }
+  } catch (error) {
+    failure = error as Error;
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release(isConnectionFault(failure) ? failure : undefined);
+  }
+}
+
+/** One attempt; null when accounts had to be opened first. */
+async function runTransaction(client: PoolClient, clock: Clock, requests: readonly BookRequest[]) {
+  const begun = client.query('begin');
+  begun.catch(() => {});
+  const loaded = await lockAndLoad(client, requests);
+  await begun;
+  if (loaded.missingAccounts.length > 0) {
+    await client.query('rollback');
+    await openAccounts(client, loaded.missingAccounts);
+    return null;
+  }
+  // The clock is read under the locks, so that time never runs backwards along one bet's history.
+  const now = clock.now();
+  const { outcomes, fresh } = decideAll(loaded, requests, now);
+  await Promise.all([...write(client, loaded.snapshot, fresh, now), client.query('commit')]);
+  return outcomes;
+}
+
+function decideAll(loaded: Loaded, requests: readonly BookRequest[], now: number) {
+  const { snapshot, outcomes: known } = loaded;
+  const fresh: KeyedOutcome[] = [];
+  const outcomes = requests.map(({ command, key }): Outcome => {
+    if (key) {
+      const before = known.get(`${key.actorId} ${key.key}`);
+      if (before && before.requestHash !== key.requestHash) return refuse('idempotencyKeyReused');
+      if (before) return before.outcome;
+    }
+    const outcome = run(snapshot, command, now);
+    if (key) {
+      fresh.push({ key, outcome });
+      known.set(`${key.actorId} ${key.key}`, { requestHash: key.requestHash, outcome });
+    }
+    return outcome;
+  });
+  return { outcomes, fresh };
+}
+
+function run(snapshot: Loaded['snapshot'], command: Command, now: number): Outcome {
+  const decided = decide(snapshot, command, now);
+  if (decided.kind === 'refusal') return decided;
+  snapshot.apply(decided, subjectOf(command));
+  const actorId = actorOf(command);
+  return {
+    kind: 'done',
+    bet: decided.bet,
+    accountBalanceCents: actorId === null ? null : snapshot.account(actorId).availableCents,
+  };
+}
+
+/** What a command's transfers belong to. */
+function subjectOf(command: Command): string {
+  if ('betId' in command) return command.betId;
+  return 'depositId' in command ? command.depositId : command.adjustmentId;
+}
+
+async function openAccounts(client: PoolClient, userIds: readonly string[]): Promise<void> {
+  const sql = `insert into accounts (user_id) select id from users where id = any($1::uuid[]) order by id on conflict do nothing`;
+  await client.query(sql, [userIds]);
+  const { rows } = await client.query<{ id: string }>(
+    'select id from unnest($1::uuid[]) id where not exists (select from accounts where user_id = id)',
+    [userIds],
+  );
+  if (rows[0]) throw new Error(`There is no person ${rows[0].id}.`);
+}
+
+/** Whether an error means that the connection itself is gone or unsure. */
+export function isConnectionFault(error: Error | undefined): boolean {
+  if (!error) return false;
+  const code = (error as { code?: string }).code ?? '';
+  // Class 08: connection; 57P: server shutting down. Without an SQLSTATE the driver or the socket failed.
+  return !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P');
+}

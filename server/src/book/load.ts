@@ -1,0 +1,203 @@
+import type { Bet, GameEvent, SystemSettings, TieRule } from '@sidebet/domain/bets/bet';
+import { outcomeOf } from '@sidebet/domain/bets/outcome';
+import { finalScore } from '@sidebet/domain/bets/settle';
+import type { Account } from '@sidebet/domain/book/accounts';
+import type { DepositState } from '@sidebet/domain/book/snapshot';
+import type { PoolClient } from '../db/pool.ts';
+import { type BetRow, betColumns, betOfRow } from './bet-row.ts';
+import { footprintOf } from './footprint.ts';
+import type { BookRequest, Outcome } from './request.ts';
+import { WorkingSnapshot } from './working-snapshot.ts';
+
+/** What a batch knows before it decides: the locked state, and the outcomes of keys seen before. */
+export type Loaded = {
+  readonly snapshot: WorkingSnapshot;
+  readonly outcomes: Map<string, { requestHash: string; outcome: Outcome }>;
+  /** People whose account was never opened. */
+  readonly missingAccounts: string[];
+};
+
+/**
+ * Locks what the requests concern and reads it. Every batch of every process locks all its bets first and then
+ * all its accounts, each in id order, so that no two can wait for each other in a circle.
+ * Keys are looked up after the locks: a repeat that ran elsewhere has then committed.
+ */
+export async function lockAndLoad(client: PoolClient, requests: readonly BookRequest[]): Promise<Loaded> {
+  const footprints = requests.map(({ command }) => footprintOf(command));
+  const bets = await lockBets(client, unique(footprints.map((f) => f.betId)));
+  const eventIds = unique([
+    ...footprints.map((f) => f.eventId),
+    ...[...bets.values()].map((bet) => bet.eventId),
+  ]);
+  const eventsRead = readEvents(client, eventIds);
+  const paid = footprints.some((f) => f.paysHolders) ? paidBy(requests, bets, await eventsRead) : [];
+  const userIds = unique([...footprints.map((f) => f.userId), ...paid]);
+  // Sent one behind the other without waiting; the server runs them in this order.
+  const [accounts, events, settings, deposits, outcomes] = await Promise.all([
+    lockAccounts(client, userIds),
+    eventsRead,
+    readSettings(client),
+    lockDeposits(client, unique(footprints.map((f) => f.depositId))),
+    readOutcomes(client, requests),
+  ]);
+  return {
+    snapshot: new WorkingSnapshot({ accounts, bets, events, settings, deposits }),
+    outcomes,
+    missingAccounts: userIds.filter((id) => !accounts.has(id)),
+  };
+}
+
+/** The holders whose money the workers' commands may touch: of a decided bet the winner, else both. */
+function paidBy(requests: readonly BookRequest[], bets: Map<string, Bet>, events: Map<string, GameEvent>) {
+  return requests.flatMap(({ command }) => {
+    const bet = footprintOf(command).paysHolders && 'betId' in command ? bets.get(command.betId) : undefined;
+    if (!bet) return [];
+    const event = events.get(bet.eventId);
+    const score = command.kind === 'settleBet' && event ? finalScore(event) : null;
+    const winnerId = score && outcomeOf(bet, score).winnerId;
+    return winnerId ? [winnerId] : [bet.creatorId, bet.acceptorId];
+  });
+}
+
+async function lockBets(client: PoolClient, ids: string[]): Promise<Map<string, Bet>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await client.query<BetRow>({
+    name: 'book-lock-bets',
+    text: `select ${betColumns} from bets b where b.id = any($1::uuid[]) order by b.id for update`,
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.id, betOfRow(row)]));
+}
+
+async function lockAccounts(client: PoolClient, ids: string[]): Promise<Map<string, Account>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await client.query<{
+    user_id: string;
+    available_cents: number;
+    owed_cents: number;
+    version: number;
+  }>({
+    name: 'book-lock-accounts',
+    text: `select user_id, available_cents, owed_cents, version
+           from accounts where user_id = any($1::uuid[]) order by user_id for update`,
+    values: [ids],
+  });
+  return new Map(
+    rows.map((row) => [
+      row.user_id,
+      {
+        userId: row.user_id,
+        availableCents: row.available_cents,
+        owedCents: row.owed_cents,
+        version: row.version,
+      },
+    ]),
+  );
+}
+
+async function readEvents(client: PoolClient, ids: string[]): Promise<Map<string, GameEvent>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await client.query<{
+    id: string;
+    home_team: string;
+    away_team: string;
+    commence_time: number;
+    completed: boolean;
+    home_score: number | null;
+    away_score: number | null;
+    result_version: number;
+    listed: boolean;
+  }>({
+    name: 'book-read-events',
+    text: `select id, home_team, away_team, commence_time, completed, home_score, away_score, result_version, listed
+           from events where id = any($1::text[])`,
+    values: [ids],
+  });
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        homeTeam: row.home_team,
+        awayTeam: row.away_team,
+        commenceTime: row.commence_time,
+        completed: row.completed,
+        homeScore: row.home_score,
+        awayScore: row.away_score,
+        resultVersion: row.result_version,
+        listed: row.listed,
+      },
+    ]),
+  );
+}
+
+async function readSettings(client: PoolClient): Promise<SystemSettings | null> {
+  const { rows } = await client.query<{
+    bets_allowed: boolean;
+    can_place_bets: boolean;
+    block_app_use: boolean;
+    deposits_allowed: boolean;
+    tie_rule: TieRule;
+  }>({
+    name: 'book-read-settings',
+    text: 'select bets_allowed, can_place_bets, block_app_use, deposits_allowed, tie_rule from system_settings',
+  });
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    betsAllowed: row.bets_allowed,
+    canPlaceBets: row.can_place_bets,
+    blockAppUse: row.block_app_use,
+    depositsAllowed: row.deposits_allowed,
+    tieRule: row.tie_rule,
+  };
+}
+
+async function lockDeposits(client: PoolClient, ids: string[]): Promise<Map<string, DepositState>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await client.query<{ id: string; user_id: string; amount_cents: number; status: string }>({
+    name: 'book-lock-deposits',
+    text: 'select id, user_id, amount_cents, status from deposits where id = any($1::uuid[]) order by id for update',
+    values: [ids],
+  });
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        userId: row.user_id,
+        amountCents: row.amount_cents,
+        credited: row.status === 'successful',
+      },
+    ]),
+  );
+}
+
+async function readOutcomes(
+  client: PoolClient,
+  requests: readonly BookRequest[],
+): Promise<Loaded['outcomes']> {
+  const keys = requests.flatMap(({ key }) => (key ? [key] : []));
+  if (keys.length === 0) return new Map();
+  const { rows } = await client.query<{
+    actor_id: string;
+    key: string;
+    request_hash: string;
+    outcome: string;
+  }>({
+    name: 'book-read-outcomes',
+    text: `select actor_id, key, request_hash, outcome from command_outcomes
+           where (actor_id, key) in (select * from unnest($1::uuid[], $2::text[]))`,
+    values: [keys.map((key) => key.actorId), keys.map((key) => key.key)],
+  });
+  return new Map(
+    rows.map((row) => [
+      `${row.actor_id} ${row.key}`,
+      { requestHash: row.request_hash, outcome: JSON.parse(row.outcome) as Outcome },
+    ]),
+  );
+}
+
+function unique(ids: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(ids)].filter((id): id is string => typeof id === 'string');
+}

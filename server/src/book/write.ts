@@ -1,0 +1,212 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { PoolClient } from '../db/pool.ts';
+import { livePayloads } from '../live/payload.ts';
+import type { Outcome, RequestKey } from './request.ts';
+import { plainArray, textArray } from './sql-array.ts';
+import type { WorkingSnapshot } from './working-snapshot.ts';
+
+export type KeyedOutcome = { readonly key: RequestKey; readonly outcome: Outcome };
+
+/**
+ * Writes what a batch changed with one statement a table, all sent at once: bets, balances, transfers,
+ * notifications, outcomes, and the announcement that other processes hear when the batch commits.
+ * Returns the pending statements; a failed one fails the batch.
+ */
+export function write(
+  client: PoolClient,
+  snapshot: WorkingSnapshot,
+  outcomes: readonly KeyedOutcome[],
+  now: number,
+): Promise<unknown>[] {
+  return [
+    ...insertBets(client, snapshot),
+    ...updateBets(client, snapshot),
+    ...updateAccounts(client, snapshot),
+    ...insertTransfers(client, snapshot, now),
+    ...insertNotifications(client, snapshot, now),
+    ...creditDeposits(client, snapshot, now),
+    ...insertOutcomes(client, outcomes, now),
+    ...announce(client, snapshot),
+  ];
+}
+
+function insertBets(client: PoolClient, { createdBets }: WorkingSnapshot) {
+  if (createdBets.size === 0) return [];
+  const bets = [...createdBets.values()];
+  return [
+    client.query({
+      name: 'book-insert-bets',
+      text: `insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, status,
+               acceptor_id, escrow_cents, transfer_count, created_at, accepted_at)
+             select id, event_id, creator_id, side, wager, payout, tie_rule, status, acceptor_id, escrow, transfers,
+               to_timestamp(created / 1000.0), to_timestamp(accepted / 1000.0)
+             from unnest($1::uuid[], $2::text[], $3::uuid[], $4::bet_side[], $5::bigint[], $6::bigint[], $7::text[],
+               $8::bet_status[], $9::uuid[], $10::bigint[], $11::smallint[], $12::bigint[], $13::bigint[])
+               as new (id, event_id, creator_id, side, wager, payout, tie_rule, status, acceptor_id, escrow, transfers,
+                 created, accepted)`,
+      values: [
+        plainArray(bets.map((bet) => bet.id)),
+        textArray(bets.map((bet) => bet.eventId)),
+        plainArray(bets.map((bet) => bet.creatorId)),
+        plainArray(bets.map((bet) => bet.creatorSide)),
+        plainArray(bets.map((bet) => bet.wagerCents)),
+        plainArray(bets.map((bet) => bet.payoutCents)),
+        plainArray(bets.map((bet) => bet.tieRule)),
+        plainArray(bets.map((bet) => bet.status)),
+        plainArray(bets.map((bet) => bet.acceptorId)),
+        plainArray(bets.map((bet) => bet.escrowCents)),
+        plainArray(bets.map((bet) => bet.transferCount)),
+        plainArray(bets.map((bet) => bet.createdAt)),
+        plainArray(bets.map((bet) => bet.acceptedAt)),
+      ],
+    }),
+  ];
+}
+
+function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {
+  if (changedBets.size === 0) return [];
+  const bets = [...changedBets.values()];
+  return [
+    client.query({
+      name: 'book-update-bets',
+      text: `update bets b set status = new.status, acceptor_id = new.acceptor_id, winner_id = new.winner_id,
+               result = new.result, settled_home = new.home, settled_away = new.away, settled_version = new.version,
+               escrow_cents = new.escrow, transfer_count = new.transfers,
+               accepted_at = to_timestamp(new.accepted / 1000.0), paid_out_at = to_timestamp(new.paid_out / 1000.0)
+             from unnest($1::uuid[], $2::bet_status[], $3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::int[],
+               $8::int[], $9::bigint[], $10::smallint[], $11::bigint[], $12::bigint[])
+               as new (id, status, acceptor_id, winner_id, result, home, away, version, escrow, transfers, accepted,
+                 paid_out)
+             where b.id = new.id`,
+      values: [
+        plainArray(bets.map((bet) => bet.id)),
+        plainArray(bets.map((bet) => bet.status)),
+        plainArray(bets.map((bet) => bet.acceptorId)),
+        plainArray(bets.map((bet) => bet.winnerId)),
+        plainArray(bets.map((bet) => bet.result)),
+        plainArray(bets.map((bet) => bet.settledScore?.home ?? null)),
+        plainArray(bets.map((bet) => bet.settledScore?.away ?? null)),
+        plainArray(bets.map((bet) => bet.settledVersion)),
+        plainArray(bets.map((bet) => bet.escrowCents)),
+        plainArray(bets.map((bet) => bet.transferCount)),
+        plainArray(bets.map((bet) => bet.acceptedAt)),
+        plainArray(bets.map((bet) => bet.paidOutAt)),
+      ],
+    }),
+  ];
+}
+
+function updateAccounts(client: PoolClient, { changedAccounts }: WorkingSnapshot) {
+  if (changedAccounts.size === 0) return [];
+  const accounts = [...changedAccounts.values()];
+  return [
+    client.query({
+      name: 'book-update-accounts',
+      text: `update accounts a set available_cents = new.available, owed_cents = new.owed, version = new.version
+             from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[]) as new (user_id, available, owed, version)
+             where a.user_id = new.user_id`,
+      values: [
+        plainArray(accounts.map((account) => account.userId)),
+        plainArray(accounts.map((account) => account.availableCents)),
+        plainArray(accounts.map((account) => account.owedCents)),
+        plainArray(accounts.map((account) => account.version)),
+      ],
+    }),
+  ];
+}
+
+function insertTransfers(client: PoolClient, { transfers }: WorkingSnapshot, now: number) {
+  if (transfers.length === 0) return [];
+  return [
+    client.query({
+      name: 'book-insert-transfers',
+      text: `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, user_id, version,
+               before_cents, after_cents, created_at)
+             select *, to_timestamp($11::bigint / 1000.0)
+             from unnest($1::uuid[], $2::smallint[], $3::transfer_kind[], $4::uuid[], $5::uuid[], $6::bigint[],
+               $7::uuid[], $8::bigint[], $9::bigint[], $10::bigint[])`,
+      values: [
+        plainArray(transfers.map((transfer) => transfer.subjectId)),
+        plainArray(transfers.map((transfer) => transfer.seq)),
+        plainArray(transfers.map((transfer) => transfer.kind)),
+        plainArray(transfers.map((transfer) => transfer.debit)),
+        plainArray(transfers.map((transfer) => transfer.credit)),
+        plainArray(transfers.map((transfer) => transfer.amountCents)),
+        plainArray(transfers.map((transfer) => transfer.userId)),
+        plainArray(transfers.map((transfer) => transfer.version)),
+        plainArray(transfers.map((transfer) => transfer.beforeCents)),
+        plainArray(transfers.map((transfer) => transfer.afterCents)),
+        now,
+      ],
+    }),
+  ];
+}
+
+function insertNotifications(client: PoolClient, { notices }: WorkingSnapshot, now: number) {
+  if (notices.length === 0) return [];
+  return [
+    client.query({
+      name: 'book-insert-notifications',
+      text: `insert into notifications (user_id, id, type, from_id, bet_id, content, created_at)
+             select *, to_timestamp($7::bigint / 1000.0)
+             from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[])`,
+      values: [
+        plainArray(notices.map((notice) => notice.userId)),
+        plainArray(notices.map(() => uuidv7())),
+        plainArray(notices.map((notice) => notice.type)),
+        plainArray(notices.map((notice) => notice.fromId)),
+        plainArray(notices.map((notice) => notice.betId)),
+        textArray(notices.map((notice) => notice.content)),
+        now,
+      ],
+    }),
+  ];
+}
+
+function creditDeposits(client: PoolClient, { creditedDepositIds }: WorkingSnapshot, now: number) {
+  if (creditedDepositIds.length === 0) return [];
+  return [
+    client.query({
+      name: 'book-credit-deposits',
+      text: `update deposits set status = 'successful', updated_at = to_timestamp($2::bigint / 1000.0)
+             where id = any($1::uuid[])`,
+      values: [plainArray(creditedDepositIds), now],
+    }),
+  ];
+}
+
+function insertOutcomes(client: PoolClient, outcomes: readonly KeyedOutcome[], now: number) {
+  if (outcomes.length === 0) return [];
+  return [
+    client.query({
+      name: 'book-insert-outcomes',
+      text: `insert into command_outcomes (actor_id, key, request_hash, outcome, created_at)
+             select *, to_timestamp($5::bigint / 1000.0)
+             from unnest($1::uuid[], $2::text[], $3::text[], $4::text[])`,
+      values: [
+        plainArray(outcomes.map(({ key }) => key.actorId)),
+        textArray(outcomes.map(({ key }) => key.key)),
+        textArray(outcomes.map(({ key }) => key.requestHash)),
+        textArray(outcomes.map(({ outcome }) => JSON.stringify(outcome))),
+        now,
+      ],
+    }),
+  ];
+}
+
+function announce(client: PoolClient, snapshot: WorkingSnapshot) {
+  const payloads = livePayloads({
+    bets: [...snapshot.createdBets.keys(), ...snapshot.changedBets.keys()],
+    users: [
+      ...new Set([...snapshot.changedAccounts.keys(), ...snapshot.notices.map((notice) => notice.userId)]),
+    ],
+  });
+  if (payloads.length === 0) return [];
+  return [
+    client.query({
+      name: 'book-announce',
+      text: "select pg_notify('sidebet_live', payload) from unnest($1::text[]) payload",
+      values: [textArray(payloads)],
+    }),
+  ];
+}
