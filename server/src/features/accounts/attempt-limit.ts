@@ -1,0 +1,75 @@
+import { isIPv6 } from 'node:net';
+import type { Clock } from '../../clock.ts';
+
+/**
+ * Counts attempts by key within a window that begins with the first of them.
+ *
+ * Our own few lines and not @fastify/rate-limit, because one request counts against two keys (address and
+ * account), the account is known only once the body is parsed, and a success gives its count back. Counts
+ * live in this process: N processes allow up to N times as much, which still stops guessing.
+ */
+export type AttemptLimit = {
+  /** Counts one attempt. Null when it may go on, else the seconds after which to try again. */
+  take(key: string): number | null;
+  /** Takes one attempt back: it was honest. */
+  giveBack(key: string): void;
+};
+
+export type LimitOptions = {
+  readonly max: number;
+  readonly windowMs: number;
+  readonly clock: Clock;
+  /** Most keys remembered at a time; beyond it the oldest is forgotten. */
+  readonly maxKeys?: number;
+};
+
+export function attemptLimit({ max, windowMs, clock, maxKeys = 50_000 }: LimitOptions): AttemptLimit {
+  // In order of their end, because every window is equally long.
+  const windows = new Map<string, { count: number; readonly endsAt: number }>();
+
+  function makeRoom(now: number): void {
+    for (const [key, window] of windows) {
+      if (window.endsAt > now && windows.size < maxKeys) return;
+      windows.delete(key);
+    }
+  }
+
+  return {
+    take(key) {
+      const now = clock.now();
+      const open = windows.get(key);
+      if (!open || open.endsAt <= now) {
+        windows.delete(key);
+        makeRoom(now);
+        windows.set(key, { count: 1, endsAt: now + windowMs });
+        return null;
+      }
+      if (open.count >= max) return Math.ceil((open.endsAt - now) / 1000);
+      open.count += 1;
+      return null;
+    },
+    giveBack(key) {
+      const open = windows.get(key);
+      if (open && open.count > 0) open.count -= 1;
+    },
+  };
+}
+
+/** For RATE_LIMITS=false: tests and demonstrations from one address. */
+export const noLimit: AttemptLimit = { take: () => null, giveBack: () => {} };
+
+/**
+ * What counts as one address: an IPv4 address, or the /64 network of an IPv6 address, because one
+ * household or attacker holds all 2^64 of it.
+ */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1]!;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}

@@ -1,0 +1,34 @@
+import type { FindViewer, Viewer } from '../../http/handlers.ts';
+import { type Auth, addressHeader } from './auth.ts';
+import { sessionCookieOf } from './caller.ts';
+import type { SessionCache } from './session-cache.ts';
+
+/**
+ * Finds who sends a request by its session cookie: from the cache, else from the database, null for a visitor
+ * and for a forged, ended or expired session. Does not extend the session; reading GET /api/session does.
+ */
+export function findViewerBy(auth: Auth, cache: SessionCache): FindViewer {
+  return async (request) => {
+    const cookie = sessionCookieOf(auth, request);
+    if (!cookie) return null;
+    return cache.find(cookie) ?? (await lookUp(auth, cache, cookie, request.ip));
+  };
+}
+
+async function lookUp(
+  auth: Auth,
+  cache: SessionCache,
+  cookie: string,
+  address: string,
+): Promise<Viewer | null> {
+  const mark = cache.mark();
+  const found = await auth.api.getSession({
+    headers: new Headers({ cookie: `${auth.cookieName}=${cookie}`, [addressHeader]: address }),
+    query: { disableRefresh: true },
+  });
+  if (!found) return null;
+  const role = found.user.role === 'admin' ? 'admin' : 'user';
+  const viewer: Viewer = { id: found.user.id, sessionId: found.session.id, role };
+  cache.keep(cookie, { viewer, expiresAt: found.session.expiresAt.getTime() }, mark);
+  return viewer;
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify';
+import type { Handlers } from '../../http/handlers.ts';
+import { RefusalError } from '../../http/problem.ts';
+import { callerOf } from './caller.ts';
+import type { AccountRefusal, SignedIn } from './create-person.ts';
+import { currentSession } from './current-session.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { readSessionView, type SessionViewDeps } from './session-view.ts';
+import { type SignInDeps, signUp, type TooMany } from './sign-up.ts';
+
+export type AccountDeps = SignInDeps & SessionViewDeps;
+
+/** SPEC section 7, Auth: sign up, sign in, log out, and who is signed in. */
+export function accountHandlers(deps: AccountDeps): Handlers<'getSession' | 'signUp' | 'logIn' | 'logOut'> {
+  const { auth } = deps;
+  return {
+    getSession: async ({ request, reply }) => {
+      const { userId, cookies } = await currentSession(auth, callerOf(auth, request));
+      setCookies(reply, cookies);
+      return readSessionView(deps, userId);
+    },
+    signUp: async ({ body, request, reply }) => {
+      const userId = enter(reply, await signUp(deps, body, callerOf(auth, request)));
+      return readSessionView(deps, userId);
+    },
+    logIn: async ({ body, request, reply }) => {
+      const userId = enter(reply, await logIn(deps, body, callerOf(auth, request)));
+      return readSessionView(deps, userId);
+    },
+    logOut: async ({ request, reply }) => {
+      setCookies(reply, await logOut(auth, callerOf(auth, request)));
+      return null;
+    },
+  };
+}
+
+/** Hands the new session to the browser and gives its person's id, or throws the refusal. */
+function enter(reply: FastifyReply, outcome: SignedIn | AccountRefusal | TooMany): string {
+  if (outcome.kind === 'signedIn') {
+    setCookies(reply, outcome.cookies);
+    return outcome.userId;
+  }
+  if ('retryAfterSeconds' in outcome) reply.header('retry-after', outcome.retryAfterSeconds);
+  throw new RefusalError(outcome, outcome.field && [{ path: outcome.field, message: outcome.message }]);
+}
+
+function setCookies(reply: FastifyReply, cookies: string[]): void {
+  reply.header('cache-control', 'no-store');
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+}

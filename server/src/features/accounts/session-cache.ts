@@ -1,0 +1,55 @@
+import type { Clock } from '../../clock.ts';
+import type { Viewer } from '../../http/handlers.ts';
+
+/** A viewer and the end of their session, milliseconds since 1970 UTC. */
+export type KnownSession = { readonly viewer: Viewer; readonly expiresAt: number };
+
+/**
+ * Sessions resolved a moment ago, by cookie. An entry lives at most `ttlMs` and never past its session's end;
+ * the number of entries is bounded, the oldest going first.
+ */
+export type SessionCache = {
+  find(cookie: string): Viewer | null;
+  /** To be taken before a session is looked up in the database, and handed to `keep` with what was found. */
+  mark(): number;
+  keep(cookie: string, session: KnownSession, mark: number): void;
+  forget(sessionId: string): void;
+};
+
+export function sessionCache(clock: Clock, ttlMs = 30_000, maxEntries = 20_000): SessionCache {
+  const byCookie = new Map<string, KnownSession & { readonly staleAt: number }>();
+  const cookies = new Map<string, string>();
+  let forgotten = 0;
+
+  function drop(cookie: string): void {
+    const entry = byCookie.get(cookie);
+    if (!entry) return;
+    byCookie.delete(cookie);
+    cookies.delete(entry.viewer.sessionId);
+  }
+
+  return {
+    find(cookie) {
+      const entry = byCookie.get(cookie);
+      if (!entry) return null;
+      const now = clock.now();
+      if (now < entry.staleAt && now < entry.expiresAt) return entry.viewer;
+      drop(cookie);
+      return null;
+    },
+    mark: () => forgotten,
+    keep(cookie, session, mark) {
+      // A session that ended while it was being read must not come back: then nothing is kept.
+      if (mark !== forgotten) return;
+      drop(cookie);
+      if (byCookie.size >= maxEntries) drop(byCookie.keys().next().value!);
+      byCookie.set(cookie, { ...session, staleAt: clock.now() + ttlMs });
+      cookies.set(session.viewer.sessionId, cookie);
+    },
+    forget(sessionId) {
+      forgotten += 1;
+      const cookie = cookies.get(sessionId);
+      if (cookie) drop(cookie);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keptSessionSecret } from './session-secret.ts';
+
+test('is made once, private and the same for everybody afterwards', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sidebet-secret-'));
+  const dataDir = join(folder, 'data');
+  const secret = keptSessionSecret(dataDir);
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(keptSessionSecret(dataDir)).toBe(secret);
+  expect(readdirSync(dataDir)).toEqual(['session-secret']);
+  expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,58 @@
+import type { Profile, Session } from '@sidebet/contract/accounts';
+import type { Pool } from '../../db/pool.ts';
+
+type Row = Omit<Profile, 'createdAt' | 'lastLogin'> & {
+  createdAt: number;
+  lastLogin: number | null;
+  unread: number;
+};
+
+const profileSql = `
+  select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.name as "fullName", u.username,
+    u.dob, u.promo_code as "promoCode", u.image as "profilePicture", u.created_at as "createdAt",
+    u.last_login as "lastLogin", u.email_verified as "isVerified", u.role, u.phone, u.address,
+    coalesce(a.available_cents, 0) as "accountBalanceCents",
+    (select count(*) from notifications n where n.user_id = u.id and not n.read) as unread
+  from users u left join accounts a on a.user_id = u.id
+  where u.id = $1`;
+
+const settingsSql = `
+  select bets_allowed as "betsAllowed", can_place_bets as "canPlaceBets", block_app_use as "blockAppUse",
+    deposits_allowed as "depositsAllowed", tie_rule as "tieRule"
+  from system_settings`;
+
+export type SessionViewDeps = {
+  readonly pool: Pool;
+  readonly clock: { now(): number };
+  readonly playMoney: boolean;
+};
+
+/** What the app needs before it shows anything: the person, unread count, settings and the server's clock. */
+export async function readSessionView(
+  { pool, clock, playMoney }: SessionViewDeps,
+  userId: string | null,
+): Promise<Session> {
+  const [person, settings] = await Promise.all([
+    userId ? readProfile(pool, userId) : null,
+    pool.query<NonNullable<Session['settings']>>(settingsSql),
+  ]);
+  return {
+    user: person?.user ?? null,
+    unreadNotifications: person?.unread ?? 0,
+    settings: settings.rows[0] ?? null,
+    now: new Date(clock.now()).toISOString(),
+    playMoney,
+  };
+}
+
+async function readProfile(pool: Pool, userId: string): Promise<{ user: Profile; unread: number } | null> {
+  const { rows } = await pool.query<Row>(profileSql, [userId]);
+  if (!rows[0]) return null;
+  const { unread, createdAt, lastLogin, ...rest } = rows[0];
+  const user = { ...rest, createdAt: iso(createdAt), lastLogin: lastLogin === null ? null : iso(lastLogin) };
+  return { user, unread };
+}
+
+function iso(instantMs: number): string {
+  return new Date(instantMs).toISOString();
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cookieOf, signUpForm, type TestSite, testSite } from './test-site.ts';
+
+let now = Date.now();
+let site: TestSite;
+beforeAll(async () => {
+  site = await testSite({ clock: { now: () => now } });
+  await site.post('/api/signup', signUpForm('sam', { password: 'sam sam', confirmPassword: 'sam sam' }));
+});
+afterAll(() => site.close());
+
+const logIn = (email: unknown = 'sam@example.com', password: unknown = 'sam sam', at = site) =>
+  at.post('/api/login', { email, password });
+/** Any signed-in entry tells whether the viewer is known: without a handler it ends in a 500, not a 401. */
+const isKnown = async (cookie: string, at = site) =>
+  (await at.get('/api/settings', { cookie })).statusCode !== 401;
+
+test.each<[string, unknown, unknown, number, string, string]>([
+  ['both empty', '', '', 400, 'loginFieldsMissing', 'Please enter both email and password'],
+  ['no email', ' ', 'x', 400, 'loginFieldsMissing', 'Please enter both email and password'],
+  ['no password', 'sam@example.com', '', 400, 'loginFieldsMissing', 'Please enter both email and password'],
+  ['a wrong password', 'sam@example.com', 'wrong', 401, 'invalidCredentials', 'Invalid email or password'],
+  [
+    'an unknown email',
+    'nobody@example.com',
+    'sam sam',
+    401,
+    'invalidCredentials',
+    'Invalid email or password',
+  ],
+  ['no email address', 'sam', 'sam sam', 401, 'invalidCredentials', 'Invalid email or password'],
+  [
+    'a NUL in the email',
+    'sam\u0000@example.com',
+    'sam sam',
+    401,
+    'invalidCredentials',
+    'Invalid email or password',
+  ],
+  [
+    'an endless password',
+    'sam@example.com',
+    'x'.repeat(900),
+    401,
+    'invalidCredentials',
+    'Invalid email or password',
+  ],
+  ['a number for a password', 'sam@example.com', 5, 400, 'invalidRequest', 'The request could not be read.'],
+  [
+    'a list for an email',
+    ['sam@example.com'],
+    'sam sam',
+    400,
+    'invalidRequest',
+    'The request could not be read.',
+  ],
+])('login with %s is refused', async (_name, email, password, status, code, detail) => {
+  const answer = await logIn(email, password);
+  expect(answer.json()).toMatchObject({ status, code, detail });
+  expect(answer.cookies).toEqual([]);
+});
+
+test('a login answers the session, whatever the case of the email, and is noted', async () => {
+  await site.database.pool.query("update users set last_login = '2020-01-01'");
+  const answer = await logIn(' SAM@Example.com');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().user.username).toBe('sam');
+  expect(Date.parse(answer.json().user.lastLogin)).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test('balance, unread count and missing settings are read', async () => {
+  const other = await testSite();
+  const signedUp = await other.post('/api/signup', signUpForm('rich'));
+  const { id } = signedUp.json().user;
+  await other.database.pool.query('insert into accounts (user_id, available_cents) values ($1, 12345)', [id]);
+  await other.database.pool.query(
+    `insert into notifications (user_id, id, type, content, read, created_at)
+     select $1, gen_random_uuid(), 'AcceptBet', 'x', n = 1, now() from generate_series(1, 3) n`,
+    [id],
+  );
+  await other.database.pool.query('delete from system_settings');
+  const session = (await other.get('/api/session', { cookie: cookieOf(signedUp) })).json();
+  expect(session.user.accountBalanceCents).toBe(12345);
+  expect(session).toMatchObject({ unreadNotifications: 2, settings: null });
+  expect((await other.get('/api/session')).json()).toMatchObject({ user: null, unreadNotifications: 0 });
+  await other.close();
+});
+
+test('a wrong password and an unknown email take alike long', async () => {
+  const times: Record<string, number[]> = { 'sam@example.com': [], 'nobody@example.com': [] };
+  for (let n = 0; n < 7; n += 1) {
+    for (const [email, list] of Object.entries(times)) {
+      const start = performance.now();
+      await logIn(email, 'not the password');
+      list.push(performance.now() - start);
+    }
+  }
+  const [known, unknown] = Object.values(times).map((list) => list.sort((a, b) => a - b)[3]!);
+  expect(unknown! / known!).toBeGreaterThan(0.4);
+  expect(unknown! / known!).toBeLessThan(2.5);
+});
+
+describe('the cookie', () => {
+  test('is HttpOnly and Lax on http', async () => {
+    const [cookie] = (await logIn()).cookies;
+    expect(cookie).toMatchObject({ name: 'sidebet_session', httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(cookie!.secure).toBeUndefined();
+  });
+
+  test('is __Host- and Secure on https, and understood again', async () => {
+    const secure = await testSite({ database: site.database, publicUrl: 'https://sidebet.example' });
+    const answer = await logIn(undefined, undefined, secure);
+    expect(answer.cookies[0]).toMatchObject({
+      name: '__Host-sidebet_session',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+      path: '/',
+    });
+    expect(answer.cookies[0]!.domain).toBeUndefined();
+    expect(await isKnown(cookieOf(answer), secure)).toBe(true);
+    await secure.close();
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['rubbish', 'sidebet_session=rubbish'],
+    ['no signature', 'sidebet_session=abc.'],
+    ['a forged signature', `sidebet_session=abc.${encodeURIComponent(`${'A'.repeat(43)}=`)}`],
+    ['bad percent signs', 'sidebet_session=%%%'],
+  ])('with %s makes a visitor', async (_name, cookie) => {
+    expect(await isKnown(cookie)).toBe(false);
+    const session = await site.get('/api/session', { cookie });
+    expect(session.json().user).toBeNull();
+  });
+});
+
+describe('a session ends', () => {
+  test('at logout, although it was cached', async () => {
+    const cookie = cookieOf(await logIn());
+    expect(await isKnown(cookie)).toBe(true);
+    const answer = await site.post('/api/logout', {}, { cookie });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.cookies[0]).toMatchObject({ name: 'sidebet_session', value: '', maxAge: 0 });
+    expect(await isKnown(cookie)).toBe(false);
+    expect((await site.get('/api/session', { cookie })).json().user).toBeNull();
+    expect((await site.post('/api/logout', {}, { cookie })).statusCode).toBe(204);
+  });
+
+  test('without the others of the same person', async () => {
+    const [one, two] = [cookieOf(await logIn()), cookieOf(await logIn())];
+    await site.post('/api/logout', {}, { cookie: one });
+    expect(await isKnown(one)).toBe(false);
+    expect(await isKnown(two)).toBe(true);
+  });
+
+  test('in other processes once they hear of it', async () => {
+    const neighbour = await testSite({ database: site.database });
+    const listener = await site.database.pool.connect();
+    await listener.query('listen sidebet_live');
+    const heard = new Promise<string>((resolve) =>
+      listener.on('notification', ({ payload }) => resolve(payload!)),
+    );
+    const cookie = cookieOf(await logIn());
+    expect(await isKnown(cookie, neighbour)).toBe(true);
+
+    await site.post('/api/logout', {}, { cookie });
+    const { sessionsEnded } = JSON.parse(await heard);
+    expect(sessionsEnded).toHaveLength(1);
+    neighbour.accounts.forgetSession(sessionsEnded[0]);
+    expect(await isKnown(cookie, neighbour)).toBe(false);
+    listener.release(true);
+    await neighbour.close();
+  });
+
+  test('at its expiry, although it is cached', async () => {
+    const cookie = cookieOf(await logIn());
+    const soon = new Date(now + 5_000);
+    await site.database.pool.query('update sessions set expires_at = $1', [soon]);
+    expect(await isKnown(cookie)).toBe(true);
+    now += 5_001;
+    // The cache's clock is past the expiry and the database's own is not: ask again as of an expired row.
+    await site.database.pool.query("update sessions set expires_at = now() - interval '1 second'");
+    expect(await isKnown(cookie)).toBe(false);
+    const session = await site.get('/api/session', { cookie });
+    expect(session.json().user).toBeNull();
+    expect(session.cookies[0]).toMatchObject({ name: 'sidebet_session', value: '' });
+  });
+
+  test('at the latest half a minute after its row is gone', async () => {
+    const cookie = cookieOf(await logIn());
+    expect(await isKnown(cookie)).toBe(true);
+    await site.database.pool.query('delete from sessions');
+    now += 30_001;
+    expect(await isKnown(cookie)).toBe(false);
+  });
+});
+
+test('a session in use is extended by a day-old visit, and the cookie with it', async () => {
+  const cookie = cookieOf(await logIn());
+  await site.database.pool.query("update sessions set expires_at = now() + interval '2 days'");
+  const session = await site.get('/api/session', { cookie });
+  expect(session.json().user.username).toBe('sam');
+  expect(session.cookies[0]).toMatchObject({ name: 'sidebet_session', maxAge: 7 * 24 * 3600 });
+  const { rows } = await site.database.pool.query(
+    "select bool_or(expires_at > now() + interval '6 days') as extended from sessions",
+  );
+  expect(rows[0].extended).toBe(true);
+});
+
+describe('limits', () => {
+  test('ten failed logins per account, then 429 even for the right password', async () => {
+    const limited = await testSite({ database: site.database, rateLimits: true, clock: { now: () => now } });
+    const statuses = await Promise.all(
+      Array.from({ length: 14 }, () => logIn('sam@example.com', 'no', limited)),
+    );
+    expect(statuses.map(({ statusCode }) => statusCode).sort()).toEqual([
+      ...Array(10).fill(401),
+      ...Array(4).fill(429),
+    ]);
+    const refused = await logIn(undefined, undefined, limited);
+    expect(refused.json()).toMatchObject({ code: 'tooManyRequests', error: 'resource-exhausted' });
+    expect(refused.headers['retry-after']).toBe('900');
+    now += 15 * 60_000;
+    expect((await logIn(undefined, undefined, limited)).statusCode).toBe(200);
+    await limited.close();
+  });
+
+  test('20 complete signup forms per hour and address', async () => {
+    const limited = await testSite({ database: site.database, rateLimits: true, clock: { now: () => now } });
+    const send = () => limited.post('/api/signup', signUpForm('sam'));
+    for (let n = 0; n < 20; n += 1) expect((await send()).statusCode).toBe(409);
+    expect((await limited.post('/api/signup', signUpForm('sam', { email: '' }))).statusCode).toBe(400);
+    expect((await send()).statusCode).toBe(429);
+    await limited.close();
+  });
+});
+
+test('better-auth found nothing to complain about', () => {
+  expect(site.errors).toEqual([]);
+});
