@@ -23,16 +23,14 @@ export function formatDollars(cents: number): string {
 }
 
 /**
- * What a person typed, as cents: "25", "25.5", "$1,000.00". Null when it is not a plain amount,
- * has more than two decimals, or is not above zero.
+ * What a person typed, as cents: "25", "25.5", ".5", "$1,000.00". Null when it is not a plain amount above zero,
+ * has more than two decimals, or has commas anywhere but between groups of three. There is no ceiling below
+ * a million million dollars: a rule with a maximum names it itself, so check with the rule before sending.
  */
 export function parseDollars(text: string): number | null {
-  const plain = text
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replace(/,(?=\d{3}(\D|$))/g, '');
-  const match = /^(\d{0,9})(?:\.(\d{0,2}))?$/.exec(plain);
-  if (!match || plain === '' || plain === '.') return null;
-  const cents = Number(match[1] || '0') * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-  return isPositiveCents(cents) ? cents : null;
+  const match = /^(?:\$\s*)?(\d{0,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{0,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  const [, whole = '', decimals = ''] = match;
+  const cents = Number(whole.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
+  return cents > 0 ? cents : null;
 }

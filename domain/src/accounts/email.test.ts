@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isEmail, normaliseEmail } from './email.ts';
+
+test.each([
+  ['jordan@mail.com', true],
+  ['jordan.ellis+bets@sub.mail.co.uk', true],
+  ['jörg@müller.de', true],
+  [`${'j'.repeat(64)}@${'m'.repeat(185)}.com`, true],
+  [`${'j'.repeat(64)}@${'m'.repeat(186)}.com`, false],
+  ['', false],
+  ['jordan', false],
+  ['jordan@', false],
+  ['@mail.com', false],
+  ['jordan@mail', false],
+  ['jordan@mail.', false],
+  ['jordan@.com', false],
+  ['jor dan@mail.com', false],
+  ['jordan@mail@mail.com', false],
+  ['jordan\u0000@mail.com', false],
+])('isEmail("%s") is %s', (text, expected) => {
+  expect(isEmail(text)).toBe(expected);
+});
+
+test('addresses are trimmed and put in lower case', () => {
+  expect(normaliseEmail('  Jordan@Mail.COM\n')).toBe('jordan@mail.com');
+});

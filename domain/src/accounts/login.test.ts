@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { validateLogin } from './login.ts';
+
+describe('validateLogin', () => {
+  it.each([
+    ['nothing', { email: '', password: '' }],
+    ['no email', { email: '', password: 'secret' }],
+    ['a blank email', { email: '  ', password: 'secret' }],
+    ['no password', { email: 'jordan@mail.com', password: '' }],
+  ])('%s is refused', (_, input) => {
+    expect(validateLogin(input)).toEqual({
+      kind: 'refusal',
+      code: 'loginFieldsMissing',
+      message: 'Please enter both email and password',
+    });
+  });
+
+  it('normalises the email and keeps the password as typed', () => {
+    expect(validateLogin({ email: ' Jordan@Mail.com ', password: ' s ' })).toEqual({
+      kind: 'ok',
+      value: { email: 'jordan@mail.com', password: ' s ' },
+    });
+  });
+});

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { type SignupInput, validateSignup } from './signup.ts';
+
+const today = '2026-11-22';
+const good: SignupInput = {
+  firstName: 'Jordan',
+  lastName: 'Ellis',
+  dob: '1998-05-04',
+  email: 'jordan@mail.com',
+  username: 'jellis',
+  password: 'secret',
+  confirmPassword: 'secret',
+  promoCode: '',
+};
+
+/** One fault per row. A row's form also has the faults of all rows below it, so each row proves its place. */
+const rows: readonly {
+  fault: string;
+  change: Partial<SignupInput>;
+  field: keyof SignupInput;
+  code: string;
+  message: string;
+}[] = [
+  {
+    fault: 'a required field empty',
+    change: { firstName: '  ' },
+    field: 'firstName',
+    code: 'signupFieldsMissing',
+    message: 'Please fill in all required fields',
+  },
+  {
+    fault: 'email not an address',
+    change: { email: 'jordan.mail.com' },
+    field: 'email',
+    code: 'invalidEmail',
+    message: 'Please enter a valid email address',
+  },
+  {
+    fault: 'password too short',
+    change: { password: '12345' },
+    field: 'password',
+    code: 'passwordTooShort',
+    message: 'Password must be at least 6 characters long',
+  },
+  {
+    fault: 'password too long',
+    change: { password: 'x'.repeat(129) },
+    field: 'password',
+    code: 'passwordTooLong',
+    message: 'Password must be at most 128 characters long',
+  },
+  {
+    fault: 'confirmation differs',
+    change: { confirmPassword: 'Secret' },
+    field: 'confirmPassword',
+    code: 'passwordsDiffer',
+    message: 'Passwords do not match',
+  },
+  {
+    fault: 'username too short',
+    change: { username: 'é!' },
+    field: 'username',
+    code: 'usernameLength',
+    message: 'Username must be between 3 and 20 characters',
+  },
+  {
+    fault: 'username with other characters',
+    change: { username: 'j ellis' },
+    field: 'username',
+    code: 'usernameCharacters',
+    message: 'Username may contain letters, numbers, dots, dashes and underscores',
+  },
+  {
+    fault: 'date of birth that does not exist',
+    change: { dob: '2030-02-30' },
+    field: 'dob',
+    code: 'dobInvalid',
+    message: 'Please enter a valid date of birth',
+  },
+  {
+    fault: 'date of birth in the future',
+    change: { dob: '2026-11-23' },
+    field: 'dob',
+    code: 'dobInFuture',
+    message: 'Date of birth cannot be in the future',
+  },
+  {
+    fault: 'under 18 by a day',
+    change: { dob: '2008-11-23' },
+    field: 'dob',
+    code: 'underage',
+    message: 'You must be at least 18 years old to sign up',
+  },
+  {
+    fault: 'first name too long',
+    change: { firstName: 'j'.repeat(81) },
+    field: 'firstName',
+    code: 'nameTooLong',
+    message: 'First and last name may have at most 80 characters each',
+  },
+  {
+    fault: 'first name with a control character',
+    change: { firstName: 'Jor\u0000dan' },
+    field: 'firstName',
+    code: 'nameCharacters',
+    message: 'Please enter a valid name',
+  },
+  {
+    fault: 'last name too long',
+    change: { lastName: 'e'.repeat(81) },
+    field: 'lastName',
+    code: 'nameTooLong',
+    message: 'First and last name may have at most 80 characters each',
+  },
+  {
+    fault: 'last name with a control character',
+    change: { lastName: 'El\tlis' },
+    field: 'lastName',
+    code: 'nameCharacters',
+    message: 'Please enter a valid name',
+  },
+  {
+    fault: 'promo code with a control character',
+    change: { promoCode: 'WEL\u0007COME' },
+    field: 'promoCode',
+    code: 'promoCodeInvalid',
+    message: 'Please enter a valid promo code',
+  },
+];
+
+describe('refusals, in order of precedence', () => {
+  it.each(rows.map((row, index) => ({ ...row, index })))('$fault', ({ index, field, code, message }) => {
+    const faultsFromHereDown = rows.slice(index).map((row) => row.change);
+    const input: SignupInput = Object.assign({}, good, ...faultsFromHereDown.reverse());
+    expect(validateSignup(input, today)).toEqual({ kind: 'refusal', code, message, field });
+  });
+});
+
+describe('every required field', () => {
+  it.each(['firstName', 'lastName', 'dob', 'email', 'username', 'password'] as const)('%s', (field) => {
+    expect(validateSignup({ ...good, [field]: '' }, today)).toMatchObject({
+      code: 'signupFieldsMissing',
+      field,
+    });
+  });
+
+  it('is named in the order of the form', () => {
+    const empty = { ...good, email: '', lastName: ' ', password: '' };
+    expect(validateSignup(empty, today)).toMatchObject({ field: 'lastName' });
+  });
+
+  it('leaves an empty confirmation to the comparison', () => {
+    expect(validateSignup({ ...good, confirmPassword: '' }, today)).toMatchObject({
+      code: 'passwordsDiffer',
+    });
+  });
+});
+
+describe('edges that are refused', () => {
+  it.each([
+    ['username of 2', { username: 'je' }, 'usernameLength'],
+    ['username of 21', { username: 'j'.repeat(21) }, 'usernameLength'],
+    ['username in a look-alike alphabet', { username: 'jеllis' }, 'usernameCharacters'],
+    ['three characters that are six UTF-16 units', { password: '😀😀😀' }, 'passwordTooShort'],
+    ['a password that differs in a space', { password: 'secret ' }, 'passwordsDiffer'],
+    ['born in another era', { dob: '1895-01-01' }, 'dobInvalid'],
+    ['date in another form', { dob: '05/04/1998' }, 'dobInvalid'],
+    ['name of invisible characters', { firstName: '\u200b\u200d' }, 'nameCharacters'],
+    ['name that turns the text around', { lastName: 'Ellis\u202egnp' }, 'nameCharacters'],
+    ['name that is half a character', { lastName: 'Ellis\ud83d' }, 'nameCharacters'],
+    ['promo code of 65', { promoCode: 'P'.repeat(65) }, 'promoCodeInvalid'],
+  ])('%s', (_, change, code) => {
+    expect(validateSignup({ ...good, ...change }, today)).toMatchObject({ kind: 'refusal', code });
+  });
+
+  it('a leap-day birth counts from 1 March', () => {
+    const leap = { ...good, dob: '2008-02-29' };
+    expect(validateSignup(leap, '2026-02-28')).toMatchObject({ code: 'underage' });
+    expect(validateSignup(leap, '2026-03-01')).toMatchObject({ kind: 'ok' });
+  });
+
+  it('a date of today that cannot be read refuses', () => {
+    expect(validateSignup(good, 'soon')).toMatchObject({ code: 'underage' });
+  });
+});
+
+describe('accepted', () => {
+  const withPassword = (password: string) => ({ password, confirmPassword: password });
+
+  it.each([
+    ['exactly 18', { dob: '2008-11-22' }],
+    ['password of 6', withPassword('123456')],
+    ['password of 128', withPassword('x'.repeat(128))],
+    ['password of 64 emoji, 128 UTF-16 units', withPassword('😀'.repeat(64))],
+    ['password of spaces', withPassword('      ')],
+    ['username of 3', { username: 'j-e' }],
+    ['username of 20', { username: 'J.Ellis_1998-Chicago' }],
+    ['name of one letter', { lastName: 'O' }],
+    ['name of 80', { firstName: 'é'.repeat(80) }],
+    ['names of other alphabets', { firstName: '美咲', lastName: 'Žalgirytė-O’Neill' }],
+    ['promo code of 64', { promoCode: 'P'.repeat(64) }],
+  ])('%s', (_, change) => {
+    expect(validateSignup({ ...good, ...change }, today)).toMatchObject({ kind: 'ok' });
+  });
+
+  it('gives what is stored: trimmed, email in lower case, no promo code as null, password as typed', () => {
+    const typed = {
+      firstName: ' Jordan ',
+      lastName: 'Ellis\n',
+      dob: ' 1998-05-04 ',
+      email: ' Jordan@Mail.COM ',
+      username: ' JEllis ',
+      password: ' secret ',
+      confirmPassword: ' secret ',
+      promoCode: '  ',
+    };
+    expect(validateSignup(typed, today)).toEqual({
+      kind: 'ok',
+      value: {
+        firstName: 'Jordan',
+        lastName: 'Ellis',
+        dob: '1998-05-04',
+        email: 'jordan@mail.com',
+        username: 'JEllis',
+        password: ' secret ',
+        promoCode: null,
+      },
+    });
+  });
+
+  it('keeps a promo code, trimmed, and names in composed form', () => {
+    expect(validateSignup({ ...good, promoCode: ' WELCOME ', firstName: 'Jose\u0301' }, today)).toMatchObject(
+      {
+        value: { promoCode: 'WELCOME', firstName: 'José' },
+      },
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { type Refusal, type RefusalCode, refuse } from '../refusals.ts';
+import { ageOn, isCalendarDate } from './age.ts';
+import { isEmail, normaliseEmail } from './email.ts';
+
+/** Limits of a signup (SPEC sections 5 and 9; the upper ones are ours). Lengths count characters. */
+export const signupLimits = {
+  minAgeYears: 18,
+  /** Above this a date of birth is a slip of the keyboard. */
+  maxAgeYears: 130,
+  minPasswordLength: 6,
+  maxPasswordLength: 128,
+  minUsernameLength: 3,
+  maxUsernameLength: 20,
+  maxNameLength: 80,
+  maxPromoCodeLength: 64,
+} as const;
+
+/** The form as typed; `dob` is YYYY-MM-DD. */
+export type SignupInput = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dob: string;
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly promoCode: string;
+};
+
+/** What is stored: texts trimmed, the email in lower case, an absent promo code null, the password untouched. */
+export type SignupValue = Omit<SignupInput, 'confirmPassword' | 'promoCode'> & {
+  readonly promoCode: string | null;
+};
+
+/** A refusal, and the form field to show it beside. */
+export type FieldRefusal = Refusal & { readonly field: keyof SignupInput };
+
+const requiredFields = ['firstName', 'lastName', 'dob', 'email', 'username', 'password'] as const;
+
+/**
+ * A signup form, checked (SPEC section 5, Signup). `today` is the server's UTC date, YYYY-MM-DD.
+ *
+ * Refusals, first that applies: a required field empty, email, password too short or too long, confirmation,
+ * username length, username characters, date of birth invalid, in the future, or too recent; then our own
+ * limits on names and promo code. A future or impossible date of birth is told apart from an honest young one.
+ */
+export function validateSignup(
+  input: SignupInput,
+  today: string,
+): { readonly kind: 'ok'; readonly value: SignupValue } | FieldRefusal {
+  const value = normalise(input);
+  const missing = requiredFields.find((field) => value[field] === '');
+  if (missing) return refuseField(missing, 'signupFieldsMissing');
+
+  const age = ageOn(value.dob, today);
+  const usernameLength = lengthOf(value.username);
+  const limits = signupLimits;
+
+  const checks: readonly (readonly [fails: boolean, field: keyof SignupInput, code: RefusalCode])[] = [
+    [!isEmail(value.email), 'email', 'invalidEmail'],
+    [lengthOf(value.password) < limits.minPasswordLength, 'password', 'passwordTooShort'],
+    // In UTF-16 units, as the login library counts: what passes here must pass there.
+    [value.password.length > limits.maxPasswordLength, 'password', 'passwordTooLong'],
+    [input.confirmPassword !== value.password, 'confirmPassword', 'passwordsDiffer'],
+    [
+      usernameLength < limits.minUsernameLength || usernameLength > limits.maxUsernameLength,
+      'username',
+      'usernameLength',
+    ],
+    [!usernamePattern.test(value.username), 'username', 'usernameCharacters'],
+    [!isCalendarDate(value.dob) || age > limits.maxAgeYears, 'dob', 'dobInvalid'],
+    [value.dob > today, 'dob', 'dobInFuture'],
+    // Written so that an age that is not a number refuses.
+    [!(age >= limits.minAgeYears), 'dob', 'underage'],
+    [lengthOf(value.firstName) > limits.maxNameLength, 'firstName', 'nameTooLong'],
+    [!isWritableName(value.firstName), 'firstName', 'nameCharacters'],
+    [lengthOf(value.lastName) > limits.maxNameLength, 'lastName', 'nameTooLong'],
+    [!isWritableName(value.lastName), 'lastName', 'nameCharacters'],
+    [!isPromoCode(value.promoCode), 'promoCode', 'promoCodeInvalid'],
+  ];
+  const failed = checks.find(([fails]) => fails);
+  return failed ? refuseField(failed[1], failed[2]) : { kind: 'ok', value };
+}
+
+/**
+ * ASCII only: a username is how people recognise whom they bet against, so look-alike letters of
+ * other alphabets are kept out of it. Names may use any alphabet.
+ */
+const usernamePattern = /^[A-Za-z0-9._-]+$/;
+
+/** Control characters, line separators, and marks that reverse the direction of the text around them. */
+const unwritable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+function isWritableName(name: string): boolean {
+  return name.isWellFormed() && !unwritable.test(name) && /[\p{L}\p{N}]/u.test(name);
+}
+
+function isPromoCode(code: string | null): boolean {
+  if (code === null) return true;
+  return lengthOf(code) <= signupLimits.maxPromoCodeLength && code.isWellFormed() && !unwritable.test(code);
+}
+
+function normalise(input: SignupInput): SignupValue {
+  return {
+    firstName: input.firstName.trim().normalize('NFC'),
+    lastName: input.lastName.trim().normalize('NFC'),
+    dob: input.dob.trim(),
+    email: normaliseEmail(input.email),
+    username: input.username.trim(),
+    password: input.password,
+    promoCode: input.promoCode.trim() || null,
+  };
+}
+
+/** Characters as people count them more nearly than UTF-16 units do: "😀" is one. */
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+function refuseField(field: keyof SignupInput, code: RefusalCode): FieldRefusal {
+  return { ...refuse(code), field };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it, test } from 'vitest';
+import { compareForBoard, isOnBoard } from './board.ts';
+
+const now = Date.UTC(2026, 10, 22, 17, 0);
+const bet = { creatorId: 'ann', acceptorId: null, status: 'Created' } as const;
+const event = { commenceTime: now + 3_600_000, completed: false };
+
+describe('isOnBoard', () => {
+  it.each([
+    ['an open bet of someone else on a coming event', {}, {}, 'bob', true],
+    ['an event that starts in a millisecond', {}, { commenceTime: now + 1 }, 'bob', true],
+    ["the viewer's own bet", {}, {}, 'ann', false],
+    ['an accepted bet', { acceptorId: 'cid', status: 'Active' }, {}, 'bob', false],
+    ['a bet with an acceptor, whatever its status', { acceptorId: 'cid' }, {}, 'bob', false],
+    ['a deleted bet', { status: 'Deleted' }, {}, 'bob', false],
+    ['a settled bet', { status: 'Settled' }, {}, 'bob', false],
+    ['an event that starts now', {}, { commenceTime: now }, 'bob', false],
+    ['an event that started', {}, { commenceTime: now - 1 }, 'bob', false],
+    ['an event without a valid time', {}, { commenceTime: Number.NaN }, 'bob', false],
+    ['an event that is over', {}, { completed: true }, 'bob', false],
+  ] as const)('%s', (_, betChange, eventChange, viewerId, expected) => {
+    expect(isOnBoard({ ...bet, ...betChange }, { ...event, ...eventChange }, viewerId, now)).toBe(expected);
+  });
+});
+
+test('the soonest event comes first, then the lower id', () => {
+  const late = { commenceTime: 2, id: 'a' };
+  const soon = { commenceTime: 1, id: 'c' };
+  const soonOlder = { commenceTime: 1, id: 'b' };
+  expect([late, soon, soonOlder].sort(compareForBoard)).toEqual([soonOlder, soon, late]);
+  expect(compareForBoard(soon, { ...soon })).toBe(0);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { maskEmail, matchesText } from './search.ts';
+
+const person = ['Jordan Ellis', 'jellis', 'jordan@mail.com'] as const;
+
+test.each([
+  ['part of the name', 'dan el', person, true],
+  ['in another case', 'JORDAN', person, true],
+  ['part of the username', 'jell', person, true],
+  ['part of the email', '@MAIL', person, true],
+  ['with spaces around', '  ellis ', person, true],
+  ['in two fields, not in one', 'ellis jellis', person, false],
+  ['not there', 'morgan', person, false],
+  ['nothing typed', '', person, true],
+  ['only spaces', '   ', person, true],
+  ['nothing typed, nothing to search', '', [null], true],
+  ['a pattern, taken literally', '.*', person, false],
+  ['a wildcard, taken literally', '%', person, false],
+  ['absent fields', 'null', [null, undefined], false],
+  ['accents in another encoding', 'montre\u0301al', ['Montréal Canadiens'], true],
+  ['accents in another case', 'ŽALG', ['Žalgiris'], true],
+  ['a team', 'bears', ['Chicago Bears', 'Green Bay Packers'], true],
+])('%s', (_, text, fields, expected) => {
+  expect(matchesText(text, ...fields)).toBe(expected);
+});
+
+test.each([
+  ['jordan@mail.com', 'j•••@mail.com'],
+  ['j@mail.com', 'j•••@mail.com'],
+  ['Jordan.Ellis+x@sub.mail.com', 'J•••@sub.mail.com'],
+  ['"a@b"@mail.com', '"•••@mail.com'],
+  ['😀jo@mail.com', '😀•••@mail.com'],
+  ['@mail.com', '•••'],
+  ['jordan', '•••'],
+  ['', '•••'],
+])('%s is shown as %s', (email, masked) => {
+  expect(maskEmail(email)).toBe(masked);
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { teamMonogram } from './team-monogram.ts';
+
+/** Each league in full: "code name, code name, …". */
+const leagues = {
+  NFL: `ARI Arizona Cardinals, ATL Atlanta Falcons, BAL Baltimore Ravens, BUF Buffalo Bills, CAR Carolina Panthers,
+    CHI Chicago Bears, CIN Cincinnati Bengals, CLE Cleveland Browns, DAL Dallas Cowboys, DEN Denver Broncos,
+    DET Detroit Lions, GB Green Bay Packers, HOU Houston Texans, IND Indianapolis Colts, JAX Jacksonville Jaguars,
+    KC Kansas City Chiefs, LV Las Vegas Raiders, LAC Los Angeles Chargers, LAR Los Angeles Rams, MIA Miami Dolphins,
+    MIN Minnesota Vikings, NE New England Patriots, NO New Orleans Saints, NYG New York Giants, NYJ New York Jets,
+    PHI Philadelphia Eagles, PIT Pittsburgh Steelers, SF San Francisco 49ers, SEA Seattle Seahawks,
+    TB Tampa Bay Buccaneers, TEN Tennessee Titans, WAS Washington Commanders`,
+  NBA: `ATL Atlanta Hawks, BOS Boston Celtics, BKN Brooklyn Nets, CHA Charlotte Hornets, CHI Chicago Bulls,
+    CLE Cleveland Cavaliers, DAL Dallas Mavericks, DEN Denver Nuggets, DET Detroit Pistons,
+    GSW Golden State Warriors, HOU Houston Rockets, IND Indiana Pacers, LAC Los Angeles Clippers,
+    LAL Los Angeles Lakers, MEM Memphis Grizzlies, MIA Miami Heat, MIL Milwaukee Bucks, MIN Minnesota Timberwolves,
+    NOP New Orleans Pelicans, NYK New York Knicks, OKC Oklahoma City Thunder, ORL Orlando Magic,
+    PHI Philadelphia 76ers, PHX Phoenix Suns, POR Portland Trail Blazers, SAC Sacramento Kings,
+    SAS San Antonio Spurs, TOR Toronto Raptors, UTA Utah Jazz, WAS Washington Wizards`,
+  MLB: `ARI Arizona Diamondbacks, ATH Athletics, ATL Atlanta Braves, BAL Baltimore Orioles, BOS Boston Red Sox,
+    CHC Chicago Cubs, CWS Chicago White Sox, CIN Cincinnati Reds, CLE Cleveland Guardians, COL Colorado Rockies,
+    DET Detroit Tigers, HOU Houston Astros, KC Kansas City Royals, LAA Los Angeles Angels, LAD Los Angeles Dodgers,
+    MIA Miami Marlins, MIL Milwaukee Brewers, MIN Minnesota Twins, NYM New York Mets, NYY New York Yankees,
+    PHI Philadelphia Phillies, PIT Pittsburgh Pirates, SD San Diego Padres, SF San Francisco Giants,
+    SEA Seattle Mariners, STL St. Louis Cardinals, TB Tampa Bay Rays, TEX Texas Rangers, TOR Toronto Blue Jays,
+    WSH Washington Nationals`,
+  NHL: `ANA Anaheim Ducks, BOS Boston Bruins, BUF Buffalo Sabres, CGY Calgary Flames, CAR Carolina Hurricanes,
+    CHI Chicago Blackhawks, COL Colorado Avalanche, CBJ Columbus Blue Jackets, DAL Dallas Stars,
+    DET Detroit Red Wings, EDM Edmonton Oilers, FLA Florida Panthers, LAK Los Angeles Kings, MIN Minnesota Wild,
+    MTL Montréal Canadiens, NSH Nashville Predators, NJD New Jersey Devils, NYI New York Islanders,
+    NYR New York Rangers, OTT Ottawa Senators, PHI Philadelphia Flyers, PIT Pittsburgh Penguins,
+    SJS San Jose Sharks, SEA Seattle Kraken, STL St Louis Blues, TBL Tampa Bay Lightning, TOR Toronto Maple Leafs,
+    UTA Utah Mammoth, VAN Vancouver Canucks, VGK Vegas Golden Knights, WSH Washington Capitals, WPG Winnipeg Jets`,
+};
+
+describe.each(Object.entries(leagues))('%s', (_, list) => {
+  const teams = list
+    .split(/,\s*/)
+    .map((entry) => [entry.slice(0, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)]);
+
+  it.each(teams)('%s %s', (code, name) => {
+    expect(teamMonogram(name!)).toBe(code);
+  });
+
+  it('has no two teams with the same letters', () => {
+    expect(new Set(teams.map(([, name]) => teamMonogram(name!))).size).toBe(teams.length);
+  });
+});
+
+test.each([
+  ['LSU Tigers', 'LSU'],
+  ['TCU Horned Frogs', 'TCU'],
+  ['UCLA Bruins', 'UCL'],
+  ['NC State Wolfpack', 'NC'],
+  ['DC Defenders', 'DC'],
+  ['Auburn Tigers', 'AUB'],
+  ['Notre Dame Fighting Irish', 'ND'],
+  ['New York Liberty', 'NYL'],
+  ['Las Vegas Aces', 'LVA'],
+  ['St. Louis Battlehawks', 'SLB'],
+  ['FC Bayern München', 'BAY'],
+  ['AS Monaco', 'MON'],
+  ['KK Crvena zvezda', 'CRV'],
+  ['Žalgiris', 'ZAL'],
+  ['Hapoel Tel Aviv', 'HTA'],
+  ['FC', 'FC'],
+  ['Ox', 'OX'],
+  ['X', 'X'],
+  ['日本ハム', '日本ハ'],
+  ['', '?'],
+  [' - ', '?'],
+])('%s is %s', (name, letters) => {
+  expect(teamMonogram(name)).toBe(letters);
+});
+
+describe('people', () => {
+  it.each([
+    ['Jon Jones', 'mma_mixed_martial_arts', 'JON'],
+    ['Daniel Dubois', 'boxing_boxing', 'DUB'],
+    ['Alex Arthur Jr', 'boxing_boxing', 'ART'],
+    ['Royston Barney-Smith', 'boxing_boxing', 'BAR'],
+    ['Filip Hrgović', 'boxing_boxing', 'HRG'],
+    ["Sean O'Malley", 'mma_mixed_martial_arts', 'OMA'],
+    ['Botic Van De Zandschulp', 'tennis_atp_us_open', 'ZAN'],
+    ['Bo Li', 'tennis_atp_us_open', 'LI'],
+    ['Pelé', 'golf_us_open_winner', 'PEL'],
+    ['Jr', 'boxing_boxing', 'JR'],
+  ])('%s in %s is %s', (name, sportKey, letters) => {
+    expect(teamMonogram(name, sportKey)).toBe(letters);
+  });
+
+  it('a team stays a team when its sport is given', () => {
+    expect(teamMonogram('Chicago Bears', 'americanfootball_nfl')).toBe('CHI');
+  });
+});
+
+test('any name gives one to three characters, always the same', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      const letters = teamMonogram(name);
+      expect([...letters].length).toBeGreaterThanOrEqual(1);
+      expect([...letters].length).toBeLessThanOrEqual(3);
+      expect(teamMonogram(name)).toBe(letters);
+    }),
+  );
+});
