@@ -1,0 +1,21 @@
+import type { Plugin } from 'vite';
+
+const publicId = 'virtual:api-routes';
+const resolvedId = `\0${publicId}`;
+
+/**
+ * The contract's methods and paths as plain data. The browser needs no schemas: the server validates, and
+ * TypeScript takes the types from the contract, so zod stays out of what people download.
+ */
+export function apiRoutes(): Plugin {
+  return {
+    name: 'sidebet-api-routes',
+    resolveId: (id) => (id === publicId ? resolvedId : undefined),
+    async load(id) {
+      if (id !== resolvedId) return undefined;
+      const { api } = await import('@sidebet/contract/api');
+      const routes = Object.entries(api).map(([name, { method, path }]) => [name, { method, path }]);
+      return `export const apiRoutes = ${JSON.stringify(Object.fromEntries(routes))};`;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import classes from './standalone.module.css';
+
+/** SPEC section 2: a routing error shows its status text or message. */
+export function ErrorPage() {
+  const error = useRouteError();
+  return (
+    <main className={classes.page}>
+      <EmptyState art="disc" title="Unexpected Application Error!" text={textOf(error)}>
+        <LinkButton to="/">Go to Home</LinkButton>
+      </EmptyState>
+    </main>
+  );
+}
+
+function textOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return error.statusText || `Status ${error.status}`;
+  return error instanceof Error ? error.message : 'Unknown error';
+}

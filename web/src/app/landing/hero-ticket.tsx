@@ -1,0 +1,47 @@
+import { Amount } from '../../ui/amount.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { SideBadge } from '../../ui/side-badge.tsx';
+import { TeamDisc } from '../../ui/team-disc.tsx';
+import { Ticket } from '../../ui/ticket.tsx';
+import classes from './hero-ticket.module.css';
+
+const sportKey = 'americanfootball_nfl';
+
+/** A drawn example of a bet, not a working one. */
+export function HeroTicket() {
+  return (
+    <div className={classes.ticket}>
+      <Ticket
+        label="Example"
+        stub={
+          <>
+            <Amount label="Wager" cents={2_500} />
+            <Amount label="To Win" cents={4_500} />
+            <span className={classes.copy}>Copy link</span>
+          </>
+        }
+      >
+        <p className={classes.meta}>
+          <strong>NFL</strong> Sun, Nov 22 · 12:00 PM CDT
+        </p>
+        <p className={classes.poster}>
+          <Avatar name="Jordan Ellis" picture={null} />
+          <span>
+            <strong>jellis</strong> picked <strong>Chicago Bears</strong>
+          </span>
+          <span className={classes.price}>-120</span>
+        </p>
+        <p className={classes.row}>
+          <TeamDisc team="Chicago Bears" sportKey={sportKey} side="home" />
+          <span>Chicago Bears</span>
+          <SideBadge side="home">Selected</SideBadge>
+        </p>
+        <p className={classes.row}>
+          <TeamDisc team="Green Bay Packers" sportKey={sportKey} side="away" />
+          <span>Green Bay Packers</span>
+          <span className={classes.select}>Select</span>
+        </p>
+      </Ticket>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { useTheme } from '../lib/theme.ts';
+import { mantineTheme } from './mantine-theme.ts';
+
+/** Mantine's provider and the place where messages appear. The landing page does without both. */
+export function Mantine({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={mantineTheme} forceColorScheme={useTheme()}>
+      {children}
+      <Notifications position="top-right" autoClose={5_000} limit={4} containerWidth={380} zIndex={500} />
+    </MantineProvider>
+  );
+}

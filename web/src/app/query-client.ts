@@ -1,0 +1,21 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiProblem } from '../lib/api-problem.ts';
+import { endSession, sessionQuery } from '../lib/session.ts';
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: leaveIfSignedOut }),
+  mutationCache: new MutationCache({ onError: leaveIfSignedOut }),
+  defaultOptions: {
+    queries: {
+      // The live stream keeps what is shown fresh; reading again is for what it does not tell.
+      staleTime: 15_000,
+      // A refusal stays a refusal, only a missing answer is worth another try.
+      retry: (failures, error) => failures < 2 && error instanceof ApiProblem && error.unanswered,
+    },
+  },
+});
+
+function leaveIfSignedOut(error: unknown): void {
+  const signedIn = queryClient.getQueryData(sessionQuery.queryKey)?.user;
+  if (signedIn && error instanceof ApiProblem && error.status === 401) endSession(queryClient);
+}

@@ -1,0 +1,11 @@
+import { Disc } from '../ui/disc.tsx';
+import classes from './standalone.module.css';
+
+/** Shown until the session and the page are known. */
+export function QuietLoading() {
+  return (
+    <div className={classes.page} role="status" aria-label="Loading">
+      <Disc size={44} className={classes.pulse} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { createBrowserRouter } from 'react-router';
+import { ErrorPage } from './error-page.tsx';
+import { QuietLoading } from './quiet-loading.tsx';
+
+/** Every route of SPEC section 2. Paths match whatever their case. Each page is loaded when it is opened. */
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: QuietLoading,
+    children: [
+      { path: '/Home', lazy: () => import('./landing/landing-page.tsx') },
+      { path: '/Home2', lazy: () => import('./landing/landing-page.tsx') },
+      { path: '/privacy', lazy: () => import('./routes/privacy.tsx') },
+      { path: '/terms', lazy: () => import('./routes/terms.tsx') },
+      { path: '/how-it-works', lazy: () => import('./routes/how-it-works.tsx') },
+      {
+        lazy: () => import('./routes/visitor-layout.tsx'),
+        children: [
+          { path: '/signin', lazy: () => import('./routes/sign-in.tsx') },
+          { path: '/signup', lazy: () => import('./routes/sign-up.tsx') },
+        ],
+      },
+      {
+        lazy: () => import('./routes/signed-in-layout.tsx'),
+        children: [
+          {
+            lazy: () => import('./shell/shell.tsx'),
+            children: [
+              { path: '/', lazy: () => import('./routes/main-view.tsx') },
+              { path: '/BetDetails', lazy: () => import('./routes/bet-details.tsx') },
+              { path: '/FriendsBets', lazy: () => import('./routes/friends-bets.tsx') },
+            ],
+          },
+          { path: '/Notifications', lazy: () => import('./routes/notifications.tsx') },
+          { path: '/Settings', lazy: () => import('./routes/settings.tsx') },
+          { path: '/AddFunds', lazy: () => import('./routes/add-funds.tsx') },
+          { path: '/AddFunds2', lazy: () => import('./routes/add-funds.tsx') },
+          { path: '/Success', lazy: () => import('./routes/success.tsx') },
+          { path: '/Error', lazy: () => import('./routes/payment-error.tsx') },
+        ],
+      },
+      { path: '*', lazy: () => import('./routes/not-found.tsx') },
+    ],
+  },
+]);

@@ -1,0 +1,18 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { BetDetailsView } from '../../features/bets/components/bet-details-view.tsx';
+import { paths } from '../../lib/paths.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import classes from './page.module.css';
+
+/** /BetDetails?id={uniqueId} */
+export function Component() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  usePageTitle('Bet Details');
+  return (
+    <>
+      <h1 className={classes.title}>Bet Details</h1>
+      <BetDetailsView uniqueId={params.get('id') ?? ''} onAccepted={() => navigate(paths.home)} />
+    </>
+  );
+}

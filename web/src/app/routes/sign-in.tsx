@@ -1,0 +1,23 @@
+import { Link, useSearchParams } from 'react-router';
+import { AccountCard } from '../../features/accounts/components/account-card.tsx';
+import { LoginForm } from '../../features/accounts/components/login-form.tsx';
+import { paths, withNext } from '../../lib/paths.ts';
+import { usePageTitle } from '../use-page-title.ts';
+
+export function Component() {
+  const [params] = useSearchParams();
+  usePageTitle('Log In');
+  return (
+    <AccountCard
+      title="Welcome back"
+      intro="Log in to pick your side."
+      footer={
+        <>
+          New here? <Link to={withNext(paths.signUp, params.get('next'))}>Sign Up</Link>
+        </>
+      }
+    >
+      <LoginForm />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,39 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { messageOf } from '../../lib/api-problem.ts';
+import { useLive } from '../../lib/live/use-live.ts';
+import { paths, withNext } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Mantine } from '../mantine.tsx';
+import { QuietLoading } from '../quiet-loading.tsx';
+import { Reconnecting } from '../shell/reconnecting.tsx';
+import standalone from '../standalone.module.css';
+
+/** Everything behind the sign-in: shown only once the session is known, and kept live. */
+export function Component() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.isPending) return <QuietLoading />;
+  if (!session.data) {
+    return (
+      <main className={standalone.page}>
+        <EmptyState art="disc" title="Sidebet is out of reach" text={messageOf(session.error)}>
+          <Button onClick={() => void session.refetch()}>Try Again</Button>
+        </EmptyState>
+      </main>
+    );
+  }
+  if (!session.data.user) return <Navigate to={withNext(paths.landing, pathname + search)} replace />;
+  return (
+    <Mantine>
+      <Live />
+      <Outlet />
+    </Mantine>
+  );
+}
+
+function Live() {
+  const { reconnecting } = useLive();
+  return <Reconnecting shown={reconnecting} />;
+}

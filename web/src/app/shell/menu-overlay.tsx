@@ -1,0 +1,80 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer } from '@mantine/core';
+import { IconBell, IconLogout, IconSettings } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useLogOut } from '../../features/accounts/api/log-out.ts';
+import { paths } from '../../lib/paths.ts';
+import { useNarrow } from '../../lib/use-media.ts';
+import { mainLinks } from './main-links.tsx';
+import classes from './menu-overlay.module.css';
+import { ThemeButton } from './person-links.tsx';
+import { SportMenu } from './sport-menu.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
+import { useCurrentPlace } from './use-current-place.ts';
+
+/** The menu of narrow screens: the bar's links, Settings, Logout, and the sports. */
+export default function MenuOverlay({ onClose }: { onClose: () => void }) {
+  const narrow = useNarrow();
+  const current = useCurrentPlace();
+  const logOut = useLogOut();
+  useCloseOnNavigation(onClose);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title="Menu"
+      size={320}
+      closeButtonProps={{ 'aria-label': 'Close menu' }}
+      classNames={{ content: classes.content!, header: classes.header!, title: classes.title! }}
+    >
+      {narrow && (
+        <nav aria-label="Main" className={classes.links}>
+          {mainLinks.map(({ place, to, label, icon: LinkIcon }) => (
+            <Link
+              key={place}
+              to={to}
+              className={classes.link}
+              aria-current={place === current ? 'page' : undefined}
+              onClick={onClose}
+            >
+              <LinkIcon size={19} stroke={1.7} aria-hidden="true" />
+              {label}
+            </Link>
+          ))}
+          <Link to={paths.notifications} className={classes.link} aria-label="Notifications">
+            <IconBell size={19} stroke={1.7} aria-hidden="true" />
+            Notifications
+            <UnreadBadge className={classes.badge!} />
+          </Link>
+          <Link to={paths.settings} className={classes.link}>
+            <IconSettings size={19} stroke={1.7} aria-hidden="true" />
+            Settings
+          </Link>
+          <button type="button" className={classes.link} onClick={() => logOut.mutate()}>
+            <IconLogout size={19} stroke={1.7} aria-hidden="true" />
+            Logout
+          </button>
+        </nav>
+      )}
+      <SportMenu />
+      {narrow && (
+        <div className={classes.theme}>
+          Theme <ThemeButton />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function useCloseOnNavigation(onClose: () => void) {
+  const { pathname, search } = useLocation();
+  const opened = useRef(pathname + search);
+  useEffect(() => {
+    // Typing in the search box changes the address too, but must not close the menu under the person.
+    const searching = document.activeElement?.matches('input[type=search]');
+    if (pathname + search !== opened.current && !searching) onClose();
+  }, [pathname, search, onClose]);
+}

@@ -1,0 +1,48 @@
+import { centsToDecimal } from '@sidebet/domain/cents';
+import { IconBell, IconMoon, IconSun, IconWallet } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/session.ts';
+import { toggleTheme, useTheme } from '../../lib/theme.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import classes from './top-bar.module.css';
+import { UnreadBadge } from './unread-badge.tsx';
+
+/** The right end of the top bar: what concerns the person. */
+export function PersonLinks({ narrow }: { narrow: boolean }) {
+  const { user } = useViewer();
+  return (
+    <div className={classes.person}>
+      {!narrow && <ThemeButton />}
+      {!narrow && (
+        <Link to={paths.notifications} className={classes.bell} aria-label="Notifications">
+          <IconBell size={20} stroke={1.7} aria-hidden="true" />
+          <UnreadBadge className={classes.badge!} />
+        </Link>
+      )}
+      {!narrow && <span className={classes.name}>{user.fullName}</span>}
+      <Link to={paths.deposit} className={classes.balance} title="Deposit">
+        {!narrow && <IconWallet size={17} stroke={1.8} aria-hidden="true" />}
+        <span aria-live="polite">${centsToDecimal(user.accountBalanceCents)}</span>
+      </Link>
+      <Link to={paths.settingsTab('accountInfo')} className={classes.picture} aria-label="Your profile">
+        <Avatar name={user.fullName} picture={user.profilePicture} size={36} />
+      </Link>
+    </div>
+  );
+}
+
+export function ThemeButton() {
+  const theme = useTheme();
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <button
+      type="button"
+      className={classes.iconButton}
+      aria-label={`Use the ${other} theme`}
+      onClick={toggleTheme}
+    >
+      {theme === 'dark' ? <IconSun size={19} stroke={1.7} /> : <IconMoon size={19} stroke={1.7} />}
+    </button>
+  );
+}

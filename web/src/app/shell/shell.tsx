@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { useNarrow, useThreeColumns } from '../../lib/use-media.ts';
+import classes from './shell.module.css';
+import { SlipBanner } from './slip-banner.tsx';
+import { SlipPanel } from './slip-panel.tsx';
+import { SlipProvider, useSlip } from './slip-state.tsx';
+import { SportMenu } from './sport-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const SlipModal = lazy(() => import('./slip-modal.tsx'));
+
+/** The main shell: sport menu, content, betslip (SPEC section 2). */
+export function Component() {
+  return (
+    <SlipProvider>
+      <Shell />
+    </SlipProvider>
+  );
+}
+
+function Shell() {
+  const narrow = useNarrow();
+  const threeColumns = useThreeColumns();
+  const { entry, open } = useSlip();
+  return (
+    <>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <TopBar />
+      <div className={classes.columns}>
+        {threeColumns && (
+          <aside className={classes.menu} aria-label="Sports">
+            <SportMenu />
+          </aside>
+        )}
+        <main id="content" className={classes.content} data-banner={narrow && entry !== null}>
+          <Outlet />
+        </main>
+        {!narrow && (
+          <aside className={classes.slip} aria-label="Betslip panel">
+            <SlipPanel />
+          </aside>
+        )}
+      </div>
+      {narrow && entry && !open && <SlipBanner />}
+      {narrow && open && (
+        <Suspense>
+          <SlipModal />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import classes from './slip-banner.module.css';
+import { useSlip } from './slip-state.tsx';
+
+/** SPEC section 2, narrow screens: the selected bet waits at the bottom of the screen. */
+export function SlipBanner() {
+  const { entry, setOpen } = useSlip();
+  if (!entry) return null;
+  const { homeTeam, awayTeam } = entry.kind === 'pick' ? entry.event : entry;
+  return (
+    <button type="button" className={classes.banner} onClick={() => setOpen(true)}>
+      <span className={classes.title}>
+        Selected Bet: {homeTeam} vs {awayTeam}
+      </span>{' '}
+      <span className={classes.hint}>Tap to place your bet</span>
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Icon } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import classes from './sport-menu.module.css';
+
+type Props = { to: string; icon: Icon; label: string; current: boolean; count?: number | undefined };
+
+export function SportMenuItem({ to, icon: ItemIcon, label, current, count }: Props) {
+  return (
+    <Link to={to} className={classes.item} aria-current={current ? 'page' : undefined} aria-label={label}>
+      <ItemIcon size={18} stroke={1.7} aria-hidden="true" />
+      {label}
+      {count ? <span className={classes.count}>{count}</span> : null}
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import { menuGroups } from '@sidebet/domain/sports';
+import {
+  IconBallAmericanFootball,
+  IconBallBaseball,
+  IconBallBasketball,
+  IconBallTennis,
+  IconGolf,
+  IconHome,
+  IconKarate,
+  IconLayoutGrid,
+} from '@tabler/icons-react';
+import { useEventCounts } from '../../features/events/api/count-events.ts';
+import { paths } from '../../lib/paths.ts';
+import classes from './sport-menu.module.css';
+import { SportMenuItem } from './sport-menu-item.tsx';
+import { TeamSearch } from './team-search.tsx';
+import { useViewParams } from './view-params.ts';
+
+const icons = {
+  Baseball: IconBallBaseball,
+  Basketball: IconBallBasketball,
+  Boxing: IconKarate,
+  Football: IconBallAmericanFootball,
+  Golf: IconGolf,
+  MMA: IconKarate,
+  Tennis: IconBallTennis,
+};
+
+/** SPEC section 2, Sport side menu. On the board it filters the board, elsewhere the events of Home. */
+export function SportMenu() {
+  const { onMain, view, chosenSport } = useViewParams();
+  const count = useEventCounts();
+  const onBoard = onMain && view === 'allBets';
+  const filterPath = (sport: string) => `${onBoard ? `${paths.allBets}&` : '/?'}sport=${sport}`;
+  const filtering = onMain && view !== 'myBets';
+  return (
+    <div className={classes.menu}>
+      <TeamSearch />
+      <nav aria-label="Sports">
+        <SportMenuItem
+          to={paths.home}
+          icon={IconHome}
+          label="Home"
+          current={onMain && view === 'home' && !chosenSport}
+        />
+        <SportMenuItem
+          to={filterPath('all')}
+          icon={IconLayoutGrid}
+          label="All"
+          count={count('all')}
+          current={filtering && chosenSport === 'all'}
+        />
+        <h2 className={classes.heading}>Games</h2>
+        {menuGroups.map((group) => (
+          <SportMenuItem
+            key={group}
+            to={filterPath(group)}
+            icon={icons[group]}
+            label={group}
+            count={count(group)}
+            current={filtering && chosenSport === group}
+          />
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useNarrow, useThreeColumns } from '../../lib/use-media.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { MainLinks } from './main-links.tsx';
+import { PersonLinks } from './person-links.tsx';
+import classes from './top-bar.module.css';
+
+const MenuOverlay = lazy(() => import('./menu-overlay.tsx'));
+
+/** SPEC section 2, Top bar. Links move into the overlay below 768 px, the sport menu below 1200 px. */
+export function TopBar() {
+  const narrow = useNarrow();
+  const threeColumns = useThreeColumns();
+  const [open, setOpen] = useState(false);
+  return (
+    <header className={classes.bar}>
+      {!threeColumns && (
+        <button
+          type="button"
+          className={classes.menuButton}
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          <IconMenu2 size={24} stroke={1.8} aria-hidden="true" />
+        </button>
+      )}
+      <Brand to={paths.home} />
+      {!narrow && <MainLinks />}
+      <PersonLinks narrow={narrow} />
+      {open && !threeColumns && (
+        <Suspense>
+          <MenuOverlay onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

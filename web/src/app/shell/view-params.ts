@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { View } from '../../lib/paths.ts';
+
+/** The main view's state lives in the address, so that back, forward, reload and links keep it. */
+export function useViewParams() {
+  const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const set = useCallback(
+    (changes: Record<string, string | null>, replace = false) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          for (const [key, value] of Object.entries(changes)) {
+            if (value) next.set(key, value);
+            else next.delete(key);
+          }
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  const view = params.get('view');
+  const onMain = pathname === '/';
+  return {
+    onMain,
+    view: (view === 'allBets' || view === 'myBets' ? view : 'home') as View,
+    sport: params.get('sport') ?? 'all',
+    chosenSport: onMain ? params.get('sport') : null,
+    q: onMain ? (params.get('q') ?? '') : '',
+    tab: params.get('tab') ?? '',
+    set,
+  };
+}

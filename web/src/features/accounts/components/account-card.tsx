@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { Brand } from '../../../ui/brand.tsx';
+import { Disc } from '../../../ui/disc.tsx';
+import classes from './account-card.module.css';
+
+type Props = { title: string; intro: string; children: ReactNode; footer: ReactNode };
+
+/** The frame of login and signup. */
+export function AccountCard({ title, intro, children, footer }: Props) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.bar}>
+        <Brand to={paths.landing} />
+      </header>
+      <main className={classes.card}>
+        <Disc size={360} className={classes.disc} />
+        <div className={classes.paper}>
+          <h1>{title}</h1>
+          <p className={classes.intro}>{intro}</p>
+          {children}
+          <p className={classes.footer}>{footer}</p>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { validateLogin } from '@sidebet/domain/accounts/login';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../lib/api-problem.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useLogIn } from '../api/log-in.ts';
+import classes from './account-form.module.css';
+import { ForgotPassword } from './forgot-password.tsx';
+
+/** Who is signed in changes the session; the route then leads on. */
+export function LoginForm() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const logIn = useLogIn();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = validateLogin({ email, password });
+    setProblem(checked.kind === 'refusal' ? checked.message : null);
+    if (checked.kind === 'refusal') return;
+    logIn.mutate({ email, password }, { onError: (error) => setProblem(messageOf(error)) });
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-label="Log in">
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <ForgotPassword />
+      <Button type="submit" wide busy={logIn.isPending}>
+        {logIn.isPending ? 'Logging in...' : 'Log In'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { SignupInput } from '@sidebet/domain/accounts/signup';
+import type { RefusalCode } from '@sidebet/domain/refusals';
+import { ApiProblem, messageOf } from '../../lib/api-problem.ts';
+
+/** What is wrong with a signup, and beside which field to say it; null: about the form. */
+export type SignupProblem = { field: keyof SignupInput | null; message: string };
+
+/** Refusals that only the server can give, or that it gives against a wrong clock on this device. */
+const fieldOf: Partial<Record<RefusalCode, keyof SignupInput>> = {
+  emailTaken: 'email',
+  invalidEmail: 'email',
+  invalidEmailAddress: 'email',
+  usernameTaken: 'username',
+  passwordTooWeak: 'password',
+  underage: 'dob',
+  dobInFuture: 'dob',
+  dobInvalid: 'dob',
+};
+
+export function problemFromServer(error: unknown): SignupProblem {
+  const field = error instanceof ApiProblem ? fieldOf[error.code as RefusalCode] : undefined;
+  return { field: field ?? null, message: messageOf(error) };
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
+import { removeFromBoard } from '../../../lib/live/board-cache.ts';
+import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { setBalance } from '../../../lib/session.ts';
+
+export function useAcceptBet() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (uniqueId: string) =>
+      call('acceptBet', { params: { uniqueId }, idempotencyKey: intentKey('acceptBet', uniqueId) }),
+    retry: retryUnanswered,
+    onSuccess: ({ bet, accountBalanceCents }) => {
+      setBalance(client, accountBalanceCents);
+      removeFromBoard(client, [bet.uniqueId]);
+      updateMyBets(client, [bet]);
+    },
+    // A refusal usually means that the bet changed under us.
+    onError: (_error, uniqueId) => void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) }),
+    onSettled: (_answer, error, uniqueId) => settleIntent('acceptBet', uniqueId, error),
+  });
+}

@@ -1,0 +1,21 @@
+import type { Side } from '@sidebet/domain/bets/bet';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
+import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
+import { setBalance } from '../../../lib/session.ts';
+
+type NewBet = { eventId: string; side: Side; wagerCents: number };
+
+export function useCreateBet() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewBet) => call('createBet', { body, idempotencyKey: intentKey('createBet', body) }),
+    retry: retryUnanswered,
+    onSuccess: ({ bet, accountBalanceCents }) => {
+      setBalance(client, accountBalanceCents);
+      updateMyBets(client, [bet]);
+    },
+    onSettled: (_answer, error, body) => settleIntent('createBet', body, error),
+  });
+}

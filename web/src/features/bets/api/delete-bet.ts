@@ -1,0 +1,34 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
+import { mapPages, type Paged } from '../../../lib/paged.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { setBalance } from '../../../lib/session.ts';
+
+const createdTab = queryKeys.myBetsTab('Created');
+
+/** The card goes at once and comes back if the server says no. */
+export function useDeleteBet() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (uniqueId: string) =>
+      call('deleteBet', { params: { uniqueId }, idempotencyKey: intentKey('deleteBet', uniqueId) }),
+    retry: retryUnanswered,
+    onMutate: async (uniqueId) => {
+      await client.cancelQueries({ queryKey: createdTab });
+      const before = client.getQueryData<Paged<BetView>>(createdTab);
+      client.setQueryData<Paged<BetView>>(
+        createdTab,
+        (data) => data && mapPages(data, (bets) => bets.filter((bet) => bet.uniqueId !== uniqueId)),
+      );
+      return { before };
+    },
+    onSuccess: ({ accountBalanceCents }) => setBalance(client, accountBalanceCents),
+    onError: (_error, _uniqueId, context) => client.setQueryData(createdTab, context?.before),
+    onSettled: (_answer, error, uniqueId) => {
+      settleIntent('deleteBet', uniqueId, error);
+      void client.invalidateQueries({ queryKey: queryKeys.myBets });
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import type { Side } from '@sidebet/domain/bets/bet';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** Open bets on the other side near a wager; nothing is asked before there is a wager. */
+export function useMatchingBets(eventId: string, side: Side, wagerCents: number | null) {
+  return useQuery({
+    queryKey: queryKeys.matchingBetsFor(eventId, side, wagerCents ?? 0),
+    queryFn: ({ signal }) =>
+      call('listMatchingBets', { params: { eventId }, query: { side, wagerCents: wagerCents ?? 0 }, signal }),
+    enabled: wagerCents !== null,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,12 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { type MyBetsTab, queryKeys } from '../../../lib/query-keys.ts';
+
+export function useMyBets(tab: MyBetsTab) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.myBetsTab(tab),
+    queryFn: ({ pageParam, signal }) => call('listMyBets', { query: { tab, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}

@@ -1,0 +1,43 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { otherSide } from '@sidebet/domain/bets/bet';
+import { Button } from '../../../ui/button.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useBet } from '../api/get-bet.ts';
+import classes from './accept-bet-panel.module.css';
+import { AcceptButton } from './accept-button.tsx';
+import { AcceptSummary } from './accept-summary.tsx';
+import { BetTerms } from './bet-terms.tsx';
+import { SlipTicket } from './slip-ticket.tsx';
+
+type Props = { uniqueId: string; onCancel: () => void; onAccepted: () => void };
+
+/** The confirmation in the betslip before somebody's open bet is taken. */
+export function AcceptBetPanel({ uniqueId, onCancel, onAccepted }: Props) {
+  const { data, error, isPending, refetch } = useBet(uniqueId);
+  if (isPending) return <Skeletons label="Loading bets..." count={1} height={260} />;
+  if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+  const { bet, message } = data;
+  return (
+    <section className={classes.panel} aria-label="Take this bet">
+      <SlipTicket game={gameOf(bet)} pick={otherSide(bet.creatorSide)}>
+        <AcceptSummary bet={bet} />
+      </SlipTicket>
+      {message && (
+        <p role="alert" className={classes.message}>
+          {message}
+        </p>
+      )}
+      {data.acceptable && <AcceptButton bet={bet} onAccepted={onAccepted} />}
+      <Button kind="outline" wide onClick={onCancel}>
+        Clear Bet
+      </Button>
+      <BetTerms {...bet} sportKey={bet.betSportKey} />
+    </section>
+  );
+}
+
+function gameOf(bet: BetView) {
+  const { homeTeam, awayTeam, betSportKey: sportKey, betSportTitle: sportTitle, betTime: startsAt } = bet;
+  return { homeTeam, awayTeam, sportKey, sportTitle, startsAt };
+}

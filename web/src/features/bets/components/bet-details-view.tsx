@@ -1,0 +1,99 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { type RefObject, useRef } from 'react';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { paths } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { SelectButton } from '../../../ui/select-button.tsx';
+import { SideBadge } from '../../../ui/side-badge.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { Ticket } from '../../../ui/ticket.tsx';
+import { useBet } from '../api/get-bet.ts';
+import { AcceptButton } from './accept-button.tsx';
+import { BetBody } from './bet-body.tsx';
+import classes from './bet-details-view.module.css';
+import { BetTerms } from './bet-terms.tsx';
+import { BoardStub } from './board-card.tsx';
+import { GameMark, TeamScore } from './team-score.tsx';
+
+type Props = { uniqueId: string; onAccepted: () => void };
+
+/** One shared bet: what it is, and either the other side to take or the reason why not. */
+export function BetDetailsView({ uniqueId, onAccepted }: Props) {
+  const { data, error, isPending, refetch } = useBet(uniqueId);
+  const acceptButton = useRef<HTMLButtonElement>(null);
+  const now = useServerNow();
+  if (!uniqueId || isNotFound(error)) return <NoBetFound />;
+  if (isPending) return <Skeletons label="Loading bets..." count={1} height={190} />;
+  if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+  const { bet, acceptable, message } = data;
+  return (
+    <>
+      <Ticket label={`${bet.homeTeam} vs ${bet.awayTeam}`} stub={<BoardStub bet={bet} />}>
+        <BetBody
+          bet={bet}
+          mark={bet.status === 'Active' && <GameMark bet={bet} now={now} />}
+          aside={(side, team) =>
+            side === bet.creatorSide ? (
+              <>
+                <TeamScore bet={bet} side={side} />
+                <SideBadge side={side}>Selected</SideBadge>
+              </>
+            ) : (
+              <>
+                <TeamScore bet={bet} side={side} />
+                {acceptable && (
+                  <SelectButton
+                    side={side}
+                    team={team}
+                    outlined
+                    onClick={() => acceptButton.current?.focus()}
+                  />
+                )}
+              </>
+            )
+          }
+        />
+      </Ticket>
+      {acceptable ? (
+        <Acceptance bet={bet} onAccepted={onAccepted} buttonRef={acceptButton} />
+      ) : (
+        <p role="alert" className={classes.notice}>
+          {message}
+        </p>
+      )}
+    </>
+  );
+}
+
+type AcceptanceProps = {
+  bet: BetView;
+  onAccepted: () => void;
+  buttonRef: RefObject<HTMLButtonElement | null>;
+};
+
+function Acceptance({ bet, onAccepted, buttonRef }: AcceptanceProps) {
+  return (
+    <section className={classes.accept} aria-label="Take this bet">
+      <h2>Take {bet.opponentPick}</h2>
+      <BetTerms {...bet} sportKey={bet.betSportKey} />
+      <AcceptButton bet={bet} onAccepted={onAccepted} ref={buttonRef} />
+    </section>
+  );
+}
+
+function NoBetFound() {
+  return (
+    <EmptyState art="ticket" title="No Bet Found" text="The link may be incomplete, or the bet was deleted.">
+      <LinkButton to={paths.allBets} kind="outline">
+        See open bets
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 404;
+}

@@ -1,0 +1,45 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { useServerNow } from '../../../lib/clock.ts';
+import { allItems } from '../../../lib/paged.ts';
+import type { BoardFilter } from '../../../lib/query-keys.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useBoard } from '../api/list-board.ts';
+import { BoardCard } from './board-card.tsx';
+import classes from './board-view.module.css';
+
+const emptyTexts = {
+  all: 'There are no bets available at the moment',
+  friends: "Your friends haven't created any bets yet",
+};
+
+type Props = BoardFilter & { onTake: (bet: BetView) => void };
+
+export function BoardList({ onTake, ...filter }: Props) {
+  const board = useBoard(filter);
+  const now = useServerNow();
+  if (board.isPending) return <Skeletons label="Loading bets..." count={4} height={190} />;
+  if (board.isError && !board.data) {
+    return <QueryFailure error={board.error} onRetry={() => void board.refetch()} />;
+  }
+  const open = allItems(board.data).filter((bet) => Date.parse(bet.betTime) > now);
+  if (open.length === 0 && !board.hasNextPage) {
+    return <EmptyState art="ticket" title="No Bets Available" text={emptyTexts[filter.scope]} />;
+  }
+  return (
+    <>
+      <div className={classes.list}>
+        {open.map((bet) => (
+          <BoardCard key={bet.uniqueId} bet={bet} onTake={() => onTake(bet)} />
+        ))}
+      </div>
+      <LoadMore
+        hasMore={board.hasNextPage}
+        busy={board.isFetchingNextPage}
+        onMore={() => void board.fetchNextPage()}
+      />
+    </>
+  );
+}

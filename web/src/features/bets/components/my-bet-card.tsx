@@ -1,0 +1,37 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { otherSide, type Side } from '@sidebet/domain/bets/bet';
+import { useServerNow } from '../../../lib/clock.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { SideBadge } from '../../../ui/side-badge.tsx';
+import { Ticket } from '../../../ui/ticket.tsx';
+import { BetBody } from './bet-body.tsx';
+import classes from './my-bet-card.module.css';
+import { MyBetStub } from './my-bet-stub.tsx';
+import { GameMark, TeamScore } from './team-score.tsx';
+
+type Props = { bet: BetView; onReceipt: () => void };
+
+export function MyBetCard({ bet, onReceipt }: Props) {
+  const { user } = useViewer();
+  const now = useServerNow();
+  const mySide: Side = bet.userId === user.id ? bet.creatorSide : otherSide(bet.creatorSide);
+  return (
+    <Ticket
+      label={`${bet.homeTeam} vs ${bet.awayTeam}`}
+      stub={<MyBetStub bet={bet} viewerId={user.id} onReceipt={onReceipt} />}
+    >
+      <BetBody
+        bet={bet}
+        mark={bet.status === 'Active' && <GameMark bet={bet} now={now} />}
+        aside={(side) => (
+          <>
+            <TeamScore bet={bet} side={side} />
+            <span className={classes.badge}>
+              {side === mySide && <SideBadge side={side}>Selected</SideBadge>}
+            </span>
+          </>
+        )}
+      />
+    </Ticket>
+  );
+}

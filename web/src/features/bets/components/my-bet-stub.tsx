@@ -1,0 +1,44 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { IconReceipt, IconTrash } from '@tabler/icons-react';
+import { Amount } from '../../../ui/amount.tsx';
+import { StubButton } from '../../../ui/stub-button.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
+import { useDeleteBet } from '../api/delete-bet.ts';
+import { CopyLinkButton } from './copy-link-button.tsx';
+
+type Props = { bet: BetView; viewerId: string; onReceipt: () => void };
+
+/** The money of one of my bets, and what I can still do with it. */
+export function MyBetStub({ bet, viewerId, onReceipt }: Props) {
+  return (
+    <>
+      <Amount label="Wager" cents={bet.wagerCents} />
+      <Outcome bet={bet} viewerId={viewerId} />
+      {bet.status === 'Created' && <CopyLinkButton uniqueId={bet.uniqueId} />}
+      {bet.status === 'Created' && <DeleteButton uniqueId={bet.uniqueId} />}
+      {bet.status === 'Settled' && (
+        <StubButton icon={IconReceipt} onClick={onReceipt}>
+          Receipt
+        </StubButton>
+      )}
+    </>
+  );
+}
+
+function Outcome({ bet, viewerId }: { bet: BetView; viewerId: string }) {
+  if (bet.status !== 'Settled') return <Amount label="To Win" cents={bet.payoutCents} />;
+  if (bet.winner === viewerId) return <Amount label="Won" cents={bet.payoutCents} tone="won" />;
+  if (bet.winner === null) return <Amount label="Refunded" cents={bet.wagerCents} />;
+  return <Amount label="Lost" cents={bet.wagerCents} tone="lost" />;
+}
+
+function DeleteButton({ uniqueId }: { uniqueId: string }) {
+  const remove = useDeleteBet();
+  const onClick = () =>
+    remove.mutate(uniqueId, { onSuccess: () => toast('Bet Deleted'), onError: toastError });
+  return (
+    <StubButton icon={IconTrash} danger busy={remove.isPending} onClick={onClick}>
+      Delete
+    </StubButton>
+  );
+}

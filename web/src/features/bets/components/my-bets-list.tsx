@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react';
+import { allItems } from '../../../lib/paged.ts';
+import type { MyBetsTab } from '../../../lib/query-keys.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useMyBets } from '../api/list-my-bets.ts';
+import { MyBetCard } from './my-bet-card.tsx';
+import classes from './my-bets-list.module.css';
+
+const ReceiptModal = lazy(() => import('./receipt-modal.tsx'));
+
+const emptyTexts: Record<MyBetsTab, string> = {
+  Created: "You haven't created any bets yet",
+  Active: "You don't have any active bets",
+  Settled: "You don't have any settled bets",
+};
+
+export function MyBetsList({ tab }: { tab: MyBetsTab }) {
+  const bets = useMyBets(tab);
+  const [receiptOf, setReceiptOf] = useState<string | null>(null);
+  if (bets.isPending) {
+    return (
+      <div className={classes.place}>
+        <Skeletons label="Loading your bets..." count={3} height={188} />
+      </div>
+    );
+  }
+  if (bets.isError && !bets.data) {
+    return <QueryFailure error={bets.error} onRetry={() => void bets.refetch()} />;
+  }
+  const shown = allItems(bets.data);
+  if (shown.length === 0 && !bets.hasNextPage) {
+    return <EmptyState art="ticket" title={`No ${tab} Bets`} text={emptyTexts[tab]} />;
+  }
+  return (
+    <>
+      <div className={classes.list}>
+        {shown.map((bet) => (
+          <MyBetCard key={bet.uniqueId} bet={bet} onReceipt={() => setReceiptOf(bet.uniqueId)} />
+        ))}
+      </div>
+      <LoadMore
+        hasMore={bets.hasNextPage}
+        busy={bets.isFetchingNextPage}
+        onMore={() => void bets.fetchNextPage()}
+      />
+      {receiptOf && (
+        <Suspense>
+          <ReceiptModal uniqueId={receiptOf} onClose={() => setReceiptOf(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

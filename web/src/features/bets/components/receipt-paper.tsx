@@ -1,0 +1,58 @@
+import type { Receipt } from '@sidebet/contract/bets';
+import { formatDollars } from '@sidebet/domain/cents';
+import { dateTimeLabel } from '@sidebet/domain/time-label';
+import classes from './receipt-paper.module.css';
+
+/** How a bet ended: the source score, the rule that decided, and every movement of its money. */
+export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
+  const { bet, rule, source, lines, creator, acceptor } = receipt;
+  const score = (team: string, points: number | null) => (
+    <p className={classes.score}>
+      <span>{team}</span>
+      <strong>{points ?? '–'}</strong>
+    </p>
+  );
+  return (
+    <>
+      <div className={classes.game}>
+        {score(bet.homeTeam, bet.homeScore)}
+        {score(bet.awayTeam, bet.awayScore)}
+      </div>
+      <p className={classes.rule}>{rule}</p>
+      <dl className={classes.facts}>
+        <dt>Created by</dt>
+        <dd>
+          {creator.username} on {bet.userPick}
+        </dd>
+        {acceptor && (
+          <>
+            <dt>Accepted by</dt>
+            <dd>
+              {acceptor.username} on {bet.opponentPick}
+            </dd>
+          </>
+        )}
+        {source && (
+          <>
+            <dt>Score from</dt>
+            <dd>{source}</dd>
+          </>
+        )}
+      </dl>
+      <h3 className={classes.heading}>Every movement of the money</h3>
+      <ol className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line.seq}>
+            <p>
+              <strong>{line.description}</strong>
+              <span>
+                {line.from} → {line.to} · {dateTimeLabel(line.createdAt)}
+              </span>
+            </p>
+            <span className={classes.money}>{formatDollars(line.amountCents)}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { BetView } from '@sidebet/contract/bets';
+import type { Side } from '@sidebet/domain/bets/bet';
+import classes from './team-score.module.css';
+
+/** A team's score; where a game ended without one, the home row says so. */
+export function TeamScore({ bet, side }: { bet: BetView; side: Side }) {
+  const score = side === 'home' ? bet.homeScore : bet.awayScore;
+  const other = side === 'home' ? bet.awayScore : bet.homeScore;
+  if (score === null) {
+    return bet.result === 'void' && side === 'home' ? <span className={classes.none}>No result</span> : null;
+  }
+  return (
+    <span className={classes.score} data-behind={other !== null && score < other} aria-live="polite">
+      {score}
+    </span>
+  );
+}
+
+/** Beside the date of an active bet: is the game on, or over and waiting to be settled. */
+export function GameMark({ bet, now }: { bet: BetView; now: number }) {
+  if (bet.eventCompleted) return <span className={classes.final}>Final</span>;
+  if (!(Date.parse(bet.betTime) <= now)) return null;
+  return <span className={classes.live}>Live</span>;
+}

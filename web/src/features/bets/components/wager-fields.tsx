@@ -1,0 +1,74 @@
+import { priceLabel } from '@sidebet/domain/bets/payout';
+import { centsToDecimal, formatDollars, parseDollars } from '@sidebet/domain/cents';
+import { useId } from 'react';
+import classes from './wager-fields.module.css';
+
+const quickAmounts = [5, 10, 25, 50];
+
+type Props = {
+  wager: string;
+  problem: string | null;
+  winCents: number | null;
+  payoutCents: number | null;
+  onWager: (wager: string) => void;
+};
+
+export function WagerFields({ wager, problem, winCents, payoutCents, onWager }: Props) {
+  const id = useId();
+  const toTwoDecimals = () => {
+    const cents = parseDollars(wager);
+    if (cents !== null) onWager(centsToDecimal(cents));
+  };
+  return (
+    <>
+      <div className={classes.labels}>
+        <label htmlFor={`${id}-wager`}>Wager Amount</label>
+        <span>{priceLabel}</span>
+      </div>
+      <div className={classes.field} data-invalid={problem !== null}>
+        <span aria-hidden="true">$</span>
+        <input
+          id={`${id}-wager`}
+          type="number"
+          inputMode="decimal"
+          min="0"
+          step="0.01"
+          placeholder="0.00"
+          autoComplete="off"
+          value={wager}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={(event) => onWager(event.target.value)}
+          onBlur={toTwoDecimals}
+          // Scrolling over a focused number field must never change a stake.
+          onWheel={(event) => event.currentTarget.blur()}
+        />
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <fieldset className={classes.quick} aria-label="Quick amounts">
+        {quickAmounts.map((dollars) => (
+          <button key={dollars} type="button" onClick={() => onWager(`${dollars}.00`)}>
+            ${dollars}
+          </button>
+        ))}
+      </fieldset>
+      <label className={classes.labels} htmlFor={`${id}-win`}>
+        Potential Win
+      </label>
+      <input
+        id={`${id}-win`}
+        className={classes.win}
+        readOnly
+        value={winCents === null ? '$0.00' : formatDollars(winCents)}
+      />
+      <p className={classes.payout}>
+        <span id={`${id}-payout`}>Potential Payout</span>
+        <output aria-labelledby={`${id}-payout`}>{formatDollars(payoutCents ?? 0)}</output>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { SystemSettings } from '@sidebet/domain/bets/bet';
+import { refusalMessages } from '@sidebet/domain/refusals';
+import { ApiProblem } from '../../lib/api-problem.ts';
+
+const wagerCodes = ['invalidWager', 'insufficientFunds'] as const;
+
+type WagerProblem = { message: string; nearWager: boolean; asError: ApiProblem };
+
+/**
+ * What can be said before asking the server, in the order of SPEC section 5. The server decides all the
+ * same; this only spares a person the wait.
+ */
+export function wagerProblem(
+  wagerCents: number | null,
+  balanceCents: number,
+  settings: SystemSettings | null,
+): WagerProblem | null {
+  if (wagerCents === null) return problem('invalidWager');
+  if (balanceCents < wagerCents) return problem('insufficientFunds');
+  const open = settings?.betsAllowed && settings.canPlaceBets && !settings.blockAppUse;
+  return open ? null : problem('betsBlocked');
+}
+
+/** Whether a message belongs beside the wager field. */
+export function isWagerProblem(error: unknown): boolean {
+  return error instanceof ApiProblem && wagerCodes.some((code) => code === error.code);
+}
+
+function problem(code: (typeof wagerCodes)[number] | 'betsBlocked'): WagerProblem {
+  const message = refusalMessages[code];
+  const asError = new ApiProblem(code, 400, message);
+  return { message, nearWager: isWagerProblem(asError), asError };
+}

@@ -1,0 +1,19 @@
+import { matchesSportFilter } from '@sidebet/domain/sports';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** How many upcoming events a filter has; undefined until known. */
+export function useEventCounts(): (sport: string) => number | undefined {
+  const { data } = useQuery({
+    queryKey: queryKeys.eventCounts,
+    queryFn: ({ signal }) => call('countEvents', { signal }),
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  });
+  return (sport) =>
+    data &&
+    Object.entries(data.bySportKey)
+      .filter(([sportKey]) => matchesSportFilter(sport, sportKey))
+      .reduce((sum, [, count]) => sum + count, 0);
+}

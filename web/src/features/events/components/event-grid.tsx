@@ -1,0 +1,58 @@
+import type { EventView } from '@sidebet/contract/events';
+import type { Side } from '@sidebet/domain/bets/bet';
+import { useServerNow } from '../../../lib/clock.ts';
+import { allItems } from '../../../lib/paged.ts';
+import type { EventFilter } from '../../../lib/query-keys.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useEvents } from '../api/list-events.ts';
+import { EventCard } from './event-card.tsx';
+import classes from './event-grid.module.css';
+import type { Pick } from './home-view.tsx';
+
+type Props = {
+  filter: EventFilter;
+  picked: Pick | null;
+  onPick: (event: EventView, side: Side) => void;
+};
+
+export function EventGrid({ filter, picked, onPick }: Props) {
+  const events = useEvents(filter);
+  const now = useServerNow();
+  if (events.isPending) return <Skeletons label="Loading events..." count={6} height={180} columns={2} />;
+  if (events.isError && !events.data) {
+    return <QueryFailure error={events.error} onRetry={() => void events.refetch()} />;
+  }
+  // An event that starts while the page is open leaves the list without being read again.
+  const ahead = allItems(events.data).filter((event) => Date.parse(event.commenceTime) > now);
+  if (ahead.length === 0 && !events.hasNextPage) {
+    return (
+      <EmptyState
+        art="board"
+        title="No Events Available"
+        text="Try selecting a different sport or check back later"
+      />
+    );
+  }
+  return (
+    <>
+      <div className={classes.grid}>
+        {ahead.map((event) => (
+          <EventCard
+            key={event.id}
+            event={event}
+            picked={picked?.eventId === event.id ? picked.side : null}
+            onPick={(side) => onPick(event, side)}
+          />
+        ))}
+      </div>
+      <LoadMore
+        hasMore={events.hasNextPage}
+        busy={events.isFetchingNextPage}
+        onMore={() => void events.fetchNextPage()}
+      />
+    </>
+  );
+}

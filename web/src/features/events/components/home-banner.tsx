@@ -1,0 +1,19 @@
+import { Disc } from '../../../ui/disc.tsx';
+import classes from './home-banner.module.css';
+
+export function HomeBanner() {
+  return (
+    <section className={classes.banner} aria-label="Welcome">
+      <div>
+        <p className={classes.slogan}>
+          Pick a side. <br className={classes.wideBreak} />
+          Someone takes the other.
+        </p>
+        <p className={classes.text}>
+          Real games, real people, no house line. The money is held until the final whistle.
+        </p>
+      </div>
+      <Disc size={134} className={classes.disc} />
+    </section>
+  );
+}

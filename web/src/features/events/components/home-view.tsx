@@ -1,0 +1,45 @@
+import type { EventView } from '@sidebet/contract/events';
+import type { Side } from '@sidebet/domain/bets/bet';
+import { sportFilterTitle } from '@sidebet/domain/sports';
+import { SportStrip } from '../../../ui/sport-strip.tsx';
+import { useEventCounts } from '../api/count-events.ts';
+import { EventGrid } from './event-grid.tsx';
+import { HomeBanner } from './home-banner.tsx';
+import classes from './home-view.module.css';
+
+export type Pick = { eventId: string; side: Side };
+
+type Props = {
+  sport: string;
+  q: string;
+  picked: Pick | null;
+  onSport: (sport: string) => void;
+  onPick: (event: EventView, side: Side) => void;
+};
+
+export function HomeView({ sport, q, picked, onSport, onPick }: Props) {
+  const count = useEventCounts()(sport);
+  return (
+    <>
+      <HomeBanner />
+      <SportStrip value={sport} onChange={onSport} />
+      <div className={classes.heading}>
+        <h1>{sportFilterTitle(sport) === 'All' ? 'All sports' : sportFilterTitle(sport)}</h1>
+        {q ? (
+          <span className={classes.count}>matching “{q}”</span>
+        ) : (
+          count !== undefined && <span className={classes.count}>{gamesAhead(count)}</span>
+        )}
+        <ul className={classes.legend} aria-label="Colours of the sides">
+          <li data-side="home">Home</li>
+          <li data-side="away">Away</li>
+        </ul>
+      </div>
+      <EventGrid filter={{ sport, q }} picked={picked} onPick={onPick} />
+    </>
+  );
+}
+
+function gamesAhead(count: number): string {
+  return `${count} upcoming ${count === 1 ? 'game' : 'games'}`;
+}

@@ -1,0 +1,80 @@
+import { apiRoutes } from 'virtual:api-routes';
+import type { Api, EndpointName } from '@sidebet/contract/api';
+import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '@sidebet/contract/endpoint';
+import { ApiProblem, unreachableMessage } from './api-problem.ts';
+
+/** `{ [key]: T }` where the endpoint declares that part, nothing where it does not. */
+type Part<Key extends string, T> = [T] extends [undefined] ? object : Record<Key, T>;
+
+type CallOptions<N extends EndpointName> = Part<'params', ParamsOf<Api[N]>> &
+  Part<'body', BodyInput<Api[N]>> & {
+    query?: QueryInput<Api[N]> | undefined;
+    /** One per intent of the person, the same again when that intent is retried. */
+    idempotencyKey?: string | undefined;
+    signal?: AbortSignal | undefined;
+  };
+
+type AnyOptions = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+/** Calls one endpoint of the contract. Every failure is an {@link ApiProblem}, or an abort of `signal`. */
+export async function call<N extends EndpointName>(
+  name: N,
+  options: CallOptions<N>,
+): Promise<ResponseOf<Api[N]>> {
+  const { params = {}, query = {}, body, idempotencyKey, signal } = options as AnyOptions;
+  const { method, path } = apiRoutes[name];
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+
+  let response: Response;
+  try {
+    response = await fetch(fillPath(path, params) + queryString(query), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiProblem('unreachable', 0, unreachableMessage);
+  }
+  if (!response.ok) throw await readProblem(response);
+  if (response.status === 204) return null as ResponseOf<Api[N]>;
+  return (await readJson(response)) as ResponseOf<Api[N]>;
+}
+
+function fillPath(path: string, params: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+}
+
+function queryString(query: Record<string, unknown>): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  if (entries.length === 0) return '';
+  return `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw new ApiProblem('unreadable', 0, unreachableMessage);
+  }
+}
+
+async function readProblem(response: Response): Promise<ApiProblem> {
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  // A gateway in front of a stopped server answers without a problem body.
+  if (typeof body.detail !== 'string') {
+    return new ApiProblem('unreachable', response.status, unreachableMessage);
+  }
+  const fields = body.fields as ApiProblem['fields'] | undefined;
+  return new ApiProblem(String(body.code), response.status, body.detail, fields);
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+let serverAheadMs = 0;
+
+/** Remembers how far the server's clock is from this device's. */
+export function setServerTime(now: string): void {
+  const difference = Date.parse(now) - Date.now();
+  if (Number.isFinite(difference)) serverAheadMs = difference;
+}
+
+/** The server's time, which decides what has started. */
+export function serverNow(): number {
+  return Date.now() + serverAheadMs;
+}
+
+/** The server's time, renewed every few seconds, so that lists drop what has started. */
+export function useServerNow(everyMs = 5_000): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

@@ -1,0 +1,19 @@
+/** Puts text on the clipboard; also where the Clipboard API is missing, as on plain-http addresses. */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return;
+    } catch {
+      // The permission may be denied; the older way below still works then.
+    }
+  }
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  document.body.append(field);
+  field.select();
+  document.execCommand('copy');
+  field.remove();
+}

@@ -1,0 +1,55 @@
+import type { LiveMessage } from '@sidebet/contract/live';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../query-keys.ts';
+import { endSession, patchSession, setBalance } from '../session.ts';
+import { addToBoard, removeFromBoard } from './board-cache.ts';
+import { updateEvents } from './event-cache.ts';
+import { updateMyBets } from './my-bets-cache.ts';
+
+let balanceVersion = -1;
+
+/** Writes one live message into the caches that views read. */
+export function applyMessage(client: QueryClient, message: LiveMessage): void {
+  switch (message.type) {
+    case 'hello':
+      // Anything may have happened while we were away.
+      balanceVersion = -1;
+      void client.invalidateQueries();
+      return;
+    case 'boardAdded':
+      addToBoard(client, message.bets);
+      return;
+    case 'boardRemoved':
+      removeFromBoard(client, message.uniqueIds);
+      return;
+    case 'boardChanged':
+      void client.invalidateQueries({ queryKey: queryKeys.board });
+      void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
+      return;
+    case 'myBets':
+      updateMyBets(client, message.bets);
+      return;
+    case 'balance':
+      // Several processes may tell of one account; an older word never replaces a newer one.
+      if (message.version < balanceVersion) return;
+      balanceVersion = message.version;
+      setBalance(client, message.accountBalanceCents);
+      void client.invalidateQueries({ queryKey: queryKeys.transactions });
+      return;
+    case 'notifications':
+      patchSession(client, () => ({ unreadNotifications: message.unread }));
+      void client.invalidateQueries({ queryKey: queryKeys.notifications });
+      return;
+    case 'settings':
+      patchSession(client, () => ({ settings: message.settings }));
+      return;
+    case 'events':
+      updateEvents(client, message.events);
+      return;
+    case 'signedOut':
+      endSession(client);
+      return;
+    default:
+      message satisfies never;
+  }
+}

@@ -1,0 +1,80 @@
+import type { BetView } from '@sidebet/contract/bets';
+import type { EventView } from '@sidebet/contract/events';
+import { matchesSportFilter } from '@sidebet/domain/sports';
+import type { QueryClient } from '@tanstack/react-query';
+import { mapPages, type Paged } from '../paged.ts';
+import { type BoardFilter, queryKeys } from '../query-keys.ts';
+import { sessionQuery } from '../session.ts';
+
+/** Puts bets that joined the board where they belong: lists are sorted by start, soonest first. */
+export function addToBoard(client: QueryClient, bets: BetView[]): void {
+  const viewerId = client.getQueryData(sessionQuery.queryKey)?.user?.id;
+  countOpenBets(
+    client,
+    bets.map((bet) => bet.betId),
+    1,
+  );
+  void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
+  const others = bets.filter((bet) => bet.userId !== viewerId);
+  if (others.length === 0) return;
+  for (const [key] of client.getQueriesData<Paged<BetView>>({ queryKey: queryKeys.board })) {
+    const filter = key[1] as BoardFilter;
+    // Only the server knows whose friends these are and what a search matches.
+    if (filter.scope === 'friends' || filter.q) {
+      void client.invalidateQueries({ queryKey: key });
+      continue;
+    }
+    const shown = others.filter((bet) => matchesSportFilter(filter.sport, bet.betSportKey));
+    client.setQueryData<Paged<BetView>>(key, (data) => data && shown.reduce(insert, data));
+  }
+}
+
+export function removeFromBoard(client: QueryClient, uniqueIds: string[]): void {
+  const gone = new Set(uniqueIds);
+  const eventOf = new Map<string, string>();
+  for (const [key, data] of client.getQueriesData<Paged<BetView>>({ queryKey: queryKeys.board })) {
+    for (const bet of data?.pages.flatMap((page) => page.items) ?? []) {
+      if (gone.has(bet.uniqueId)) eventOf.set(bet.uniqueId, bet.betId);
+    }
+    client.setQueryData<Paged<BetView>>(
+      key,
+      (pages) => pages && mapPages(pages, (items) => items.filter((bet) => !gone.has(bet.uniqueId))),
+    );
+  }
+  countOpenBets(client, [...eventOf.values()], -1);
+  void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
+  for (const uniqueId of uniqueIds) void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
+}
+
+function insert(data: Paged<BetView>, bet: BetView): Paged<BetView> {
+  const known = data.pages.some((page) => page.items.some((item) => item.uniqueId === bet.uniqueId));
+  if (known) return data;
+  const pages = [...data.pages];
+  for (const [index, page] of pages.entries()) {
+    const later = page.items.findIndex((item) => item.betTime > bet.betTime);
+    const lastPage = page.nextCursor === null;
+    if (later < 0 && !lastPage) continue;
+    const at = later < 0 ? page.items.length : later;
+    pages[index] = { ...page, items: page.items.toSpliced(at, 0, bet) };
+    return { ...data, pages };
+  }
+  // It starts after everything loaded so far; a later page will bring it.
+  return data;
+}
+
+function countOpenBets(client: QueryClient, eventIds: string[], step: 1 | -1): void {
+  if (eventIds.length === 0) return;
+  const changeOf = new Map<string, number>();
+  for (const id of eventIds) changeOf.set(id, (changeOf.get(id) ?? 0) + step);
+  client.setQueriesData<Paged<EventView>>(
+    { queryKey: queryKeys.events },
+    (data) =>
+      data &&
+      mapPages(data, (events) =>
+        events.map((event) => {
+          const change = changeOf.get(event.id);
+          return change ? { ...event, openBets: Math.max(0, event.openBets + change) } : event;
+        }),
+      ),
+  );
+}

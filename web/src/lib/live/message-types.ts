@@ -1,0 +1,17 @@
+import type { LiveMessage } from '@sidebet/contract/live';
+
+/** A record, so that a message type added to the contract does not compile until it is listened for. */
+const types: Record<LiveMessage['type'], true> = {
+  hello: true,
+  boardAdded: true,
+  boardRemoved: true,
+  boardChanged: true,
+  myBets: true,
+  balance: true,
+  notifications: true,
+  settings: true,
+  events: true,
+  signedOut: true,
+};
+
+export const liveMessageTypes = Object.keys(types) as LiveMessage['type'][];

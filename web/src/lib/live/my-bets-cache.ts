@@ -1,0 +1,36 @@
+import type { BetView } from '@sidebet/contract/bets';
+import type { QueryClient } from '@tanstack/react-query';
+import { allItems, mapPages, type Paged } from '../paged.ts';
+import { type MyBetsTab, queryKeys } from '../query-keys.ts';
+
+const tabs: MyBetsTab[] = ['Created', 'Active', 'Settled'];
+
+/** Moves my bets to the tab of their status, and renews what shows one of them. */
+export function updateMyBets(client: QueryClient, bets: BetView[]): void {
+  for (const tab of tabs) {
+    client.setQueryData<Paged<BetView>>(
+      queryKeys.myBetsTab(tab),
+      (data) => data && placeUnder(tab, data, bets),
+    );
+  }
+  for (const bet of bets) {
+    client.setQueryData<{ bet: BetView }>(queryKeys.bet(bet.uniqueId), (data) => data && { ...data, bet });
+    void client.invalidateQueries({ queryKey: queryKeys.bet(bet.uniqueId) });
+    void client.invalidateQueries({ queryKey: queryKeys.receipt(bet.uniqueId) });
+  }
+  if (bets.some((bet) => bet.status === 'Settled')) {
+    void client.invalidateQueries({ queryKey: queryKeys.statistics });
+  }
+}
+
+function placeUnder(tab: MyBetsTab, data: Paged<BetView>, bets: BetView[]): Paged<BetView> {
+  const changed = new Map(bets.map((bet) => [bet.uniqueId, bet]));
+  const known = new Set(allItems(data).map((bet) => bet.uniqueId));
+  const kept = mapPages(data, (items) =>
+    items.map((bet) => changed.get(bet.uniqueId) ?? bet).filter((bet) => bet.status === tab),
+  );
+  const arrived = bets.filter((bet) => bet.status === tab && !known.has(bet.uniqueId));
+  const [first, ...rest] = kept.pages;
+  if (!first || arrived.length === 0) return kept;
+  return { ...kept, pages: [{ ...first, items: [...arrived, ...first.items] }, ...rest] };
+}

@@ -1,0 +1,44 @@
+import type { LiveMessage } from '@sidebet/contract/live';
+import { liveMessageTypes } from './message-types.ts';
+
+const streamPath = '/api/stream';
+const retryMs = [500, 1_000, 2_000, 5_000];
+
+type StreamEvents = { onMessage: (message: LiveMessage) => void; onOpen: () => void; onDown: () => void };
+
+/** Keeps one stream open until `close`, and opens it again whenever it breaks. */
+export function openStream({ onMessage, onOpen, onDown }: StreamEvents): { close: () => void } {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  const connect = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = new EventSource(streamPath);
+    source.onopen = () => {
+      failures = 0;
+      onOpen();
+    };
+    source.onerror = () => {
+      onDown();
+      // The browser gives up for good after an error answer, so the next attempt is always ours.
+      source?.close();
+      timer = setTimeout(connect, retryMs[Math.min(failures, retryMs.length - 1)]);
+      failures += 1;
+    };
+    for (const type of liveMessageTypes) {
+      source.addEventListener(type, (event) => onMessage(JSON.parse(event.data) as LiveMessage));
+    }
+  };
+
+  connect();
+  window.addEventListener('online', connect);
+  return {
+    close: () => {
+      window.removeEventListener('online', connect);
+      clearTimeout(timer);
+      source?.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+export type View = 'home' | 'allBets' | 'myBets';
+
+/** Every address inside the app (SPEC section 2, Route table). */
+export const paths = {
+  home: '/',
+  allBets: '/?view=allBets',
+  myBets: '/?view=myBets',
+  friendsBets: '/FriendsBets',
+  notifications: '/Notifications',
+  settings: '/Settings',
+  settingsTab: (tab: string) => `/Settings?tab=${tab}`,
+  deposit: '/Settings?tab=deposit',
+  addFunds: '/AddFunds',
+  landing: '/home',
+  signIn: '/signin',
+  signUp: '/signup',
+  howItWorks: '/how-it-works',
+  privacy: '/privacy',
+  terms: '/terms',
+};
+
+/** The link a person shares for a bet (SPEC section 2, Copy link). */
+export function sharedBetUrl(uniqueId: string): string {
+  return `${location.origin}/betdetails?id=${encodeURIComponent(uniqueId)}`;
+}
+
+/** `path` with the place to return to after login or signup. */
+export function withNext(path: string, next: string | null): string {
+  return next && next !== '/' ? `${path}?next=${encodeURIComponent(next)}` : path;
+}
+
+/** Where to go after login: only ever a page of this site. */
+export function safeNext(next: string | null): string {
+  const staysHere = next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\');
+  return staysHere ? next! : paths.home;
+}
+
+/** The board, searched for one team. */
+export function boardSearch(q: string): string {
+  return `${paths.allBets}&q=${encodeURIComponent(q)}`;
+}

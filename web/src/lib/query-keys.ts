@@ -1,0 +1,30 @@
+import type { BetStatus } from '@sidebet/domain/bets/bet';
+
+export type BoardFilter = { scope: 'all' | 'friends'; sport: string; q: string };
+export type EventFilter = { sport: string; q: string };
+export type MyBetsTab = Exclude<BetStatus, 'Deleted'>;
+
+/** The name of everything cached, in one place, because the live stream writes to what features read. */
+export const queryKeys = {
+  session: ['session'] as const,
+  events: ['events', 'list'] as const,
+  eventList: (filter: EventFilter) => ['events', 'list', filter] as const,
+  eventCounts: ['events', 'counts'] as const,
+  matchingBets: ['matchingBets'] as const,
+  matchingBetsFor: (eventId: string, side: string, wagerCents: number) =>
+    ['matchingBets', eventId, side, wagerCents] as const,
+  board: ['board'] as const,
+  boardList: (filter: BoardFilter) => ['board', filter] as const,
+  myBets: ['myBets'] as const,
+  myBetsTab: (tab: MyBetsTab) => ['myBets', tab] as const,
+  bets: ['bet'] as const,
+  bet: (uniqueId: string) => ['bet', uniqueId] as const,
+  receipt: (uniqueId: string) => ['receipt', uniqueId] as const,
+  receipts: ['receipt'] as const,
+  notifications: ['notifications'] as const,
+  transactions: ['transactions'] as const,
+  statistics: ['statistics'] as const,
+  statisticsVersus: (friendId: string | null) => ['statistics', friendId] as const,
+  friends: ['friends'] as const,
+  deposit: (id: string) => ['deposit', id] as const,
+};

@@ -1,0 +1,49 @@
+import type { Session } from '@sidebet/contract/accounts';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './api-client.ts';
+import { setServerTime } from './clock.ts';
+import { queryKeys } from './query-keys.ts';
+
+export const sessionQuery = queryOptions({
+  queryKey: queryKeys.session,
+  queryFn: async ({ signal }) => {
+    const session = await call('getSession', { signal });
+    setServerTime(session.now);
+    return session;
+  },
+  staleTime: 60_000,
+});
+
+export function useSession() {
+  return useQuery(sessionQuery);
+}
+
+/** The signed-in person. Only for what is shown behind the sign-in guard. */
+export function useViewer() {
+  const { data } = useSession();
+  if (!data?.user) throw new Error('This view needs a signed-in person.');
+  return { ...data, user: data.user };
+}
+
+/** Writes part of the session, as the live stream and answers to mutations do. */
+export function patchSession(client: QueryClient, change: (session: Session) => Partial<Session>): void {
+  client.setQueryData(sessionQuery.queryKey, (session) =>
+    session ? { ...session, ...change(session) } : session,
+  );
+}
+
+export function setBalance(client: QueryClient, accountBalanceCents: number): void {
+  patchSession(client, ({ user }) => (user ? { user: { ...user, accountBalanceCents } } : {}));
+}
+
+/** Starts afresh for another person: nothing cached may outlive the session it was read in. */
+export function replaceSession(client: QueryClient, session: Session): void {
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKeys.session[0] });
+  client.setQueryData(sessionQuery.queryKey, session);
+}
+
+/** After a sign-out, here or elsewhere. */
+export function endSession(client: QueryClient): void {
+  const session = client.getQueryData(sessionQuery.queryKey);
+  if (session) replaceSession(client, { ...session, user: null, unreadNotifications: 0 });
+}

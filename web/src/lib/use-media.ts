@@ -1,0 +1,20 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query holds now. Hidden copies of controls are never rendered, they are chosen by this. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+/** SPEC section 9: narrow-screen breakpoint 768 px. */
+export const useNarrow = () => useMedia('(max-width: 767.98px)');
+
+/** From here the sport menu has a column of its own; below it lives in the menu overlay. */
+export const useThreeColumns = () => useMedia('(min-width: 1200px)');

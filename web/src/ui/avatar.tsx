@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { initials } from '../lib/initials.ts';
+import classes from './avatar.module.css';
+
+type Props = { name: string; picture: string | null; size?: number };
+
+/** A person's picture, or their initials where there is none or it cannot be loaded. */
+export function Avatar({ name, picture, size = 30 }: Props) {
+  const [broken, setBroken] = useState(false);
+  const style = { width: size, height: size, fontSize: Math.round(size * 0.37) };
+  if (picture && !broken) {
+    return (
+      <img src={picture} alt="" className={classes.avatar} style={style} onError={() => setBroken(true)} />
+    );
+  }
+  return (
+    <span className={classes.avatar} style={style} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}

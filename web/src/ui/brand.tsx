@@ -1,0 +1,12 @@
+import { Link } from 'react-router';
+import classes from './brand.module.css';
+import { Disc } from './disc.tsx';
+
+export function Brand({ to }: { to: string }) {
+  return (
+    <Link to={to} className={classes.brand}>
+      <Disc size={28} />
+      Sidebet
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link } from 'react-router';
+import classes from './button.module.css';
+
+type Look = {
+  kind?: 'primary' | 'outline' | 'plain' | 'danger';
+  size?: 'small' | 'medium' | 'large';
+  wide?: boolean;
+};
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & { busy?: boolean; ref?: Ref<HTMLButtonElement> | undefined };
+
+export function Button({ kind, size, wide, busy, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={look({ kind, size, wide })}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+    />
+  );
+}
+
+type LinkButtonProps = Look & { to: string; children: ReactNode };
+
+export function LinkButton({ kind, size, wide, to, children }: LinkButtonProps) {
+  return (
+    <Link to={to} className={look({ kind, size, wide })}>
+      {children}
+    </Link>
+  );
+}
+
+type LookOptions = { [Key in keyof Look]: Look[Key] | undefined };
+
+function look({ kind = 'primary', size = 'medium', wide }: LookOptions): string {
+  return [classes.button, classes[kind], classes[size], wide && classes.wide].filter(Boolean).join(' ');
+}

@@ -1,0 +1,18 @@
+import { messageOf } from '../lib/api-problem.ts';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+type Props = { error: unknown; onRetry: () => void };
+
+/** What a list shows when it could not be read. */
+export function QueryFailure({ error, onRetry }: Props) {
+  return (
+    <div role="alert">
+      <EmptyState art="disc" title="This could not be loaded" text={messageOf(error)}>
+        <Button kind="outline" onClick={onRetry}>
+          Try Again
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

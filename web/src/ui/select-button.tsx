@@ -1,0 +1,28 @@
+import type { Side } from '@sidebet/domain/bets/bet';
+import { useId } from 'react';
+import classes from './select-button.module.css';
+
+type Props = { side: Side; team: string; pressed?: boolean; outlined?: boolean; onClick: () => void };
+
+/** "Select", in the colour of its side. The team is its description, as the name is the specification's. */
+export function SelectButton({ side, team, pressed, outlined, onClick }: Props) {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.select}
+        data-side={side}
+        data-outlined={outlined}
+        aria-pressed={pressed}
+        aria-describedby={id}
+        onClick={onClick}
+      >
+        Select
+      </button>
+      <span id={id} hidden>
+        {team}
+      </span>
+    </>
+  );
+}

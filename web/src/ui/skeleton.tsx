@@ -1,0 +1,19 @@
+import classes from './skeleton.module.css';
+
+type Props = { label: string; count: number; height: number; columns?: 1 | 2 };
+
+/** The specification's loading text over the outlines of what is coming. */
+export function Skeletons({ label, count, height, columns = 1 }: Props) {
+  return (
+    <div>
+      <p role="status" className={classes.label}>
+        {label}
+      </p>
+      <div className={classes.grid} data-columns={columns} aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => index).map((index) => (
+          <div key={index} className={classes.block} style={{ height, animationDelay: `${index * 90}ms` }} />
+        ))}
+      </div>
+    </div>
+  );
+}

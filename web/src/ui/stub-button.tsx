@@ -1,0 +1,15 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './stub-button.module.css';
+
+type Props = { icon: Icon; danger?: boolean; busy?: boolean; onClick: () => void; children: ReactNode };
+
+/** A quiet action at the foot of a ticket's stub. */
+export function StubButton({ icon: ButtonIcon, danger = false, busy = false, onClick, children }: Props) {
+  return (
+    <button type="button" className={classes.button} data-danger={danger} disabled={busy} onClick={onClick}>
+      <ButtonIcon size={16} stroke={1.8} aria-hidden="true" />
+      {children}
+    </button>
+  );
+}

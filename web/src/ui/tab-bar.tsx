@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import classes from './tab-bar.module.css';
+
+type Tab<T extends string> = { value: T; label: string };
+
+type Props<T extends string> = {
+  label: string;
+  tabs: readonly Tab<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  children: ReactNode;
+  wide?: boolean;
+};
+
+/** Tabs and the panel of the chosen one. Arrow keys, Home and End move between tabs. */
+export function TabBar<T extends string>({ label, tabs, value, onChange, children, wide }: Props<T>) {
+  const id = useId();
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = tabs[(to + tabs.length) % tabs.length]!;
+    onChange(next.value);
+    document.getElementById(`${id}-${next.value}`)?.focus();
+  };
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={classes.list} data-wide={wide} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            id={`${id}-${tab.value}`}
+            type="button"
+            role="tab"
+            className={classes.tab}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={classes.panel}>
+        {children}
+      </div>
+    </>
+  );
+}

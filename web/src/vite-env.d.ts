@@ -1,0 +1,7 @@
+/// <reference types="vite/client" />
+
+declare module 'virtual:api-routes' {
+  import type { EndpointName } from '@sidebet/contract/api';
+
+  export const apiRoutes: Record<EndpointName, { method: string; path: string }>;
+}
