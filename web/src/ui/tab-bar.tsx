@@ -6,18 +6,34 @@ type Tab<T extends string> = { value: T; label: string };
 type Props<T extends string> = {
   label: string;
   tabs: readonly Tab<T>[];
-  value: T;
+  /** Null while no tab is chosen. */
+  value: T | null;
   onChange: (value: T) => void;
   children: ReactNode;
-  wide?: boolean;
+  /** 'side' stacks the tabs beside the panel, 'strip' is a row that scrolls. */
+  layout?: 'row' | 'wide' | 'side' | 'strip';
 };
 
 /** Tabs and the panel of the chosen one. Arrow keys, Home and End move between tabs. */
-export function TabBar<T extends string>({ label, tabs, value, onChange, children, wide }: Props<T>) {
+export function TabBar<T extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  children,
+  layout = 'row',
+}: Props<T>) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.value === value);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const to = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: Math.max(at, 0) - 1,
+      ArrowUp: Math.max(at, 0) - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     const next = tabs[(to + tabs.length) % tabs.length]!;
@@ -26,8 +42,15 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, childre
   };
   return (
     <>
-      <div role="tablist" aria-label={label} className={classes.list} data-wide={wide} onKeyDown={move}>
-        {tabs.map((tab) => (
+      <div
+        role="tablist"
+        aria-label={label}
+        className={classes.list}
+        data-layout={layout}
+        aria-orientation={layout === 'side' ? 'vertical' : undefined}
+        onKeyDown={move}
+      >
+        {tabs.map((tab, index) => (
           <button
             key={tab.value}
             id={`${id}-${tab.value}`}
@@ -36,14 +59,20 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, childre
             className={classes.tab}
             aria-selected={tab.value === value}
             aria-controls={tab.value === value ? `${id}-panel` : undefined}
-            tabIndex={tab.value === value ? 0 : -1}
+            tabIndex={tab.value === value || (value === null && index === 0) ? 0 : -1}
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={classes.panel}>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={value === null ? undefined : `${id}-${value}`}
+        aria-label={value === null ? label : undefined}
+        className={classes.panel}
+      >
         {children}
       </div>
     </>

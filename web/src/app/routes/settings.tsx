@@ -1,3 +1,52 @@
+import { IconLogout } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { useLogOut } from '../../features/accounts/api/log-out.ts';
+import { useNarrow } from '../../lib/use-media.ts';
+import { Button } from '../../ui/button.tsx';
+import { TabBar } from '../../ui/tab-bar.tsx';
+import { SettingsContent } from '../settings/settings-content.tsx';
+import classes from '../settings/settings-page.module.css';
+import { settingsTabOf, settingsTabs } from '../settings/settings-tabs.ts';
+import { BrandBar } from '../shell/brand-bar.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+
+/** /Settings?tab=… */
 export function Component() {
-  return null;
+  const [params, setParams] = useSearchParams();
+  const narrow = useNarrow();
+  const logOut = useLogOut();
+  const tab = settingsTabOf(params.get('tab'));
+  const tabs = narrow
+    ? settingsTabs.flatMap(({ value, short }) => (short ? [{ value, label: short }] : []))
+    : settingsTabs;
+  usePageTitle('Settings');
+  return (
+    <>
+      <BrandBar />
+      <main className={classes.page}>
+        <h1 className={classes.title}>Settings</h1>
+        <div className={classes.columns}>
+          <TabBar
+            label="Settings"
+            tabs={tabs}
+            value={tab}
+            layout={narrow ? 'strip' : 'side'}
+            onChange={(next) => setParams({ tab: next })}
+          >
+            <div className={classes.content}>
+              <SettingsContent tab={tab} />
+            </div>
+          </TabBar>
+          {!narrow && (
+            <div className={classes.logout}>
+              <Button kind="plain" size="small" busy={logOut.isPending} onClick={() => logOut.mutate()}>
+                <IconLogout size={17} stroke={1.7} aria-hidden="true" />
+                Logout
+              </Button>
+            </div>
+          )}
+        </div>
+      </main>
+    </>
+  );
 }

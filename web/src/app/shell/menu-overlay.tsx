@@ -10,8 +10,8 @@ import { paths } from '../../lib/paths.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { mainLinks } from './main-links.tsx';
 import classes from './menu-overlay.module.css';
-import { ThemeButton } from './person-links.tsx';
 import { SportMenu } from './sport-menu.tsx';
+import { ThemeButton } from './theme-button.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useCurrentPlace } from './use-current-place.ts';
 

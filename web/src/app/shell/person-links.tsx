@@ -1,10 +1,10 @@
 import { centsToDecimal } from '@sidebet/domain/cents';
-import { IconBell, IconMoon, IconSun, IconWallet } from '@tabler/icons-react';
+import { IconBell, IconWallet } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
-import { toggleTheme, useTheme } from '../../lib/theme.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { ThemeButton } from './theme-button.tsx';
 import classes from './top-bar.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 
@@ -29,20 +29,5 @@ export function PersonLinks({ narrow }: { narrow: boolean }) {
         <Avatar name={user.fullName} picture={user.profilePicture} size={36} />
       </Link>
     </div>
-  );
-}
-
-export function ThemeButton() {
-  const theme = useTheme();
-  const other = theme === 'dark' ? 'light' : 'dark';
-  return (
-    <button
-      type="button"
-      className={classes.iconButton}
-      aria-label={`Use the ${other} theme`}
-      onClick={toggleTheme}
-    >
-      {theme === 'dark' ? <IconSun size={19} stroke={1.7} /> : <IconMoon size={19} stroke={1.7} />}
-    </button>
   );
 }

@@ -22,7 +22,7 @@ export function SlipPanel() {
     if (entry) setTab('betslip');
   }
   return (
-    <TabBar label="Betslip and friends" tabs={tabs} value={tab} onChange={setTab} wide>
+    <TabBar label="Betslip and friends" tabs={tabs} value={tab} onChange={setTab} layout="wide">
       <div className={classes.content}>{tab === 'betslip' ? <SlipContent /> : <FriendsPanel />}</div>
     </TabBar>
   );

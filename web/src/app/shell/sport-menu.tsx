@@ -41,7 +41,7 @@ export function SportMenu() {
           to={paths.home}
           icon={IconHome}
           label="Home"
-          current={onMain && view === 'home' && !chosenSport}
+          current={onMain && view === 'home' && !inMenu(chosenSport)}
         />
         <SportMenuItem
           to={filterPath('all')}
@@ -64,4 +64,8 @@ export function SportMenu() {
       </nav>
     </div>
   );
+}
+
+function inMenu(sport: string | null): boolean {
+  return sport === 'all' || menuGroups.some((group) => group === sport);
 }

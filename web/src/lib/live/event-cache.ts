@@ -54,12 +54,14 @@ function withEvent(bet: BetView, change: EventChange | undefined): BetView {
   };
 }
 
-let reading: ReturnType<typeof setTimeout> | undefined;
+let readingSoon = false;
 
 /** New games arrive in bursts; one reading of the lists serves a whole burst. */
 function readListsSoon(client: QueryClient): void {
-  reading ??= setTimeout(() => {
-    reading = undefined;
+  if (readingSoon) return;
+  readingSoon = true;
+  setTimeout(() => {
+    readingSoon = false;
     void client.invalidateQueries({ queryKey: ['events'] });
   }, 2_000);
 }

@@ -6,7 +6,8 @@ export function HomeBanner() {
     <section className={classes.banner} aria-label="Welcome">
       <div>
         <p className={classes.slogan}>
-          Pick a side. <br className={classes.wideBreak} />
+          Pick a side.
+          <br />
           Someone takes the other.
         </p>
         <p className={classes.text}>

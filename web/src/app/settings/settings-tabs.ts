@@ -1,0 +1,17 @@
+/** The tabs of SPEC section 2, Settings, with the short names of narrow screens; some exist on wide ones only. */
+export const settingsTabs = [
+  { value: 'accountInfo', label: 'Account Info', short: 'Account' },
+  { value: 'deposit', label: 'Deposit', short: 'Deposit' },
+  { value: 'withdrawal', label: 'Request Withdrawal', short: 'Withdraw' },
+  { value: 'transactionHistory', label: 'Transaction History', short: 'History' },
+  { value: 'taxInformation', label: 'Tax Information', short: null },
+  { value: 'responsibleGambling', label: 'Responsible Gambling', short: null },
+  { value: 'statistics', label: 'Statistics', short: 'Stats' },
+  { value: 'support', label: 'Support', short: 'Support' },
+] as const;
+
+export type SettingsTab = (typeof settingsTabs)[number]['value'];
+
+export function settingsTabOf(text: string | null): SettingsTab | null {
+  return settingsTabs.find(({ value }) => value.toLowerCase() === text?.toLowerCase())?.value ?? null;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { allItems } from '../../../lib/paged.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useClearNotifications } from '../api/clear-notifications.ts';
+import { useNotifications } from '../api/list-notifications.ts';
+import { useMarkAllRead } from '../api/mark-all-read.ts';
+import classes from './inbox.module.css';
+import { InboxItem } from './inbox-item.tsx';
+
+/** SPEC section 2, Notifications. Opening it marks everything read. */
+export function Inbox() {
+  const list = useNotifications();
+  const items = allItems(list.data);
+  const clear = useClearNotifications();
+  const fresh = useFresh(items);
+  useReadAll(list.isSuccess);
+  if (list.isPending) return <Skeletons label="Loading notifications..." count={4} height={76} />;
+  if (!list.data) return <QueryFailure error={list.error} onRetry={() => void list.refetch()} />;
+  if (items.length === 0) {
+    return <EmptyState art="bell" title="No Notifications" text="You're all caught up!" />;
+  }
+  return (
+    <>
+      <div className={classes.tools}>
+        <Button kind="outline" size="small" busy={clear.isPending} onClick={() => clear.mutate()}>
+          Clear All
+        </Button>
+      </div>
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <InboxItem key={item.id} item={item} fresh={fresh.has(item.id)} />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+/** What was unread when first seen stays marked as new for as long as the inbox is open. */
+function useFresh(items: { id: string; read: boolean }[]): ReadonlySet<string> {
+  const fresh = useRef(new Set<string>());
+  for (const item of items) if (!item.read) fresh.current.add(item.id);
+  return fresh.current;
+}
+
+function useReadAll(listed: boolean) {
+  const { unreadNotifications } = useViewer();
+  const { mutate } = useMarkAllRead();
+  useEffect(() => {
+    if (listed && unreadNotifications > 0) mutate();
+  }, [listed, unreadNotifications, mutate]);
+}

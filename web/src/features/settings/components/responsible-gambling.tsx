@@ -1,0 +1,25 @@
+import classes from './responsible-gambling.module.css';
+
+const advice = [
+  ['Set Limits', 'Decide how much money and time you will spend before you start, and keep to it.'],
+  ['Know Your Finances', 'Bet only what you can afford to lose. Never bet with borrowed money.'],
+  ['Monitor Your Emotions', 'Do not bet to escape stress or to win back a loss.'],
+  ['Take Breaks', 'Step away often. A game will be there tomorrow too.'],
+  ['Seek Help', 'If it stops being fun, talk to someone. In the US, call 1-800-GAMBLER.'],
+] as const;
+
+export function ResponsibleGambling() {
+  return (
+    <>
+      <ul className={classes.cards}>
+        {advice.map(([title, text]) => (
+          <li key={title} className={classes.card}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.closing}>Please gamble responsibly.</p>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** My record, or the record against one friend. */
+export function useStatistics(friendId: string | null) {
+  return useQuery({
+    queryKey: queryKeys.statisticsVersus(friendId),
+    queryFn: ({ signal }) => call('getStatistics', { query: { friendId: friendId ?? undefined }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

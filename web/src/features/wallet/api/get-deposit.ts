@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** A deposit as the server knows it, asked again while the provider has not confirmed. */
+export function useDeposit(id: string) {
+  return useQuery({
+    queryKey: queryKeys.deposit(id),
+    queryFn: ({ signal }) => call('getDeposit', { params: { id }, signal }),
+    enabled: id !== '',
+    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? 1_500 : false),
+  });
+}

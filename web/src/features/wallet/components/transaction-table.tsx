@@ -1,0 +1,34 @@
+import type { TransactionView } from '@sidebet/contract/wallet';
+import { formatDollars } from '@sidebet/domain/cents';
+import { dateTimeLabel } from '@sidebet/domain/time-label';
+import { SignedAmount } from './signed-amount.tsx';
+import classes from './transactions.module.css';
+
+export function TransactionTable({ transactions }: { transactions: TransactionView[] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Description</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Before Balance</th>
+          <th scope="col">After Balance</th>
+        </tr>
+      </thead>
+      <tbody>
+        {transactions.map((transaction) => (
+          <tr key={transaction.id}>
+            <td>{dateTimeLabel(transaction.createdAt)}</td>
+            <td>{transaction.description}</td>
+            <td>
+              <SignedAmount cents={transaction.amountCents} />
+            </td>
+            <td>{formatDollars(transaction.beforeBalanceCents)}</td>
+            <td>{formatDollars(transaction.afterBalanceCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
