@@ -22,6 +22,8 @@ create table provider_events (
   body text not null,
   received_at timestamptz not null,
   processed_at timestamptz,
+  -- What came of it, once it was acted on: 'credited', 'mismatch: amount', 'ignored: …'.
+  outcome text,
   primary key (provider, event_id)
 );
 

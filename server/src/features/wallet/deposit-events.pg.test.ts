@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { Command } from '@sidebet/domain/book/commands';
+import { refuse } from '@sidebet/domain/refusals';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Outcome } from '../../book/request.ts';
+import { stripePayments } from '../../integrations/payments/stripe.ts';
+import { type DepositTestSite, depositTestSite } from './deposit-test-site.ts';
+
+const secret = 'whsec_for_tests';
+let site: DepositTestSite;
+let commands: Command[] = [];
+let bookAnswers: (Outcome | Error)[] = [];
+
+/** Stands in for the book: notes its commands, answers what the test says, else that it is done. */
+const fakeBook = {
+  execute: async ({ command }: { command: Command }): Promise<Outcome> => {
+    commands.push(command);
+    const answer = bookAnswers.shift() ?? { kind: 'done', bet: null, accountBalanceCents: 2500 };
+    if (answer instanceof Error) throw answer;
+    return answer;
+  },
+};
+
+type Stored = { readonly id: string; readonly userId: string; readonly ref: string };
+async function storedDeposit(ref: string | null = `cs_${randomUUID()}`): Promise<Stored> {
+  const [id, userId] = [randomUUID(), await site.person()];
+  await site.pool.query(
+    `insert into deposits (id, user_id, amount_cents, provider, provider_ref, created_at, updated_at)
+     values ($1, $2, 2500, 'stripe', $3, now(), now())`,
+    [id, userId, ref],
+  );
+  return { id, userId, ref: ref ?? 'cs_not_known_yet' };
+}
+
+function eventOf({ id, ref }: Stored, type: string, changes: object = {}): string {
+  const object = {
+    id: ref,
+    object: 'checkout.session',
+    client_reference_id: id,
+    amount_total: 2500,
+    currency: 'usd',
+    payment_status: 'paid',
+    ...changes,
+  };
+  return JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type,
+    livemode: false,
+    data: { object },
+  });
+}
+const send = (body: string, timestamp = Math.floor(Date.now() / 1000), key = secret) =>
+  site.webhook(body, Stripe.webhooks.generateTestHeaderString({ payload: body, secret: key, timestamp }));
+const statusOf = async ({ id }: Stored) =>
+  (await site.pool.query('select status from deposits where id = $1', [id])).rows[0].status;
+const noteOf = async (body: string) =>
+  (
+    await site.pool.query('select type, body, outcome from provider_events where event_id = $1', [
+      JSON.parse(body).id,
+    ])
+  ).rows[0];
+
+beforeAll(async () => {
+  site = await depositTestSite(() => ({
+    payments: stripePayments({ secretKey: 'sk_test_1', webhookSecret: secret }),
+    book: fakeBook,
+  }));
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  commands = [];
+  bookAnswers = [];
+  site.errors.length = 0;
+});
+
+test.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded'])(
+  'a paid %s is stored raw and credited',
+  async (type) => {
+    const deposit = await storedDeposit();
+    const body = eventOf(deposit, type);
+    expect((await send(body)).statusCode).toBe(200);
+    const { id: depositId, userId } = deposit;
+    expect(commands).toEqual([
+      { kind: 'creditDeposit', depositId, userId, amountCents: 2500, provider: 'stripe' },
+    ]);
+    expect(await noteOf(body)).toEqual({ type, body, outcome: 'credited' });
+  },
+);
+
+test('the webhook may be faster than the answer that names the checkout', async () => {
+  const body = eventOf(await storedDeposit(null), 'checkout.session.completed');
+  await send(body);
+  expect((await noteOf(body)).outcome).toBe('credited');
+});
+
+test('a repeat of an event does not reach the book', async () => {
+  const body = eventOf(await storedDeposit(), 'checkout.session.completed');
+  for (let n = 0; n < 3; n += 1) expect((await send(body)).statusCode).toBe(200);
+  expect(commands).toHaveLength(1);
+});
+
+test('a second event for the same fact is answered by the book', async () => {
+  const deposit = await storedDeposit();
+  bookAnswers = [refuse('notDue')];
+  const body = eventOf(deposit, 'checkout.session.completed');
+  expect((await send(body)).statusCode).toBe(200);
+  expect((await noteOf(body)).outcome).toBe('credited before');
+  expect(site.errors).toEqual([]);
+});
+
+test('when the book cannot answer, the provider is asked to send again, and then it is credited', async () => {
+  const body = eventOf(await storedDeposit(), 'checkout.session.completed');
+  bookAnswers = [new Error('the database is away')];
+  expect((await send(body)).statusCode).toBe(500);
+  expect(await noteOf(body)).toMatchObject({ body, outcome: null });
+  expect((await send(body)).statusCode).toBe(200);
+  expect((await noteOf(body)).outcome).toBe('credited');
+});
+
+test.each<[string, object, string]>([
+  ['another amount', { amount_total: 250_000 }, 'amount'],
+  ['no amount', { amount_total: null }, 'amount'],
+  ['another currency', { currency: 'jpy' }, 'currency'],
+  ['another checkout', { id: 'cs_other' }, 'checkout'],
+  ['an unknown deposit', { client_reference_id: randomUUID() }, 'deposit'],
+  ['an id that is none', { client_reference_id: "' or 1=1" }, 'deposit'],
+  ['no deposit', { client_reference_id: null }, 'deposit'],
+])('%s is stored and reported, never credited', async (_name, changes, difference) => {
+  const deposit = await storedDeposit();
+  const body = eventOf(deposit, 'checkout.session.completed', changes);
+  expect((await send(body)).statusCode).toBe(200);
+  expect(await noteOf(body)).toMatchObject({ body, outcome: `mismatch: ${difference}` });
+  expect(site.errors).toHaveLength(1);
+  expect(commands).toEqual([]);
+  expect(await statusOf(deposit)).toBe('processing');
+});
+
+test.each<[string, object, string, string]>([
+  ['checkout.session.completed', { payment_status: 'unpaid' }, 'processing', 'ignored: payment is unpaid'],
+  ['checkout.session.expired', { payment_status: 'unpaid' }, 'cancelled', 'cancelled'],
+  ['checkout.session.async_payment_failed', { payment_status: 'unpaid' }, 'failed', 'failed'],
+  ['customer.created', {}, 'processing', 'ignored: this type is not for us'],
+])('%s %j leaves the deposit %s', async (type, changes, status, outcome) => {
+  const deposit = await storedDeposit();
+  const body = eventOf(deposit, type, changes);
+  expect((await send(body)).statusCode).toBe(200);
+  expect(await statusOf(deposit)).toBe(status);
+  expect((await noteOf(body)).outcome).toBe(outcome);
+  expect(commands).toEqual([]);
+});
+
+test("an 'expired' that comes after the payment changes nothing", async () => {
+  const deposit = await storedDeposit();
+  await site.pool.query("update deposits set status = 'successful' where id = $1", [deposit.id]);
+  await send(eventOf(deposit, 'checkout.session.expired'));
+  expect(await statusOf(deposit)).toBe('successful');
+});
+
+test.each<[string, (body: string) => ReturnType<typeof send>]>([
+  ['forged', (body) => send(body, undefined, 'whsec_of_somebody_else')],
+  ['stale', (body) => send(body, Math.floor(Date.now() / 1000) - 301)],
+  ['missing', (body) => site.webhook(body, '')],
+])('a %s signature is 400 and leaves no trace', async (_name, sendIt) => {
+  const deposit = await storedDeposit();
+  const body = eventOf(deposit, 'checkout.session.completed');
+  expect((await sendIt(body)).statusCode).toBe(400);
+  expect(await noteOf(body)).toBeUndefined();
+  expect(commands).toEqual([]);
+});
+
+test('a body over the limit is refused', async () => {
+  expect((await send('x'.repeat(1024 * 1024 + 1))).statusCode).toBe(413);
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { refusalMessages } from '@sidebet/domain/refusals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CheckoutFailed, type CheckoutRequest } from '../../integrations/payments/port.ts';
+import { type DepositTestSite, depositTestSite } from './deposit-test-site.ts';
+
+let site: DepositTestSite;
+let person: string;
+let asked: CheckoutRequest[] = [];
+let providerIsDown = false;
+
+beforeAll(async () => {
+  site = await depositTestSite(() => ({
+    payments: {
+      createCheckout: async (request) => {
+        asked.push(request);
+        if (providerIsDown) throw new CheckoutFailed(new Error('connection refused'));
+        return { ref: `cs_${request.depositId}`, url: `https://pay.example/${request.depositId}` };
+      },
+      verifyWebhook: () => null,
+    },
+    book: { execute: () => Promise.reject(new Error('no money moves when a deposit is started')) },
+  }));
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  asked = [];
+  providerIsDown = false;
+  person = await site.person();
+});
+
+test('a deposit is stored, then opened at the provider', async () => {
+  const answer = await site.start(person, 2500);
+  const { deposit, url } = answer.json();
+  expect(answer.statusCode).toBe(200);
+  expect(deposit).toMatchObject({ amountCents: 2500, status: 'processing' });
+  expect(url).toBe(`https://pay.example/${deposit.id}`);
+  expect(asked).toEqual([
+    {
+      depositId: deposit.id,
+      userId: person,
+      amountCents: 2500,
+      successUrl: `http://localhost:3000/Success?id=${deposit.id}`,
+      cancelUrl: `http://localhost:3000/Error?id=${deposit.id}`,
+    },
+  ]);
+  expect((await site.read(person, deposit.id)).json()).toEqual(deposit);
+});
+
+test.each<[unknown, number, string, string]>([
+  [0, 400, 'invalidAmount', 'Please enter a valid amount.'],
+  [-5, 400, 'invalidAmount', 'Please enter a valid amount.'],
+  [999, 400, 'depositBelowMinimum', refusalMessages.depositBelowMinimum],
+  [100_001, 400, 'depositAboveMaximum', 'The maximum deposit amount is $1000'],
+  [1000.5, 400, 'invalidRequest', refusalMessages.invalidRequest],
+  ['2500', 400, 'invalidRequest', refusalMessages.invalidRequest],
+  [null, 400, 'invalidRequest', refusalMessages.invalidRequest],
+  [1e300, 400, 'invalidRequest', refusalMessages.invalidRequest],
+])('%s cents are refused', async (amountCents, status, code, detail) => {
+  const answer = await site.start(person, amountCents);
+  expect(answer.json()).toMatchObject({ status, code, detail });
+  expect(asked).toEqual([]);
+  expect((await site.pool.query('select 1 from deposits where user_id = $1', [person])).rowCount).toBe(0);
+});
+
+test.each([
+  ['deposits are not allowed', 'update system_settings set deposits_allowed = false'],
+  ['the app is blocked', 'update system_settings set block_app_use = true'],
+  ['the settings are missing', 'delete from system_settings'],
+])('deposits are blocked when %s', async (_name, sql) => {
+  const { rows } = await site.pool.query('select * from system_settings');
+  await site.pool.query(sql);
+  const answer = await site.start(person, 2500);
+  await site.pool.query('delete from system_settings');
+  await site.pool.query(
+    `insert into system_settings (bets_allowed, can_place_bets, block_app_use, deposits_allowed, tie_rule)
+     values ($1, $2, $3, $4, $5)`,
+    [
+      rows[0].bets_allowed,
+      rows[0].can_place_bets,
+      rows[0].block_app_use,
+      rows[0].deposits_allowed,
+      rows[0].tie_rule,
+    ],
+  );
+  expect(answer.json()).toMatchObject({
+    status: 403,
+    code: 'depositsBlocked',
+    detail: 'Deposits are temporarily blocked.',
+  });
+});
+
+test('the same key is the same deposit, also at once', async () => {
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => site.start(person, 2500, key)));
+  const again = await site.start(person, 2500, key);
+  expect(new Set([...answers, again].map(({ body }) => body)).size).toBe(1);
+  expect((await site.pool.query('select 1 from deposits where user_id = $1', [person])).rowCount).toBe(1);
+});
+
+test('the same key is not for another amount', async () => {
+  const key = randomUUID();
+  const answers = await Promise.all([site.start(person, 2500, key), site.start(person, 9900, key)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)!.json().code).toBe('idempotencyKeyReused');
+});
+
+test('the same key of another person is another deposit', async () => {
+  const key = randomUUID();
+  const mine = (await site.start(person, 2500, key)).json().deposit;
+  const theirs = (await site.start(await site.person(), 2500, key)).json().deposit;
+  expect(theirs.id).not.toBe(mine.id);
+});
+
+test('a key is needed, and a session', async () => {
+  const payload = { amountCents: 2500 };
+  const ask = (headers: Record<string, string>) =>
+    site.app.inject({ method: 'POST', url: '/api/deposits', headers, payload });
+  expect((await ask({ 'x-person': person })).json().code).toBe('idempotencyKeyMissing');
+  expect((await ask({ 'idempotency-key': 'k' })).statusCode).toBe(401);
+});
+
+test('when the provider fails, the deposit is cancelled; the same key tries again', async () => {
+  const key = randomUUID();
+  providerIsDown = true;
+  const failed = await site.start(person, 2500, key);
+  expect(failed.json()).toMatchObject({
+    status: 503,
+    code: 'paymentProviderFailed',
+    detail: 'Error during checkout:',
+  });
+  const { rows } = await site.pool.query('select id, status from deposits where user_id = $1', [person]);
+  expect(rows).toMatchObject([{ status: 'cancelled' }]);
+
+  providerIsDown = false;
+  const answer = await site.start(person, 2500, key);
+  expect(answer.json().deposit).toMatchObject({ id: rows[0].id, status: 'processing' });
+});
+
+test.each([['rubbish'], ['00000000-0000-0000-0000-000000000000'], ['%00']])('no deposit %s', async (id) => {
+  expect((await site.read(person, id)).json()).toMatchObject({ status: 404, code: 'depositNotFound' });
+});
+
+test("nobody reads another person's deposit", async () => {
+  const { deposit } = (await site.start(person, 2500)).json();
+  expect((await site.read(await site.person(), deposit.id)).json().code).toBe('depositNotFound');
+});
