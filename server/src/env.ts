@@ -40,8 +40,10 @@ const schema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine((env, context) => {
-    const need = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
-    if (env.FEED === 'the-odds-api' && !env.ODDS_API_KEY) need('ODDS_API_KEY', 'is needed with FEED=the-odds-api');
+    const need = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    if (env.FEED === 'the-odds-api' && !env.ODDS_API_KEY)
+      need('ODDS_API_KEY', 'is needed with FEED=the-odds-api');
     if (env.FEED === 'replay' && !env.FEED_DIR) need('FEED_DIR', 'is needed with FEED=replay');
     if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
       need('STRIPE_WEBHOOK_SECRET', 'is needed with STRIPE_SECRET_KEY');
@@ -64,4 +66,12 @@ export function readEnv(variables: NodeJS.ProcessEnv): { env: Env } | { mistake:
   const name = String(issue.path[0]);
   const said = issue.message.replace(/^Invalid (option|input): expected /, 'must be ');
   return { mistake: `Configuration: ${name} ${said}.` };
+}
+
+/** For programs: the configuration, or the sentence on standard error and exit 1. */
+export function readEnvOrExit(): Env {
+  const read = readEnv(process.env);
+  if ('env' in read) return read.env;
+  console.error(read.mistake);
+  process.exit(1);
 }

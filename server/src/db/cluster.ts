@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { basename, join } from 'node:path';
 import { findPostgresHome, type PostgresHome } from './postgres-home.ts';
-
-const run = promisify(execFile);
 
 /** A running PostgreSQL that this project owns. */
 export type Cluster = {
@@ -15,6 +12,8 @@ export type Cluster = {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: () => number;
+  /** Starts it again on the same port when its process is gone. */
+  restart(flags?: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -26,42 +25,55 @@ const username = 'sidebet';
  */
 export async function startCluster(dir: string, flags: readonly string[] = []): Promise<Cluster> {
   const home = await findPostgresHome(dir);
-  const created = !existsSync(join(home.dataDir, 'PG_VERSION'));
-  if (created) await initialise(home);
-  let server = runningServer(home.dataDir);
-  if (!server) {
-    const port = await freePort();
-    const options = [
-      `-p ${port}`,
-      '-c listen_addresses=127.0.0.1',
-      "-c unix_socket_directories=''",
-      ...flags,
-    ];
-    const log = join(home.dataDir, 'server.log');
-    await run(
-      home.pgCtl,
-      ['start', '-w', '-D', home.dataDir, '-l', log, '-o', options.join(' ')],
-      home.runAs,
-    );
-    server = { pid: serverPid(home.dataDir), port };
-  }
-  const { port } = server;
+  if (!existsSync(join(home.dataDir, 'PG_VERSION'))) initialise(home);
+  const running = runningServer(home.dataDir);
+  const port = running?.port ?? (await freePort());
+  if (!running) start(home, port, flags);
+  return clusterOf(home, port);
+}
+
+/** The cluster of a folder if it is running now. */
+export async function clusterAt(dir: string): Promise<Cluster | null> {
+  const home = await findPostgresHome(dir);
+  const running = runningServer(home.dataDir);
+  return running ? clusterOf(home, running.port) : null;
+}
+
+function start(home: PostgresHome, port: number, flags: readonly string[]): void {
+  const options = [`-p ${port}`, '-c listen_addresses=127.0.0.1', "-c unix_socket_directories=''", ...flags];
+  const log = join(home.dataDir, 'server.log');
+  run(home.pgCtl, ['start', '-w', '-D', home.dataDir, '-l', log, '-o', options.join(' ')], home);
+}
+
+function clusterOf(home: PostgresHome, port: number): Cluster {
   const password = readFileSync(passwordFile(home), 'utf8').trim();
   return {
     url: `postgres://${username}:${password}@127.0.0.1:${port}/postgres`,
     dataDir: home.dataDir,
     pid: () => serverPid(home.dataDir),
-    stop: async () => {
-      await run(home.pgCtl, ['stop', '-w', '-m', 'fast', '-D', home.dataDir], home.runAs);
+    restart: async (flags = []) => {
+      if (!runningServer(home.dataDir)) start(home, port, flags);
     },
+    stop: async () => run(home.pgCtl, ['stop', '-w', '-m', 'fast', '-D', home.dataDir], home),
   };
+}
+
+/** pg_ctl waits for what it does, which is well under a second; nothing else has to happen meanwhile. */
+function run(program: string, args: readonly string[], home: PostgresHome): void {
+  const done = spawnSync(program, args, {
+    ...home.runAs,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  if (done.status !== 0)
+    throw new Error(`${basename(program)} failed: ${done.error?.message ?? done.stderr}`);
 }
 
 /** A cluster in a temporary folder, without the cost of durability that `flags` may switch off; gone after stop. */
 export async function startThrowawayCluster(flags: readonly string[] = []): Promise<Cluster> {
   const dir = mkdtempSync(join(tmpdir(), 'sidebet-pg-'));
   const inner = join(dir, 'data');
-  const { chmodSync } = await import('node:fs');
   chmodSync(dir, 0o711);
   const cluster = await startCluster(inner, flags);
   return {
@@ -74,18 +86,12 @@ export async function startThrowawayCluster(flags: readonly string[] = []): Prom
   };
 }
 
-async function initialise(home: PostgresHome): Promise<void> {
+function initialise(home: PostgresHome): void {
   const file = passwordFile(home);
   writeFileSync(file, `${randomBytes(18).toString('hex')}\n`, { mode: 0o600 });
-  if (home.runAs.uid !== undefined) {
-    const { chownSync } = await import('node:fs');
-    chownSync(file, home.runAs.uid, home.runAs.gid!);
-  }
+  if (home.runAs.uid !== undefined) chownSync(file, home.runAs.uid, home.runAs.gid!);
   const args = [`--pgdata=${home.dataDir}`, `--username=${username}`, `--pwfile=${file}`];
-  await run(home.initdb, [...args, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'], {
-    ...home.runAs,
-    env: { ...process.env, LC_ALL: 'C' },
-  });
+  run(home.initdb, [...args, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'], home);
 }
 
 /** The password lies beside the data folder, for initdb wants that folder empty. */

@@ -69,7 +69,8 @@ export function mountHandlers(app: FastifyInstance, handlers: Handlers, findView
 
 function requireKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !idempotencyKey.test(key)) throw new RefusalError(refusalOf('idempotencyKeyMissing'));
+  if (typeof key !== 'string' || !idempotencyKey.test(key))
+    throw new RefusalError(refusalOf('idempotencyKeyMissing'));
   return key;
 }
 

@@ -26,7 +26,8 @@ export function answerErrorsAsProblems(app: FastifyInstance): void {
       }));
       return sendRefusal(request, reply, refusalOf('invalidRequest'), fields);
     }
-    if (error.statusCode === 413) return sendRefusal(request, reply, refusalOf('bodyTooLarge'), undefined, 413);
+    if (error.statusCode === 413)
+      return sendRefusal(request, reply, refusalOf('bodyTooLarge'), undefined, 413);
     if (error.statusCode === 429) return sendRefusal(request, reply, refusalOf('tooManyRequests'));
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
       return sendRefusal(request, reply, refusalOf('invalidRequest'), undefined, error.statusCode);
@@ -67,5 +68,8 @@ function sendRefusal(
 
 function send(reply: FastifyReply, problem: Omit<Problem, 'type' | 'title'>) {
   const body: Problem = { type: 'about:blank', title: problem.error, ...problem };
-  return reply.status(problem.status).header('content-type', 'application/problem+json').send(JSON.stringify(body));
+  return reply
+    .status(problem.status)
+    .header('content-type', 'application/problem+json')
+    .send(JSON.stringify(body));
 }

@@ -15,11 +15,13 @@ create table events (
   result_source text,
   -- Raised by one with every correction of the result: bets settled under an older one are settled anew.
   result_version integer not null default 0,
-  -- Last time the feed listed the event; an unstarted event it dropped is no longer offered.
-  seen_at timestamptz not null default now(),
+  -- The result_version whose correction of bets is finished.
+  corrected_version integer not null default 0,
+  -- False for an unstarted event that the feed dropped: it is no longer offered.
   listed boolean not null default true,
   created_at timestamptz not null default now(),
   check (not completed or (home_score is not null and away_score is not null))
 );
 create index events_upcoming on events (commence_time, id) where not completed and listed;
 create index events_started on events (commence_time) where not completed;
+create index events_corrected on events (id) where corrected_version < result_version;

@@ -55,7 +55,7 @@ create table bets (
   check (status <> 'Active' or acceptor_id is not null)
 ) with (fillfactor = 80);
 create index bets_open on bets (event_id, creator_side, wager_cents, id) where status = 'Created';
-create index bets_running on bets (event_id, id) where status = 'Active';
+create index bets_event on bets (event_id, status, id) where status in ('Created', 'Active');
 create index bets_creator on bets (creator_id, status, id);
 create index bets_acceptor on bets (acceptor_id, status, id) where acceptor_id is not null;
 

@@ -1,0 +1,153 @@
+import { centsToDecimal } from '@sidebet/domain/cents';
+import type { Pool, PoolClient } from '../db/pool.ts';
+
+/** What the reconciliation found (DESIGN section 4). Figures are cents unless their name says otherwise. */
+export type Reconciliation = {
+  readonly agrees: boolean;
+  /** One sentence that names the first row that disagrees. */
+  readonly firstDifference: string | null;
+  readonly figures: {
+    readonly availableCents: number;
+    readonly escrowCents: number;
+    readonly houseCents: number;
+    readonly feesCents: number;
+    /** Σ of all accounts, which is 0 when the books agree. */
+    readonly ledgerSumCents: number;
+    readonly transfers: number;
+    readonly accounts: number;
+    readonly bets: number;
+  };
+};
+
+type Difference = { readonly subject: string; readonly stored: number; readonly computed: number };
+type Check = { readonly name: string; readonly sql: string };
+
+/** Each answers the first row, in order of id, whose stored value is not what the transfers say. */
+const checks: readonly Check[] = [
+  {
+    name: 'balance of account',
+    sql: `select a.user_id::text as subject, a.available_cents as stored, coalesce(t.sum, 0) as computed
+          from accounts a left join (
+            select user_id, sum(case when credit_account = user_id then amount_cents else -amount_cents end)::bigint as sum
+            from transfers where user_id is not null group by user_id) t on t.user_id = a.user_id
+          where a.available_cents <> coalesce(t.sum, 0) order by a.user_id limit 1`,
+  },
+  {
+    name: 'number of transfers of account',
+    sql: `select a.user_id::text as subject, a.version as stored, coalesce(t.n, 0) as computed
+          from accounts a left join (
+            select user_id, case when count(*) = max(version) then count(*) else -1 end as n
+            from transfers where user_id is not null group by user_id) t on t.user_id = a.user_id
+          where a.version <> coalesce(t.n, 0) order by a.user_id limit 1`,
+  },
+  {
+    name: 'balance before a transfer of account',
+    sql: `select user_id || ', number ' || version as subject, before_cents as stored, previous as computed
+          from (select user_id, version, before_cents,
+                  lag(after_cents, 1, 0::bigint) over (partition by user_id order by version) as previous
+                from transfers where user_id is not null) t
+          where before_cents <> previous order by user_id, version limit 1`,
+  },
+  {
+    name: 'transfer without account',
+    sql: `select t.user_id::text as subject, 0 as stored, 1 as computed from transfers t
+          where t.user_id is not null and not exists (select from accounts a where a.user_id = t.user_id) limit 1`,
+  },
+  {
+    name: 'escrow of bet',
+    sql: `select b.id::text as subject, b.escrow_cents as stored, coalesce(t.sum, 0) as computed
+          from bets b left join (
+            select subject_id, sum(case when credit_account = subject_id then amount_cents
+                                        when debit_account = subject_id then -amount_cents else 0 end)::bigint as sum
+            from transfers group by subject_id) t on t.subject_id = b.id
+          where b.escrow_cents <> coalesce(t.sum, 0) order by b.id limit 1`,
+  },
+  {
+    name: 'number of transfers of bet',
+    sql: `select b.id::text as subject, b.transfer_count as stored, coalesce(t.n, 0) as computed
+          from bets b left join (
+            select subject_id, case when count(*) = max(seq) + 1 then count(*) else -1 end as n
+            from transfers group by subject_id) t on t.subject_id = b.id
+          where b.transfer_count <> coalesce(t.n, 0) order by b.id limit 1`,
+  },
+  {
+    name: 'money owed after corrected results, in all',
+    sql: `select 'Advances' as subject, owed.sum as stored, -house.sum as computed
+          from (select coalesce(sum(owed_cents), 0)::bigint as sum from accounts) owed,
+               (select coalesce(sum(case when credit_account = h.id then amount_cents else -amount_cents end), 0)::bigint as sum
+                from transfers, house_accounts h
+                where h.name = 'Advances' and h.id in (credit_account, debit_account)) house
+          where owed.sum <> -house.sum`,
+  },
+  {
+    name: 'credit of deposit',
+    sql: `select d.id::text as subject, case when d.status = 'successful' then d.amount_cents else 0 end as stored,
+            coalesce(t.sum, 0) as computed
+          from deposits d left join (
+            select subject_id, sum(amount_cents)::bigint as sum from transfers where kind = 'deposit' group by subject_id) t
+            on t.subject_id = d.id
+          where case when d.status = 'successful' then d.amount_cents else 0 end <> coalesce(t.sum, 0)
+          order by d.id limit 1`,
+  },
+];
+
+const figuresSql = `
+  with sides as (
+    select credit_account as account, amount_cents as change from transfers
+    union all select debit_account, -amount_cents from transfers),
+  house as (
+    select h.name, coalesce(sum(s.change), 0)::bigint as balance
+    from house_accounts h left join sides s on s.account = h.id group by h.name)
+  select
+    (select coalesce(sum(available_cents), 0)::bigint from accounts) as available,
+    (select coalesce(sum(escrow_cents), 0)::bigint from bets) as escrow,
+    (select coalesce(sum(balance), 0)::bigint from house) as house,
+    (select balance from house where name = 'House fees') as fees,
+    (select count(*) from transfers) as transfers,
+    (select count(*) from accounts) as accounts,
+    (select count(*) from bets) as bets`;
+
+/** Recomputes everything from the transfers, on one consistent view of the database. Changes nothing. */
+export async function reconcile(pool: Pool): Promise<Reconciliation> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const figures = await readFigures(client);
+    const firstDifference = (await firstFailing(client)) ?? sumDifference(figures.ledgerSumCents);
+    await client.query('commit');
+    return { agrees: firstDifference === null, firstDifference, figures };
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function firstFailing(client: PoolClient): Promise<string | null> {
+  for (const { name, sql } of checks) {
+    const { rows } = await client.query<Difference>(sql);
+    const row = rows[0];
+    if (row) return `The ${name} ${row.subject} is ${row.stored}, the transfers say ${row.computed}.`;
+  }
+  return null;
+}
+
+function sumDifference(sum: number): string | null {
+  return sum === 0 ? null : `The sum of all accounts is ${centsToDecimal(sum)} dollars instead of 0.`;
+}
+
+async function readFigures(client: PoolClient): Promise<Reconciliation['figures']> {
+  const { rows } = await client.query(figuresSql);
+  const { available, escrow, house, fees, transfers, accounts, bets } = rows[0];
+  return {
+    availableCents: available,
+    escrowCents: escrow,
+    houseCents: house,
+    feesCents: fees,
+    ledgerSumCents: available + escrow + house,
+    transfers,
+    accounts,
+    bets,
+  };
+}

@@ -1,0 +1,28 @@
+import type { betDetails } from '@sidebet/contract/bets';
+import { decideSharedLink } from '@sidebet/domain/bets/shared-link';
+import type { z } from 'zod';
+import type { Pool } from '../../db/pool.ts';
+import { RefusalError, refusalOf } from '../../http/problem.ts';
+import { findBet } from './queries.ts';
+
+/** One bet by its share id, and what SPEC section 4 (Shared bet link) lets the viewer do with it. */
+export async function readBetDetails(
+  pool: Pool,
+  now: number,
+  uniqueId: string,
+  viewerId: string,
+): Promise<z.infer<typeof betDetails>> {
+  const bet = await findBet(pool, uniqueId);
+  if (!bet) throw new RefusalError(refusalOf('betNotFound'));
+  const decided = decideSharedLink(
+    { creatorId: bet.userId, acceptorId: bet.betAcceptorUid, status: bet.status },
+    { commenceTime: Date.parse(bet.betTime), completed: bet.eventCompleted },
+    viewerId,
+    now,
+  );
+  if (decided.kind === 'acceptable') return { bet, acceptable: true, code: null, message: null };
+  const holdsSide = bet.userId === viewerId || bet.betAcceptorUid === viewerId;
+  // A bet that ended without ever being taken is gone for everybody but its creator.
+  if (decided.code === 'betNotFound' && !holdsSide) throw new RefusalError(decided);
+  return { bet, acceptable: false, code: decided.code, message: decided.message };
+}

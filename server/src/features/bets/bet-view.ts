@@ -1,0 +1,94 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { type Bet, otherSide } from '@sidebet/domain/bets/bet';
+import { type BetRow, betColumns, betOfRow } from '../../book/bet-row.ts';
+
+/** What a bet's view needs beside the bet: its event and the names of its holders. */
+export type BetSetting = {
+  readonly homeTeam: string;
+  readonly awayTeam: string;
+  readonly sportKey: string;
+  readonly sportTitle: string;
+  readonly commenceTime: number;
+  readonly homeScore: number | null;
+  readonly awayScore: number | null;
+  readonly completed: boolean;
+  readonly creatorName: string;
+  readonly creatorPicture: string | null;
+  readonly acceptorName: string | null;
+};
+
+/** The bet under the specification's field names (SPEC section 3). */
+export function betView(bet: Bet, setting: BetSetting): BetView {
+  const team = { home: setting.homeTeam, away: setting.awayTeam };
+  return {
+    id: bet.id,
+    uniqueId: bet.id,
+    userId: bet.creatorId,
+    userName: setting.creatorName,
+    userPicture: setting.creatorPicture,
+    betId: bet.eventId,
+    userPick: team[bet.creatorSide],
+    opponentPick: team[otherSide(bet.creatorSide)],
+    creatorSide: bet.creatorSide,
+    homeTeam: setting.homeTeam,
+    awayTeam: setting.awayTeam,
+    status: bet.status,
+    accepted: bet.acceptorId === null ? 'No' : 'Yes',
+    betAcceptorUid: bet.acceptorId,
+    acceptorName: setting.acceptorName,
+    wagerCents: bet.wagerCents,
+    payoutCents: bet.payoutCents,
+    feeCents: 2 * bet.wagerCents - bet.payoutCents,
+    betSportKey: setting.sportKey,
+    betSportTitle: setting.sportTitle,
+    betTime: new Date(setting.commenceTime).toISOString(),
+    winner: bet.winnerId,
+    result: bet.result,
+    paidOut: bet.paidOutAt === null ? 'No' : 'Yes',
+    paidOutAt: bet.paidOutAt === null ? null : new Date(bet.paidOutAt).toISOString(),
+    createdAt: new Date(bet.createdAt).toISOString(),
+    tieRule: bet.tieRule,
+    homeScore: bet.settledScore?.home ?? setting.homeScore,
+    awayScore: bet.settledScore?.away ?? setting.awayScore,
+    eventCompleted: setting.completed,
+  };
+}
+
+export type BetViewRow = BetRow & {
+  sport_key: string;
+  sport_title: string;
+  home_team: string;
+  away_team: string;
+  commence_time: number;
+  home_score: number | null;
+  away_score: number | null;
+  completed: boolean;
+  creator_name: string;
+  creator_picture: string | null;
+  acceptor_name: string | null;
+};
+
+/** For `from bets b join events e … join users creator … left join users acceptor …`. */
+export const betViewColumns = `${betColumns}, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time,
+  e.home_score, e.away_score, e.completed, creator.username as creator_name, creator.image as creator_picture,
+  acceptor.username as acceptor_name`;
+
+export const betViewJoins = `join events e on e.id = b.event_id
+  join users creator on creator.id = b.creator_id
+  left join users acceptor on acceptor.id = b.acceptor_id`;
+
+export function betViewOfRow(row: BetViewRow): BetView {
+  return betView(betOfRow(row), {
+    homeTeam: row.home_team,
+    awayTeam: row.away_team,
+    sportKey: row.sport_key,
+    sportTitle: row.sport_title,
+    commenceTime: row.commence_time,
+    homeScore: row.home_score,
+    awayScore: row.away_score,
+    completed: row.completed,
+    creatorName: row.creator_name,
+    creatorPicture: row.creator_picture,
+    acceptorName: row.acceptor_name,
+  });
+}

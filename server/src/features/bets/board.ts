@@ -1,0 +1,69 @@
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { sportCondition, sportParameters, teamCondition } from '../events/sport-condition.ts';
+import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from './bet-view.ts';
+
+export type BoardFilter = {
+  scope: 'all' | 'friends';
+  sport: string;
+  q: string;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+const eventConditions = `not e.completed and e.commence_time > to_timestamp($2::bigint / 1000.0)
+  and ${sportCondition('e.sport_key', '$3', '$4')} and ${teamCondition('e', '$5')}`;
+
+/**
+ * Everybody's open bets: walks the events in order of time and takes each one's bets, newest first, until the page
+ * is full, so that a million open bets cost no more than a hundred.
+ */
+const allSql = `
+  select ${betViewColumns}
+  from (
+    select b.* from events e
+    cross join lateral (
+      select b.* from bets b
+      where b.status = 'Created' and b.event_id = e.id and b.creator_id <> $1
+        and ($6::bigint is null or e.commence_time > to_timestamp($6::bigint / 1000.0) or e.id > $7::text or b.id < $8::uuid)
+      order by b.id desc limit $9) b
+    where ${eventConditions}
+      and ($6::bigint is null or (e.commence_time, e.id) >= (to_timestamp($6::bigint / 1000.0), $7::text))
+    order by e.commence_time, e.id, b.id desc limit $9) b
+  ${betViewJoins}
+  order by e.commence_time, e.id, b.id desc`;
+
+/** Friends' open bets: starts from the friends, who are few. */
+const friendsSql = `
+  select ${betViewColumns}
+  from (select case when low_id = $1 then high_id else low_id end as friend_id
+        from friendships where (low_id = $1 or high_id = $1) and accepted_at is not null) f
+  join bets b on b.creator_id = f.friend_id and b.status = 'Created'
+  ${betViewJoins}
+  where ${eventConditions}
+    and ($6::bigint is null or (e.commence_time, e.id) > (to_timestamp($6::bigint / 1000.0), $7::text)
+      or (e.commence_time = to_timestamp($6::bigint / 1000.0) and e.id = $7::text and b.id < $8::uuid))
+  order by e.commence_time, e.id, b.id desc limit $9`;
+
+/**
+ * The board (SPEC section 5, Board listing): open bets of others on events not started, by start of the event.
+ * The rule for a single bet is domain/src/bets/board.ts; this reads the same from the indexes.
+ */
+export async function listBoard(pool: Pool, now: number, viewerId: string, filter: BoardFilter) {
+  const after = decodeCursor(filter.cursor, ['number', 'text', 'uuid']);
+  const { rows } = await pool.query<BetViewRow>({
+    name: `list-board-${filter.scope}`,
+    text: filter.scope === 'all' ? allSql : friendsSql,
+    values: [
+      viewerId,
+      now,
+      ...sportParameters(filter.sport),
+      filter.q,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      after?.[2] ?? null,
+      filter.limit + 1,
+    ],
+  });
+  return page(rows, filter.limit, betViewOfRow, (row) => [row.commence_time, row.event_id, row.id]);
+}

@@ -1,0 +1,27 @@
+import type { Book } from '../../book/book.ts';
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { readBetDetails } from './bet-details.ts';
+import { listBoard } from './board.ts';
+import { betCommands } from './commands.ts';
+import { listMyBets } from './queries.ts';
+import { readReceipt } from './receipt.ts';
+
+type Names = 'listBoard' | 'listMyBets' | 'getBet' | 'getReceipt' | 'createBet' | 'acceptBet' | 'deleteBet';
+
+export function betHandlers(pool: Pool, book: Book, clock: Clock): Handlers<Names> {
+  const commands = betCommands(book, pool);
+  return {
+    listBoard: ({ query, viewer }) => listBoard(pool, clock.now(), viewer.id, query),
+    listMyBets: ({ query, viewer }) => listMyBets(pool, viewer.id, query),
+    getBet: ({ params, viewer }) => readBetDetails(pool, clock.now(), params.uniqueId, viewer.id),
+    getReceipt: ({ params, viewer }) => readReceipt(pool, params.uniqueId, viewer.id),
+    createBet: ({ body, viewer, idempotencyKey }) =>
+      commands.create({ userId: viewer.id, idempotencyKey }, body),
+    acceptBet: ({ params, viewer, idempotencyKey }) =>
+      commands.accept({ userId: viewer.id, idempotencyKey }, params.uniqueId),
+    deleteBet: ({ params, viewer, idempotencyKey }) =>
+      commands.delete({ userId: viewer.id, idempotencyKey }, params.uniqueId),
+  };
+}

@@ -1,0 +1,46 @@
+import type { BetView } from '@sidebet/contract/bets';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from './bet-view.ts';
+
+/** A bet id as it comes from outside: anything else is no bet. */
+export function isBetId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
+export async function findBet(pool: Pool, uniqueId: string): Promise<BetView | undefined> {
+  if (!isBetId(uniqueId)) return undefined;
+  return (await findBets(pool, [uniqueId]))[0];
+}
+
+export async function findBets(pool: Pool, ids: readonly string[]): Promise<BetView[]> {
+  const { rows } = await pool.query<BetViewRow>({
+    name: 'find-bets',
+    text: `select ${betViewColumns} from bets b ${betViewJoins} where b.id = any($1::uuid[])`,
+    values: [ids],
+  });
+  return rows.map(betViewOfRow);
+}
+
+export type MyBetsFilter = {
+  tab: 'Created' | 'Active' | 'Settled';
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** My bets under one tab: created or accepted by me, what happened last on top (SPEC section 2, My Bets). */
+export async function listMyBets(pool: Pool, viewerId: string, { tab, cursor, limit }: MyBetsFilter) {
+  const after = decodeCursor(cursor, ['number', 'uuid']);
+  const { rows } = await pool.query<BetViewRow & { sorted_by: number }>({
+    name: 'list-my-bets',
+    text: `select ${betViewColumns}, coalesce(b.paid_out_at, b.accepted_at, b.created_at) as sorted_by
+           from (select * from bets where creator_id = $1 and status = $2::bet_status
+                 union all select * from bets where acceptor_id = $1 and status = $2::bet_status) b
+           ${betViewJoins}
+           where $3::bigint is null
+             or (coalesce(b.paid_out_at, b.accepted_at, b.created_at), b.id) < (to_timestamp($3::bigint / 1000.0), $4::uuid)
+           order by sorted_by desc, b.id desc limit $5`,
+    values: [viewerId, tab, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  });
+  return page(rows, limit, betViewOfRow, (row) => [row.sorted_by, row.id]);
+}

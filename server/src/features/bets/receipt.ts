@@ -1,0 +1,82 @@
+import type { BetView, Receipt } from '@sidebet/contract/bets';
+import type { PersonView } from '@sidebet/contract/shared';
+import { type TransferKind, transferDescriptions } from '@sidebet/domain/book/transfers';
+import type { Pool } from '../../db/pool.ts';
+import { RefusalError, refusalOf } from '../../http/problem.ts';
+import { findBet } from './queries.ts';
+import { ruleSentence } from './rule-sentence.ts';
+
+type LineRow = {
+  seq: number;
+  kind: TransferKind;
+  amount_cents: number;
+  from_name: string;
+  to_name: string;
+  created_at: number;
+};
+
+/** How a bet ended and every movement of its money (DESIGN, promise 3). Only for those who hold a side. */
+export async function readReceipt(pool: Pool, uniqueId: string, viewerId: string): Promise<Receipt> {
+  const bet = await findBet(pool, uniqueId);
+  if (!bet || (bet.userId !== viewerId && bet.betAcceptorUid !== viewerId)) {
+    throw new RefusalError(refusalOf('betNotFound'));
+  }
+  const [lines, people, source] = await Promise.all([
+    readLines(pool, bet.id),
+    readPeople(pool, bet),
+    readSource(pool, bet),
+  ]);
+  return {
+    bet,
+    rule: ruleSentence(bet),
+    source,
+    lines,
+    creator: people.get(bet.userId)!,
+    acceptor: bet.betAcceptorUid === null ? null : people.get(bet.betAcceptorUid)!,
+  };
+}
+
+async function readLines(pool: Pool, betId: string): Promise<Receipt['lines']> {
+  const name = (account: string) => `case when t.${account} = t.subject_id then 'Escrow'
+    else coalesce((select name from house_accounts h where h.id = t.${account}),
+                  (select username from users u where u.id = t.${account}), 'Unknown') end`;
+  const { rows } = await pool.query<LineRow>(
+    `select t.seq, t.kind, t.amount_cents, t.created_at, ${name('debit_account')} as from_name,
+       ${name('credit_account')} as to_name
+     from transfers t where t.subject_id = $1 order by t.seq`,
+    [betId],
+  );
+  return rows.map((row) => ({
+    seq: row.seq,
+    description: transferDescriptions[row.kind],
+    amountCents: row.amount_cents,
+    from: row.from_name,
+    to: row.to_name,
+    createdAt: new Date(row.created_at).toISOString(),
+  }));
+}
+
+async function readPeople(pool: Pool, bet: BetView): Promise<Map<string, PersonView>> {
+  const { rows } = await pool.query<{ id: string; username: string; name: string; image: string | null }>(
+    'select id, username, name, image from users where id = any($1::uuid[])',
+    [[bet.userId, bet.betAcceptorUid].filter((id) => id !== null)],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { id: row.id, username: row.username, fullName: row.name, profilePicture: row.image },
+    ]),
+  );
+}
+
+/** "Final score 27–24, from the feed": what the settlement went by. */
+async function readSource(pool: Pool, bet: BetView): Promise<string | null> {
+  if (bet.result === null || bet.homeScore === null || bet.awayScore === null) return null;
+  if (bet.result === 'void' || bet.result === 'deleted' || bet.result === 'expired') return null;
+  const { rows } = await pool.query<{ result_source: string | null; result_at: number | null }>(
+    'select result_source, result_at from events where id = $1',
+    [bet.betId],
+  );
+  const by = rows[0]?.result_source ?? 'feed';
+  return `Final score ${bet.homeTeam} ${bet.homeScore}, ${bet.awayTeam} ${bet.awayScore} (${by}).`;
+}

@@ -1,0 +1,28 @@
+import type { Pool } from '../../db/pool.ts';
+
+const day = 86_400_000;
+/** Bets on a game without a result are void after 72 hours (DESIGN section 6); later scores change nothing. */
+const awaitedForMs = 4 * day;
+
+/**
+ * Started events without a final result, by sport key. `withOpenBetsOnly` leaves out those that no Created or
+ * Active bet waits for: a metered feed is asked for nothing else (INTEGRATIONS 1.7, budget).
+ */
+export async function awaitedScores(
+  pool: Pool,
+  now: number,
+  withOpenBetsOnly: boolean,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await pool.query<{ sport_key: string; ids: string[] }>(
+    `select sport_key, array_agg(id order by id) as ids from events e
+     where not completed
+       and commence_time <= to_timestamp($1::bigint / 1000.0)
+       and commence_time > to_timestamp($2::bigint / 1000.0)
+       and (not $3::boolean
+         or exists (select from bets b where b.event_id = e.id and b.status = 'Created')
+         or exists (select from bets b where b.event_id = e.id and b.status = 'Active'))
+     group by sport_key order by sport_key`,
+    [now, now - awaitedForMs, withOpenBetsOnly],
+  );
+  return new Map(rows.map((row) => [row.sport_key, row.ids]));
+}

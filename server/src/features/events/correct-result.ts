@@ -1,0 +1,34 @@
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { announceEvents } from './announce.ts';
+
+export type ResultCorrection = {
+  readonly eventId: string;
+  /** By the stored event's sides. */
+  readonly homeScore: number;
+  readonly awayScore: number;
+  /** 'feed', or the name of the admin who corrects. */
+  readonly source: string;
+};
+
+/**
+ * The only way a final score changes. Raises the event's result_version, on which bets settled under the older
+ * one are reversed and settled anew (DESIGN section 6, wrong result later corrected). False, and nothing done,
+ * for an event that is unknown, not completed, or already has this score. Runs in the caller's transaction
+ * when given a client; the announcement goes out when that commits.
+ */
+export async function correctResult(
+  db: Pool | PoolClient,
+  correction: ResultCorrection,
+  now: number,
+): Promise<boolean> {
+  const { eventId, homeScore, awayScore, source } = correction;
+  const { rowCount } = await db.query(
+    `update events set home_score = $2, away_score = $3, result_source = $4,
+       result_at = to_timestamp($5::bigint / 1000.0), result_version = result_version + 1
+     where id = $1 and completed and (home_score, away_score) is distinct from ($2::integer, $3::integer)`,
+    [eventId, homeScore, awayScore, source, now],
+  );
+  if (!rowCount) return false;
+  await announceEvents(db, [eventId]);
+  return true;
+}

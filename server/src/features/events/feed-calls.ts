@@ -1,0 +1,51 @@
+import type { Pool } from '../../db/pool.ts';
+
+/** 'all', 'paid' and 'sport' (one sport, any call) are pauses after a fault; the others are calls for a sport. */
+export type FeedCall = 'all' | 'paid' | 'sport' | 'events' | 'scores';
+
+/** When a feed may be asked again, as every process knows it. */
+export type FeedCalls = {
+  /** Whether a call for a sport, or a whole kind of calls, may be made now. */
+  mayCall(call: FeedCall, sportKey?: string): boolean;
+};
+
+/** Reads the calendar of a feed; what it has no row for may be called. */
+export async function readFeedCalls(pool: Pool, feed: string, now: number): Promise<FeedCalls> {
+  const { rows } = await pool.query<{ call: FeedCall; sport_key: string }>(
+    'select call, sport_key from feed_calls where feed = $1 and due_at > to_timestamp($2::bigint / 1000.0)',
+    [feed, now],
+  );
+  const waiting = new Set(rows.map((row) => `${row.call} ${row.sport_key}`));
+  return { mayCall: (call, sportKey = '') => !waiting.has(`${call} ${sportKey}`) };
+}
+
+/**
+ * Takes the right to make a call and puts the next one off until `nextAt`. True for exactly one of several
+ * processes that ask at once: a paid call is never made twice.
+ */
+export async function claimFeedCall(
+  pool: Pool,
+  feed: string,
+  { call, sportKey, now, nextAt }: { call: FeedCall; sportKey: string; now: number; nextAt: number },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into feed_calls (feed, call, sport_key, due_at) values ($1, $2, $3, to_timestamp($5::bigint / 1000.0))
+     on conflict (feed, call, sport_key) do update set due_at = excluded.due_at
+     where feed_calls.due_at <= to_timestamp($4::bigint / 1000.0)`,
+    [feed, call, sportKey, now, nextAt],
+  );
+  return rowCount === 1;
+}
+
+/** Says when calls may be made again: a pause, or sooner than a claimed call's interval. */
+export async function postponeFeedCall(
+  pool: Pool,
+  feed: string,
+  { call, sportKey, until }: { call: FeedCall; sportKey: string; until: number },
+): Promise<void> {
+  await pool.query(
+    `insert into feed_calls (feed, call, sport_key, due_at) values ($1, $2, $3, to_timestamp($4::bigint / 1000.0))
+     on conflict (feed, call, sport_key) do update set due_at = excluded.due_at`,
+    [feed, call, sportKey, until],
+  );
+}

@@ -1,0 +1,50 @@
+import type { MatchingBet } from '@sidebet/contract/events';
+import { otherSide, type Side } from '@sidebet/domain/bets/bet';
+import { matchingWindow } from '@sidebet/domain/bets/matching';
+import type { Pool } from '../../db/pool.ts';
+
+type Row = {
+  id: string;
+  wager_cents: number;
+  payout_cents: number;
+  username: string;
+  image: string | null;
+  pick: string;
+};
+
+const shown = 5;
+
+/**
+ * Open bets of others on the other side of an event not started, 80–120 % of the wager, nearest wager first
+ * (SPEC section 5, Matching). Reads outward from the wager in both directions, so a crowd costs nothing.
+ */
+export async function listMatchingBets(
+  pool: Pool,
+  now: number,
+  wanted: { eventId: string; side: Side; wagerCents: number; viewerId: string },
+): Promise<MatchingBet[]> {
+  const { minCents, maxCents } = matchingWindow(wanted.wagerCents);
+  const half = (range: string, order: string) => `
+    (select b.id, b.wager_cents, b.payout_cents, b.creator_id from bets b
+     where b.status = 'Created' and b.event_id = $1 and b.creator_side = $2::bet_side and b.creator_id <> $3 and ${range}
+     order by b.wager_cents ${order}, b.id ${order} limit ${shown})`;
+  const { rows } = await pool.query<Row>({
+    name: 'list-matching-bets',
+    text: `select b.id, b.wager_cents, b.payout_cents, u.username, u.image,
+             case $2::bet_side when 'home' then e.home_team else e.away_team end as pick
+           from (${half('b.wager_cents between $4 and $6', 'asc')} union all
+                 ${half('b.wager_cents < $4 and b.wager_cents >= $5', 'desc')}) b
+           join users u on u.id = b.creator_id
+           join events e on e.id = $1 and not e.completed and e.commence_time > to_timestamp($7::bigint / 1000.0)
+           order by abs(b.wager_cents - $4::bigint), b.id limit ${shown}`,
+    values: [wanted.eventId, otherSide(wanted.side), wanted.viewerId, wanted.wagerCents, minCents, maxCents, now],
+  });
+  return rows.map((row) => ({
+    uniqueId: row.id,
+    username: row.username,
+    profilePicture: row.image,
+    userPick: row.pick,
+    wagerCents: row.wager_cents,
+    payoutCents: row.payout_cents,
+  }));
+}

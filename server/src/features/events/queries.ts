@@ -1,0 +1,68 @@
+import type { EventView } from '@sidebet/contract/events';
+import { feedGivesResults } from '@sidebet/domain/sports';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { sportCondition, sportParameters, teamCondition } from './sport-condition.ts';
+
+type EventRow = {
+  id: string;
+  sport_key: string;
+  sport_title: string;
+  home_team: string;
+  away_team: string;
+  commence_time: number;
+  completed: boolean;
+  home_score: number | null;
+  away_score: number | null;
+  open_bets: number;
+};
+
+export type EventFilter = { sport: string; q: string; cursor?: string | undefined; limit: number };
+
+/** Upcoming events, soonest first (SPEC section 2, Home view: only those with a valid future start). */
+export async function listEvents(pool: Pool, now: number, { sport, q, cursor, limit }: EventFilter) {
+  const after = decodeCursor(cursor, ['number', 'text']);
+  const { rows } = await pool.query<EventRow>({
+    name: 'list-events',
+    text: `select e.id, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, e.completed, e.home_score,
+             e.away_score,
+             (select count(*) from bets b where b.event_id = e.id and b.status = 'Created') as open_bets
+           from events e
+           where not e.completed and e.listed and e.commence_time > to_timestamp($1::bigint / 1000.0)
+             and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
+             and ($5::bigint is null or (e.commence_time, e.id) > (to_timestamp($5::bigint / 1000.0), $6::text))
+           order by e.commence_time, e.id limit $7`,
+    values: [now, ...sportParameters(sport), q, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  });
+  return page(rows, limit, eventView, (row) => [row.commence_time, row.id]);
+}
+
+function eventView(row: EventRow): EventView {
+  return {
+    id: row.id,
+    sportKey: row.sport_key,
+    sportTitle: row.sport_title,
+    commenceTime: new Date(row.commence_time).toISOString(),
+    homeTeam: row.home_team,
+    awayTeam: row.away_team,
+    completed: row.completed,
+    homeScore: row.home_score,
+    awayScore: row.away_score,
+    openBets: row.open_bets,
+    resultsBy: feedGivesResults(row.sport_key) ? 'feed' : 'hand',
+  };
+}
+
+/** How many upcoming events each sport key has. */
+export async function countEvents(pool: Pool, now: number) {
+  const { rows } = await pool.query<{ sport_key: string; n: number }>({
+    name: 'count-events',
+    text: `select sport_key, count(*) as n from events
+           where not completed and listed and commence_time > to_timestamp($1::bigint / 1000.0) group by sport_key`,
+    values: [now],
+  });
+  return {
+    total: rows.reduce((sum, row) => sum + row.n, 0),
+    bySportKey: Object.fromEntries(rows.map((row) => [row.sport_key, row.n])),
+  };
+}

@@ -1,0 +1,21 @@
+import { groupPrefix } from '@sidebet/domain/sports';
+
+/**
+ * A sport filter as two SQL parameters, of which at most one is not null: an exact key or a prefix.
+ * Meant for `${sportCondition('e.sport_key', '$1', '$2')}`; the rule itself is domain/src/sports.ts.
+ */
+export function sportParameters(filter: string): [key: string | null, prefix: string | null] {
+  if (filter === 'all') return [null, null];
+  const prefix = groupPrefix(filter);
+  return prefix === undefined ? [filter, null] : [null, prefix];
+}
+
+export function sportCondition(column: string, key: string, prefix: string): string {
+  return `(${key}::text is null or ${column} = ${key}) and (${prefix}::text is null or starts_with(${column}, ${prefix}))`;
+}
+
+/** Case-insensitive substring of either team's name; an empty text finds everything. */
+export function teamCondition(alias: string, text: string): string {
+  return `(${text}::text = '' or position(lower(${text}) in lower(${alias}.home_team)) > 0
+    or position(lower(${text}) in lower(${alias}.away_team)) > 0)`;
+}

@@ -1,0 +1,33 @@
+import type { Pool } from '../../db/pool.ts';
+import { RefusalError, refusalOf } from '../../http/problem.ts';
+import { liveChannel } from '../../live/payload.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Each change tells the person's other windows, in the transaction that makes it. */
+const announced = (change: string) =>
+  `with changed as (${change} returning user_id)
+   select count(*) as n, case when count(*) > 0
+     then pg_notify('${liveChannel}', json_build_object('users', json_build_array($1::uuid))::text) end from changed`;
+
+async function run(pool: Pool, change: string, values: string[]): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(announced(change), values);
+  return rows[0]!.n;
+}
+
+export async function markAllRead(pool: Pool, viewerId: string): Promise<void> {
+  await run(pool, 'update notifications set read = true where user_id = $1 and not read', [viewerId]);
+}
+
+/** Refuses with notificationNotFound when it is not mine or gone already. */
+export async function deleteNotification(pool: Pool, viewerId: string, id: string): Promise<void> {
+  const gone = uuid.test(id)
+    ? await run(pool, 'delete from notifications where user_id = $1 and id = $2', [viewerId, id])
+    : 0;
+  if (gone === 0) throw new RefusalError(refusalOf('notificationNotFound'));
+}
+
+/** A pending friend request survives this: the friendship row is the truth (DESIGN section 6). */
+export async function clearNotifications(pool: Pool, viewerId: string): Promise<void> {
+  await run(pool, 'delete from notifications where user_id = $1', [viewerId]);
+}

@@ -1,0 +1,56 @@
+import type { SystemSettings, TieRule } from '@sidebet/domain/bets/bet';
+import type { Pool } from '../../db/pool.ts';
+import { liveChannel } from '../../live/payload.ts';
+
+/** The live system settings; null when they are missing, which refuses bets and deposits (SPEC section 5). */
+export async function readSystemSettings(pool: Pool): Promise<SystemSettings | null> {
+  const { rows } = await pool.query<{
+    bets_allowed: boolean;
+    can_place_bets: boolean;
+    block_app_use: boolean;
+    deposits_allowed: boolean;
+    tie_rule: TieRule;
+  }>({
+    name: 'read-system-settings',
+    text: 'select bets_allowed, can_place_bets, block_app_use, deposits_allowed, tie_rule from system_settings',
+  });
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    betsAllowed: row.bets_allowed,
+    canPlaceBets: row.can_place_bets,
+    blockAppUse: row.block_app_use,
+    depositsAllowed: row.deposits_allowed,
+    tieRule: row.tie_rule,
+  };
+}
+
+/** Changes the named settings for everybody at once and tells every open page. */
+export async function changeSystemSettings(
+  pool: Pool,
+  changes: Partial<SystemSettings>,
+): Promise<SystemSettings> {
+  const { rows } = await pool.query(
+    `with changed as (
+       insert into system_settings (bets_allowed, can_place_bets, block_app_use, deposits_allowed, tie_rule)
+       values (coalesce($1, true), coalesce($2, true), coalesce($3, false), coalesce($4, true), coalesce($5, 'awayWins'))
+       on conflict (only_row) do update set
+         bets_allowed = coalesce($1, system_settings.bets_allowed),
+         can_place_bets = coalesce($2, system_settings.can_place_bets),
+         block_app_use = coalesce($3, system_settings.block_app_use),
+         deposits_allowed = coalesce($4, system_settings.deposits_allowed),
+         tie_rule = coalesce($5, system_settings.tie_rule),
+         updated_at = now()
+       returning 1)
+     select pg_notify('${liveChannel}', '{"settings":true}') from changed`,
+    [
+      changes.betsAllowed ?? null,
+      changes.canPlaceBets ?? null,
+      changes.blockAppUse ?? null,
+      changes.depositsAllowed ?? null,
+      changes.tieRule ?? null,
+    ],
+  );
+  if (rows.length !== 1) throw new Error('The system settings were not changed.');
+  return (await readSystemSettings(pool))!;
+}

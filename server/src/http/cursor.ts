@@ -1,0 +1,57 @@
+import { RefusalError, refusalOf } from './problem.ts';
+
+/** Keyset positions travel as opaque text: the sort values of the last row shown. */
+export function encodeCursor(values: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
+}
+
+export type CursorPart = 'uuid' | 'text' | 'number';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Reads a position of the given form, or refuses with invalidCursor. Undefined stays undefined: the first page. */
+export function decodeCursor(
+  cursor: string | undefined,
+  form: readonly CursorPart[],
+): (string | number)[] | undefined {
+  if (cursor === undefined) return undefined;
+  const values = parse(cursor);
+  if (
+    !Array.isArray(values) ||
+    values.length !== form.length ||
+    !values.every((value, i) => fits(value, form[i]!))
+  ) {
+    throw new RefusalError(refusalOf('invalidCursor'));
+  }
+  return values;
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function fits(value: unknown, part: CursorPart): boolean {
+  if (part === 'number')
+    return typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) <= 8.64e15;
+  if (typeof value !== 'string' || value.length > 100 || value.includes('\0')) return false;
+  return part === 'text' || uuid.test(value);
+}
+
+/** Cuts a list that was read one longer than the page into the page and the cursor of its last row. */
+export function page<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  toItem: (row: Row) => Item,
+  position: (row: Row) => readonly (string | number)[],
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(toItem),
+    nextCursor: rows.length > limit && last !== undefined ? encodeCursor(position(last)) : null,
+  };
+}

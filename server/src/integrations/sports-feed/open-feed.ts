@@ -1,0 +1,41 @@
+import { type Clock, systemClock } from '../../clock.ts';
+import type { Env } from '../../env.ts';
+import type { Log } from '../../log.ts';
+import type { SportsFeed } from './port.ts';
+import { createReplayFeed } from './replay.ts';
+import { createReplayClock } from './replay-clock.ts';
+import { readRecordings } from './replay-files.ts';
+import { createSimulatedFeed } from './simulated.ts';
+import { createTheOddsApi } from './the-odds-api.ts';
+
+const hour = 3_600_000;
+
+/**
+ * The feed by configuration (FEED), and the clock the whole server runs on: the machine's, unless recorded games
+ * are played again; then it starts a day before the first of them and runs SIM_SPEED times as fast.
+ */
+export function openFeed(env: Env, log: Log, given?: Clock): { feed: SportsFeed; clock: Clock } {
+  switch (env.FEED) {
+    case 'simulated': {
+      const clock = given ?? systemClock;
+      return { clock, feed: createSimulatedFeed({ clock, speed: env.SIM_SPEED }) };
+    }
+    case 'replay': {
+      const path = env.FEED_DIR!;
+      const clock = given ?? replayClock(path, env.SIM_SPEED, log);
+      return { clock, feed: createReplayFeed({ path, clock, log }) };
+    }
+    case 'the-odds-api': {
+      const clock = given ?? systemClock;
+      return { clock, feed: createTheOddsApi({ apiKey: env.ODDS_API_KEY!, baseUrl: env.ODDS_API_BASE, clock, log }) };
+    }
+    default:
+      return env.FEED satisfies never;
+  }
+}
+
+function replayClock(path: string, speed: number, log: Log): Clock {
+  const first = readRecordings(path, log)[0];
+  if (!first) throw new Error(`There is no recorded game in ${path}.`);
+  return createReplayClock(first.commenceTime - 24 * hour, speed, systemClock);
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { type FeedEvent, FeedFailure, type FeedScore } from './port.ts';
+
+/**
+ * Reads answers in the shape of The Odds API v4 (INTEGRATIONS 1.3, 1.4), whether they come from the vendor or
+ * from a recording. A row that cannot be used is left out and counted; it never spoils the others.
+ */
+export type Parsed<T> = { readonly rows: readonly T[]; readonly counts: RowCounts };
+
+/** How many rows were left out, and how many were kept without the result they claimed. */
+export type RowCounts = {
+  /** Both names null: a question with many answers, not a game of two sides. */
+  readonly outrights: number;
+  readonly sameNames: number;
+  readonly unreadable: number;
+  /** Score rows whose names are not the two teams, or are there twice. */
+  readonly unmatchedNames: number;
+  readonly badScores: number;
+  readonly completedWithoutScores: number;
+};
+
+/** Printable ASCII, so that an id fits a URL, a log line and the events table. */
+const id = z.string().regex(/^[!-~]{1,80}$/);
+/** PostgreSQL text cannot hold NUL or half a surrogate pair; no name of a team has a control character. */
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  .regex(/^[^\u0000-\u001f\u007f]*$/)
+  .refine((text) => text.isWellFormed());
+const sportKey = z.string().regex(/^[a-z0-9_]{1,80}$/);
+/** ISO 8601, or whole seconds when asked for with dateFormat=unix. */
+const instant = z.union([
+  z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+  z
+    .int()
+    .min(0)
+    .max(32_503_680_000)
+    .transform((seconds) => seconds * 1000),
+]);
+
+const eventRow = z.object({
+  id,
+  sport_key: sportKey,
+  sport_title: name.optional().catch(undefined),
+  commence_time: instant,
+  home_team: name.nullish(),
+  away_team: name.nullish(),
+});
+const scoreRow = z.object({
+  completed: z.boolean().catch(false),
+  scores: z.array(z.unknown()).nullish().catch(null),
+});
+const scoreEntry = z.object({ name: z.string().trim(), score: z.union([z.string(), z.number()]).nullish() });
+
+/** Games of an /events answer, in the answer's order; outrights and unusable rows are left out. */
+export function parseEvents(body: unknown): Parsed<FeedEvent> {
+  return parseRows(body, (event) => event);
+}
+
+/**
+ * Games of a /scores answer with their scores as integers by side. Scores are matched by team name, never by
+ * position (INTEGRATIONS 1.4.1); a result that cannot be read in full counts as no result yet.
+ */
+export function parseScores(body: unknown): Parsed<FeedScore> {
+  return parseRows(body, (event, row, count) => {
+    const { completed, scores } = scoreRow.parse(row);
+    const result = matchScores(event, scores ?? [], count);
+    if (!result && completed) count('completedWithoutScores');
+    return {
+      ...event,
+      completed: completed && result !== null,
+      homeScore: result?.home ?? null,
+      awayScore: result?.away ?? null,
+    };
+  });
+}
+
+const sportRow = z.object({ key: sportKey, active: z.boolean(), has_outrights: z.boolean().default(false) });
+
+/** Keys of an answer of /sports that are in season and have games of two sides. */
+export function parseSports(body: unknown): readonly string[] {
+  return list(body)
+    .map((row) => sportRow.safeParse(row))
+    .filter((parsed) => parsed.success && parsed.data.active && !parsed.data.has_outrights)
+    .map((parsed) => parsed.data!.key);
+}
+
+type Count = (what: keyof RowCounts) => void;
+
+function parseRows<T>(body: unknown, read: (event: FeedEvent, row: unknown, count: Count) => T): Parsed<T> {
+  const counts = {
+    outrights: 0,
+    sameNames: 0,
+    unreadable: 0,
+    unmatchedNames: 0,
+    badScores: 0,
+    completedWithoutScores: 0,
+  };
+  const count: Count = (what) => {
+    counts[what] += 1;
+  };
+  const rows: T[] = [];
+  for (const row of list(body)) {
+    const event = readEvent(row, count);
+    if (event) rows.push(read(event, row, count));
+  }
+  return { rows, counts };
+}
+
+function list(body: unknown): readonly unknown[] {
+  if (!Array.isArray(body))
+    throw new FeedFailure('unavailable', 'The feed answered with something that is no list.');
+  return body;
+}
+
+function readEvent(row: unknown, count: Count): FeedEvent | null {
+  const parsed = eventRow.safeParse(row);
+  if (!parsed.success) {
+    count('unreadable');
+    return null;
+  }
+  const { home_team: homeTeam, away_team: awayTeam, ...rest } = parsed.data;
+  if (!homeTeam || !awayTeam) {
+    count('outrights');
+    return null;
+  }
+  if (homeTeam === awayTeam) {
+    count('sameNames');
+    return null;
+  }
+  return {
+    id: rest.id,
+    sportKey: rest.sport_key,
+    sportTitle: rest.sport_title ?? rest.sport_key,
+    commenceTime: rest.commence_time,
+    homeTeam,
+    awayTeam,
+  };
+}
+
+/** Null while there are no scores (null, missing or an empty list), and for scores that cannot be trusted. */
+function matchScores(
+  event: FeedEvent,
+  scores: readonly unknown[],
+  count: Count,
+): { home: number; away: number } | null {
+  if (scores.length === 0) return null;
+  const entries = scores.map((entry) => scoreEntry.safeParse(entry).data);
+  const home = entries.filter((entry) => entry?.name === event.homeTeam);
+  const away = entries.filter((entry) => entry?.name === event.awayTeam);
+  if (home.length !== 1 || away.length !== 1) {
+    count('unmatchedNames');
+    return null;
+  }
+  const result = { home: wholeNumber(home[0]?.score), away: wholeNumber(away[0]?.score) };
+  if (result.home === null || result.away === null) {
+    count('badScores');
+    return null;
+  }
+  return { home: result.home, away: result.away };
+}
+
+function wholeNumber(score: string | number | null | undefined): number | null {
+  const text = String(score ?? '').trim();
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}

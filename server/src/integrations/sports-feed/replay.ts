@@ -1,0 +1,77 @@
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import { gameLengthMs } from './game-length.ts';
+import type { FeedEvent, FeedScore, SportsFeed } from './port.ts';
+import { type RecordedGame, readRecordings } from './replay-files.ts';
+
+export type ReplayOptions = {
+  /** A folder with scores_*.json and events_*.json as The Odds API answers them, or one such file. */
+  readonly path: string;
+  /** Set to the recording's time, and as fast as wanted; the server must run on the same one. */
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+export type ReplayFeed = SportsFeed & {
+  /** Every recorded game, soonest first. */
+  readonly games: readonly RecordedGame[];
+};
+
+const historyMs = 72 * 3_600_000;
+
+/**
+ * Plays recorded games again: before its start a game is to come, then in play with a growing part of its
+ * final score, and completed after a plausible length or at its recorded `last_update`, whichever is earlier.
+ * A game recorded without a final result never completes. Refuses a path without any game.
+ */
+export function createReplayFeed({ path, clock, log }: ReplayOptions): ReplayFeed {
+  const games = readRecordings(path, log);
+  const bySport = Map.groupBy(games, (game) => game.sportKey);
+  const gamesOf = (sportKey: string) => bySport.get(sportKey) ?? [];
+  return {
+    name: 'replay',
+    metered: false,
+    games,
+    quota: () => null,
+    listSports: async () => [...bySport.keys()],
+    listEvents: async (sportKey) => {
+      const now = clock.now();
+      return gamesOf(sportKey)
+        .filter((game) => now < endOf(game))
+        .map(eventOf);
+    },
+    listScores: async (sportKey, eventIds) => {
+      const now = clock.now();
+      const wanted = eventIds && new Set(eventIds);
+      return gamesOf(sportKey)
+        .filter((game) => (wanted ? wanted.has(game.id) : now < endOf(game) + historyMs))
+        .map((game) => scoreAt(game, now));
+    },
+  };
+}
+
+/** When the replay completes a game; a game that never completes is in play for its plausible length. */
+function endOf({ commenceTime, sportKey, lastUpdate }: RecordedGame): number {
+  const plausible = commenceTime + gameLengthMs(sportKey);
+  return lastUpdate !== null && lastUpdate > commenceTime ? Math.min(lastUpdate, plausible) : plausible;
+}
+
+function scoreAt(game: RecordedGame, now: number): FeedScore {
+  const { commenceTime, homeScore, awayScore } = game;
+  const end = endOf(game);
+  const event = eventOf(game);
+  if (now < commenceTime || homeScore === null || awayScore === null) {
+    return { ...event, completed: false, homeScore: null, awayScore: null };
+  }
+  if (now >= end) return { ...event, completed: game.completed, homeScore, awayScore };
+  // A bout is told only when it is over: 1 to the winner, 0 to the loser (INTEGRATIONS 1.5).
+  if (game.sportKey.startsWith('mma_'))
+    return { ...event, completed: false, homeScore: null, awayScore: null };
+  const played = (now - commenceTime) / (end - commenceTime);
+  const soFar = (score: number) => Math.floor(score * played);
+  return { ...event, completed: false, homeScore: soFar(homeScore), awayScore: soFar(awayScore) };
+}
+
+function eventOf({ id, sportKey, sportTitle, commenceTime, homeTeam, awayTeam }: FeedEvent): FeedEvent {
+  return { id, sportKey, sportTitle, commenceTime, homeTeam, awayTeam };
+}

@@ -1,0 +1,72 @@
+import type { Clock } from '../../clock.ts';
+import type { SportsFeed } from './port.ts';
+import { endOf, eventOf, type SimulatedGame, scoreAt } from './simulated/game.ts';
+import { readGameId, shortGame } from './simulated/game-id.ts';
+import { createSeason } from './simulated/season.ts';
+import { createShortGames } from './simulated/short-games.ts';
+
+export type SimulatedOptions = {
+  readonly clock: Clock;
+  /** Another seed is another season. */
+  readonly seed?: number;
+  /** SIM_SPEED, 0.1 to 1000: how much shorter games are than real ones (see createShortGames and createSeason). */
+  readonly speed?: number;
+};
+
+const hour = 3_600_000;
+const aheadMs = 14 * 24 * hour;
+const historyMs = 72 * hour;
+/** At speed 1 and above; a slower season has longer games. */
+const longestGameMs = 5 * hour;
+/** Finished short games are told without being asked for this long; with their ids, however old. */
+const shortHistoryMs = hour / 4;
+
+/**
+ * The default feed: a season of real team names two weeks ahead and a steady supply of short games. It is a
+ * pure function of time and seed: it survives restarts, several processes agree, and any game ever listed can
+ * be asked for by its id. Refuses a speed outside 0.1 to 1000.
+ */
+export function createSimulatedFeed({ clock, seed = 1, speed = 1 }: SimulatedOptions): SportsFeed {
+  if (!(speed >= 0.1 && speed <= 1000))
+    throw new RangeError('The speed of the simulated feed is 0.1 to 1000.');
+  const season = createSeason(seed, speed);
+  const shortGames = createShortGames(seed, speed);
+  const longestMs = longestGameMs / Math.min(speed, 1);
+
+  function gameOf(id: string): SimulatedGame | null {
+    const key = readGameId(seed, id);
+    if (!key) return null;
+    return key.fixture === shortGame ? shortGames.gameOf(key) : season.gameOf(key);
+  }
+
+  /** A sport's games that are listed, in play, or over since. */
+  function gamesSince(sportKey: string, since: number, shortSince: number, now: number): SimulatedGame[] {
+    return [
+      ...shortGames.gamesAround(shortSince, now).filter((game) => game.sportKey === sportKey),
+      ...season.gamesBetween(sportKey, since - longestMs, now + aheadMs),
+    ];
+  }
+
+  return {
+    name: 'simulated',
+    metered: false,
+    quota: () => null,
+    listSports: async () => season.keysBetween(clock.now() - longestMs, clock.now() + aheadMs),
+    listEvents: async (sportKey) => {
+      const now = clock.now();
+      return gamesSince(sportKey, now, now, now)
+        .filter((game) => now < endOf(game))
+        .map(eventOf);
+    },
+    listScores: async (sportKey, eventIds) => {
+      const now = clock.now();
+      if (eventIds) {
+        const games = eventIds.map(gameOf).filter((game) => game !== null && game.sportKey === sportKey);
+        return games.map((game) => scoreAt(game!, now));
+      }
+      return gamesSince(sportKey, now - historyMs, now - shortHistoryMs / Math.min(speed, 60), now)
+        .filter((game) => endOf(game) > now - historyMs)
+        .map((game) => scoreAt(game, now));
+    },
+  };
+}

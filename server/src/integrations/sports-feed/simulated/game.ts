@@ -1,0 +1,35 @@
+import type { FeedEvent, FeedScore } from '../port.ts';
+import { finalPart, playsOf, scoreAfter } from './plays.ts';
+
+/** A simulated game and how long it lasts. */
+export type SimulatedGame = FeedEvent & { readonly lengthMs: number };
+
+export function endOf(game: SimulatedGame): number {
+  return game.commenceTime + game.lengthMs;
+}
+
+export function eventOf({
+  id,
+  sportKey,
+  sportTitle,
+  commenceTime,
+  homeTeam,
+  awayTeam,
+}: SimulatedGame): FeedEvent {
+  return { id, sportKey, sportTitle, commenceTime, homeTeam, awayTeam };
+}
+
+/**
+ * How a game stands at an instant, as the real feed would tell it: team sports with live scores; bouts of MMA
+ * only when over, 1 to the winner and 0 to the loser; tennis and boxing never (INTEGRATIONS 1.5).
+ */
+export function scoreAt(game: SimulatedGame, now: number): FeedScore {
+  const plays = playsOf(game.sportKey, game.id);
+  const played = (now - game.commenceTime) / game.lengthMs;
+  const bout = game.sportKey.startsWith('mma_');
+  if (!plays || played < (bout ? finalPart : 0)) {
+    return { ...eventOf(game), completed: false, homeScore: null, awayScore: null };
+  }
+  const { home, away } = scoreAfter(plays, played);
+  return { ...eventOf(game), completed: played >= finalPart, homeScore: home, awayScore: away };
+}

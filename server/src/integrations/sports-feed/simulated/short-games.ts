@@ -1,0 +1,66 @@
+import type { SimulatedGame } from './game.ts';
+import { type GameKey, gameId, shortGame } from './game-id.ts';
+import { randomFrom, shuffled, wholeBetween } from './random.ts';
+import { shortGameSports, simulatedSports } from './sports.ts';
+
+export type ShortGames = {
+  /** Games listed and not over at an instant, and those over since `since`. */
+  gamesAround(since: number, now: number): readonly SimulatedGame[];
+  gameOf(key: GameKey): SimulatedGame;
+};
+
+const minute = 60_000;
+/** At speed 1: a start every two minutes, listed eight to twelve minutes ahead, over after three. */
+const gapMs = 2 * minute;
+const leadMinutes = { least: 8, most: 12 };
+const playMs = 3 * minute;
+/** Faster ones could not be bet on between two polls of the feed. */
+const fastest = 60;
+
+/**
+ * A steady supply of short games, so that a newcomer sees a bet live and die: at any instant at least four are
+ * listed and still to start within eight minutes. Start times are real instants, comparable with the server's
+ * clock: speed shortens the gap, the lead and the game, it never shifts a clock. At 60 a game starts every
+ * 2 seconds and lasts 3; above 60 they get no faster.
+ */
+export function createShortGames(seed: number, speed: number): ShortGames {
+  const scale = Math.min(speed, fastest);
+  const gap = Math.round(gapMs / scale);
+
+  function gameOf(key: GameKey): SimulatedGame {
+    const { names, labelOf } = simulatedSports[key.sport]!;
+    const id = gameId(seed, key);
+    const [homeTeam, awayTeam] = shuffled(names, randomFrom(`sidebet teams ${id}`)) as [string, string];
+    const [sportKey, sportTitle] = labelOf(0);
+    return {
+      id,
+      sportKey,
+      sportTitle: `${sportTitle} quick game`,
+      commenceTime: key.commenceTime,
+      homeTeam,
+      awayTeam,
+      lengthMs: Math.round(playMs / scale),
+    };
+  }
+
+  function gameOfSlot(slot: number): SimulatedGame {
+    const sport = shortGameSports[slot % shortGameSports.length]!;
+    return gameOf({ commenceTime: slot * gap, sport: simulatedSports.indexOf(sport), fixture: shortGame });
+  }
+
+  function listedFrom(game: SimulatedGame): number {
+    const lead = wholeBetween(randomFrom(`sidebet lead ${game.id}`), leadMinutes.least, leadMinutes.most);
+    return game.commenceTime - (lead * minute) / scale;
+  }
+
+  return {
+    gameOf,
+    gamesAround: (since, now) => {
+      const first = Math.max(0, Math.ceil((Math.min(since, now) - playMs / scale) / gap));
+      const last = Math.floor((now + (leadMinutes.most * minute) / scale) / gap);
+      return Array.from({ length: last - first + 1 }, (_, i) => gameOfSlot(first + i)).filter(
+        (game) => listedFrom(game) <= now,
+      );
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { FeedFailure, type FeedQuota } from './port.ts';
+import { failureOf } from './the-odds-api-fault.ts';
+
+export type Connection = {
+  readonly apiKey: string;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly fetch: typeof fetch;
+  readonly timeoutMs: number;
+  /** Aborts calls under way when the server stops. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onQuota: (quota: FeedQuota) => void;
+};
+
+/**
+ * One GET: the decoded JSON body, or a FeedFailure. The key travels in the URL (the vendor knows no other
+ * way, INTEGRATIONS 1.1), so errors of fetch, which may quote the URL, are never passed on.
+ */
+export async function getJson(
+  connection: Connection,
+  path: string,
+  query: Record<string, string>,
+): Promise<unknown> {
+  const url = new URL(`${connection.baseUrl}/v4${path}`);
+  url.search = new URLSearchParams({ ...query, apiKey: connection.apiKey }).toString();
+  const timeout = AbortSignal.timeout(connection.timeoutMs);
+  const signal = connection.signal ? AbortSignal.any([timeout, connection.signal]) : timeout;
+  let status: number;
+  let body: string;
+  try {
+    // A redirect is not followed: it would carry the key elsewhere.
+    const answer = await connection.fetch(url, {
+      signal,
+      redirect: 'manual',
+      headers: { accept: 'application/json' },
+    });
+    connection.onQuota(quotaOf(answer.headers));
+    status = answer.status;
+    body = await answer.text();
+  } catch (error) {
+    const why = timeout.aborted ? `no answer within ${connection.timeoutMs} ms` : errorName(error);
+    throw new FeedFailure('unavailable', `The feed could not be reached (${path}): ${why}.`);
+  }
+  if (status !== 200) throw failureOf(status, body, (text) => withoutKey(text, connection.apiKey));
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new FeedFailure('unavailable', `The feed's answer to ${path} is not JSON.`);
+  }
+}
+
+/** Counts of INTEGRATIONS 1.7; `remaining` can be slightly negative. */
+function quotaOf(headers: Headers): FeedQuota {
+  const read = (name: string) => {
+    const text = headers.get(`x-requests-${name}`);
+    const count = text === null || text.trim() === '' ? Number.NaN : Number(text);
+    return Number.isFinite(count) ? count : null;
+  };
+  return { remaining: read('remaining'), used: read('used'), lastCost: read('last') };
+}
+
+function withoutKey(text: string, key: string): string {
+  return text.replaceAll(key, '***').replaceAll(encodeURIComponent(key), '***');
+}
+
+/** A system error's code (ECONNREFUSED, ENOTFOUND) or the error's name: never its text. */
+function errorName(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error';
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : error.name;
+}

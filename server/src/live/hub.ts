@@ -1,0 +1,151 @@
+import type { BetView } from '@sidebet/contract/bets';
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../db/pool.ts';
+import { findBets } from '../features/bets/queries.ts';
+import { readSystemSettings } from '../features/settings/system-settings.ts';
+import type { Log } from '../log.ts';
+import { listen } from './listener.ts';
+import type { LivePayload } from './payload.ts';
+import { readEventNews, readPersonNews } from './queries.ts';
+import { type Stream, Streams } from './streams.ts';
+
+/** Tells open pages what changed, whichever process changed it. */
+export type Hub = {
+  readonly streams: Streams;
+  open(stream: Stream): void;
+  close(): Promise<void>;
+};
+
+/** Announcements of this long are told together, so that a rush of bets is one message and one query. */
+const tickMs = 20;
+/** More bets than this in one tick are not listed to everybody; pages read the board again. */
+const maxListedBets = 40;
+const heartbeatMs = 15_000;
+
+export async function startHub(
+  databaseUrl: string,
+  pool: Pool,
+  clock: Clock,
+  log: Log,
+  onSessionEnded: (sessionId: string) => void,
+): Promise<Hub> {
+  const streams = new Streams();
+  let pending = emptyNews();
+  let telling: Promise<void> | undefined;
+
+  const listener = await listen(databaseUrl, log, {
+    payload(payload) {
+      for (const id of payload.sessionsEnded ?? []) {
+        onSessionEnded(id);
+        streams.endSession(id);
+      }
+      if (streams.size === 0) return;
+      gather(pending, payload);
+      telling ??= tellSoon();
+    },
+    gap: () => streams.broadcast({ type: 'hello' }),
+  });
+  const heartbeat = setInterval(() => streams.heartbeat(), heartbeatMs);
+
+  async function tellSoon(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, tickMs));
+    const news = pending;
+    pending = emptyNews();
+    try {
+      await tell(news);
+    } catch (error) {
+      log.warn({ err: error }, 'live news could not be read; pages read everything again');
+      streams.broadcast({ type: 'hello' });
+    }
+    telling = hasNews(pending) ? tellSoon() : undefined;
+  }
+
+  async function tell(news: News): Promise<void> {
+    await Promise.all([
+      news.bets.size > 0 && tellBets([...news.bets]),
+      news.users.size > 0 && tellPeople([...news.users].filter((id) => streams.has(id))),
+      news.events.size > 0 && tellEvents([...news.events]),
+      news.settings && tellSettings(),
+    ]);
+  }
+
+  async function tellBets(ids: string[]): Promise<void> {
+    const bets = await findBets(pool, ids);
+    for (const [userId, own] of groupByHolder(bets)) {
+      if (streams.has(userId)) streams.send(userId, { type: 'myBets', bets: own });
+    }
+    if (bets.length > maxListedBets) {
+      streams.broadcast({ type: 'boardChanged' });
+      return;
+    }
+    const now = clock.now();
+    const open = bets.filter((bet) => bet.status === 'Created' && Date.parse(bet.betTime) > now);
+    // A settled bet left the board when it was accepted.
+    const gone = bets.filter((bet) => bet.status === 'Active' || bet.status === 'Deleted');
+    if (open.length > 0) streams.broadcast({ type: 'boardAdded', bets: open });
+    if (gone.length > 0)
+      streams.broadcast({ type: 'boardRemoved', uniqueIds: gone.map((bet) => bet.uniqueId) });
+  }
+
+  async function tellPeople(userIds: string[]): Promise<void> {
+    if (userIds.length === 0) return;
+    for (const person of await readPersonNews(pool, userIds)) {
+      const { userId, unread, accountBalanceCents, version } = person;
+      streams.send(userId, { type: 'balance', accountBalanceCents, version });
+      streams.send(userId, { type: 'notifications', unread });
+    }
+  }
+
+  async function tellEvents(ids: string[]): Promise<void> {
+    const events = await readEventNews(pool, ids);
+    if (events.length > 0) streams.broadcast({ type: 'events', events });
+  }
+
+  async function tellSettings(): Promise<void> {
+    streams.broadcast({ type: 'settings', settings: await readSystemSettings(pool) });
+  }
+
+  return {
+    streams,
+    open(stream) {
+      streams.add(stream);
+      stream.response.on('close', () => streams.remove(stream));
+    },
+    async close() {
+      clearInterval(heartbeat);
+      streams.endAll();
+      await listener.close();
+      await telling;
+    },
+  };
+}
+
+type News = { bets: Set<string>; users: Set<string>; events: Set<string>; settings: boolean };
+
+function emptyNews(): News {
+  return { bets: new Set(), users: new Set(), events: new Set(), settings: false };
+}
+
+function hasNews(news: News): boolean {
+  return news.bets.size + news.users.size + news.events.size > 0 || news.settings;
+}
+
+function gather(news: News, payload: LivePayload): void {
+  for (const id of payload.bets ?? []) news.bets.add(id);
+  for (const id of payload.users ?? []) news.users.add(id);
+  for (const id of payload.events ?? []) news.events.add(id);
+  if (payload.settings) news.settings = true;
+}
+
+function groupByHolder(bets: readonly BetView[]): Map<string, BetView[]> {
+  const groups = new Map<string, BetView[]>();
+  for (const bet of bets) {
+    for (const userId of [bet.userId, bet.betAcceptorUid]) {
+      if (userId === null) continue;
+      const own = groups.get(userId);
+      if (own) own.push(bet);
+      else groups.set(userId, [bet]);
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,34 @@
+import type { LiveMessage } from '@sidebet/contract/live';
+import type { Pool } from '../db/pool.ts';
+
+export type PersonNews = {
+  readonly userId: string;
+  readonly accountBalanceCents: number;
+  readonly version: number;
+  readonly unread: number;
+};
+
+export async function readPersonNews(pool: Pool, userIds: readonly string[]): Promise<PersonNews[]> {
+  const { rows } = await pool.query<PersonNews>({
+    name: 'read-person-news',
+    text: `select u.id as "userId", coalesce(a.available_cents, 0) as "accountBalanceCents",
+             coalesce(a.version, 0) as version,
+             (select count(*) from notifications n where n.user_id = u.id and not n.read) as unread
+           from users u left join accounts a on a.user_id = u.id where u.id = any($1::uuid[])`,
+    values: [userIds],
+  });
+  return rows;
+}
+
+type EventNews = Extract<LiveMessage, { type: 'events' }>['events'][number];
+
+export async function readEventNews(pool: Pool, ids: readonly string[]): Promise<EventNews[]> {
+  const { rows } = await pool.query<Omit<EventNews, 'commenceTime'> & { commenceTime: number }>({
+    name: 'read-event-news',
+    text: `select id, commence_time as "commenceTime", home_team as "homeTeam", away_team as "awayTeam",
+             home_score as "homeScore", away_score as "awayScore", completed
+           from events where id = any($1::text[])`,
+    values: [ids],
+  });
+  return rows.map((row) => ({ ...row, commenceTime: new Date(row.commenceTime).toISOString() }));
+}

@@ -1,0 +1,80 @@
+import type { ServerResponse } from 'node:http';
+import type { LiveMessage } from '@sidebet/contract/live';
+
+/** One open browser page of a signed-in person. */
+export type Stream = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly response: ServerResponse;
+};
+
+/** A slow reader is cut off at this backlog; it reconnects and reads everything again. */
+const maxBacklogBytes = 1_000_000;
+
+/** The open streams of this process, by person. */
+export class Streams {
+  readonly #byUser = new Map<string, Set<Stream>>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  has(userId: string): boolean {
+    return this.#byUser.has(userId);
+  }
+
+  add(stream: Stream): void {
+    const own = this.#byUser.get(stream.userId);
+    if (own) own.add(stream);
+    else this.#byUser.set(stream.userId, new Set([stream]));
+    this.#size++;
+  }
+
+  remove(stream: Stream): void {
+    const own = this.#byUser.get(stream.userId);
+    if (!own?.delete(stream)) return;
+    if (own.size === 0) this.#byUser.delete(stream.userId);
+    this.#size--;
+  }
+
+  /** To every page of one person. */
+  send(userId: string, message: LiveMessage): void {
+    const frame = frameOf(message);
+    for (const stream of this.#byUser.get(userId) ?? []) write(stream, frame);
+  }
+
+  /** To everybody. The frame is built once. */
+  broadcast(message: LiveMessage): void {
+    const frame = frameOf(message);
+    for (const own of this.#byUser.values()) for (const stream of own) write(stream, frame);
+  }
+
+  /** Keeps proxies from closing quiet streams. */
+  heartbeat(): void {
+    for (const own of this.#byUser.values()) for (const stream of own) write(stream, ':\n\n');
+  }
+
+  endSession(sessionId: string): void {
+    for (const own of this.#byUser.values()) {
+      for (const stream of own) {
+        if (stream.sessionId !== sessionId) continue;
+        write(stream, frameOf({ type: 'signedOut' }));
+        stream.response.end();
+      }
+    }
+  }
+
+  endAll(): void {
+    for (const own of this.#byUser.values()) for (const stream of own) stream.response.end();
+  }
+}
+
+export function frameOf(message: LiveMessage): string {
+  return `event: ${message.type}\ndata: ${JSON.stringify(message)}\n\n`;
+}
+
+function write({ response }: Stream, frame: string): void {
+  if (response.writableLength > maxBacklogBytes) response.destroy();
+  else response.write(frame);
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from './db/open-database.ts';
+import { superviseCluster } from './db/supervise.ts';
+import { createDemoPeople } from './demo.ts';
+import { readEnvOrExit } from './env.ts';
+import { startServer } from './server.ts';
+
+/** Site, API and workers in one process. Ctrl-C or SIGTERM stops all of it, the embedded PostgreSQL included. */
+
+const env = readEnvOrExit();
+const siteDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+const database = await openDatabase(env);
+const server = await startServer({
+  env,
+  databaseUrl: database.url,
+  siteDir: existsSync(siteDir) ? siteDir : null,
+  logger: { level: env.LOG_LEVEL === 'info' && env.NODE_ENV !== 'production' ? 'warn' : env.LOG_LEVEL },
+});
+const supervisor = database.cluster && superviseCluster(database.cluster, server.app.log);
+const demo =
+  env.DEMO && env.NODE_ENV !== 'production'
+    ? await createDemoPeople(database.url, server.accounts.auth, server.book)
+    : [];
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  supervisor?.stop();
+  await server.stop();
+  await database.cluster?.stop();
+  process.exit(0);
+}
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());
+
+console.log([`Sidebet is at ${env.PUBLIC_URL ?? server.url.replace('127.0.0.1', 'localhost')}`, ...demo].join('\n'));

@@ -1,0 +1,30 @@
+import type { Book } from '../book/book.ts';
+import type { Pool } from '../db/pool.ts';
+import { runInChunks, type WorkDone } from './run-in-chunks.ts';
+
+/**
+ * Brings settled bets in line with final scores that were corrected since, event by event. An event is marked
+ * finished only after its bets, so a crash between repeats the search and not the correction.
+ */
+export async function correctDue(pool: Pool, book: Book): Promise<WorkDone> {
+  const { rows: events } = await pool.query<{ id: string; result_version: number }>(
+    'select id, result_version from events where corrected_version < result_version order by id',
+  );
+  let done = 0;
+  for (const event of events) {
+    const ran = await runInChunks(book, async (limit) => {
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from bets where event_id = $1 and status = 'Settled' and settled_version < $2 limit $3`,
+        [event.id, event.result_version, limit],
+      );
+      return rows.map(({ id }) => ({ kind: 'correctBet', betId: id }));
+    });
+    done += ran.done;
+    await pool.query(
+      `update events set corrected_version = $2 where id = $1 and corrected_version < $2
+         and not exists (select from bets where event_id = $1 and status = 'Settled' and settled_version < $2)`,
+      [event.id, event.result_version],
+    );
+  }
+  return { done };
+}

@@ -1,0 +1,141 @@
+import { feedGivesResults } from '@sidebet/domain/sports';
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../db/pool.ts';
+import { awaitedScores } from '../features/events/awaited-scores.ts';
+import { claimFeedCall, type FeedCalls, readFeedCalls } from '../features/events/feed-calls.ts';
+import { type SavedEvents, saveEvents, saveScores, unlistDropped } from '../features/events/store.ts';
+import type { FeedEvent, SportsFeed } from '../integrations/sports-feed/port.ts';
+import type { Log } from '../log.ts';
+import { type Asked, createFaultWatch } from './feed-faults.ts';
+
+export type PollFeedOptions = {
+  readonly pool: Pool;
+  readonly feed: SportsFeed;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Of a metered feed, per sport: free calls, so a modest interval is enough. */
+  readonly eventsEveryMs?: number;
+  /** Of a metered feed, per sport with open bets: two credits each (INTEGRATIONS 1.2). */
+  readonly scoresEveryMs?: number;
+};
+
+/** With fewer credits left than this, scores are asked for three times as seldom. */
+const scarceCredits = 100;
+const scoresCost = 2;
+
+/**
+ * The job that keeps events and scores as the feed tells them; run it every few seconds. A feed that is not
+ * metered is asked for everything every time. A metered one is asked within its intervals, and for scores only
+ * of sports with open bets on a started game. Safe to run twice at once and on several processes: saving is
+ * idempotent and a metered call is made by one of them. Faults of the feed are handled and logged here; only
+ * those of the database are thrown. Gives what changed.
+ */
+export function createPollFeed(options: PollFeedOptions): () => Promise<SavedEvents> {
+  const { pool, feed, clock, log, eventsEveryMs = 60_000, scoresEveryMs = 600_000 } = options;
+  const faults = createFaultWatch({ pool, feed, clock, log });
+  const reportDisputes = createDisputeReport(log);
+  let running: Promise<SavedEvents> | null = null;
+
+  /** Whether it is this process's turn to ask. */
+  async function myTurn(call: 'events' | 'scores', sportKey: string, calls: FeedCalls, everyMs: number) {
+    if (!calls.mayCall('sport', sportKey) || !calls.mayCall(call, sportKey)) return false;
+    if (!feed.metered) return true;
+    const now = clock.now();
+    return claimFeedCall(pool, feed.name, { call, sportKey, now, nextAt: now + everyMs });
+  }
+
+  async function pollEvents(
+    sports: readonly string[],
+    calls: FeedCalls,
+    saved: SavedEvents[],
+  ): Promise<boolean> {
+    const listedIds: string[] = [];
+    const unansweredSports: string[] = [];
+    let mayGoOn = true;
+    for (const sportKey of sports) {
+      const mayAsk: boolean = mayGoOn && (await myTurn('events', sportKey, calls, eventsEveryMs));
+      const asked: Asked<readonly FeedEvent[]> | null = mayAsk
+        ? await faults.ask({ call: 'events', sportKey }, () => feed.listEvents(sportKey))
+        : null;
+      if (asked?.answer) {
+        saved.push(await saveEvents(pool, asked.answer, clock.now()));
+        for (const { id } of asked.answer) listedIds.push(id);
+      } else unansweredSports.push(sportKey);
+      mayGoOn &&= asked?.mayGoOn ?? true;
+    }
+    if (unansweredSports.length < sports.length) {
+      const changed = await unlistDropped(pool, { listedIds, unansweredSports }, clock.now());
+      saved.push({ changed, corrected: [], disputed: [] });
+    }
+    return mayGoOn;
+  }
+
+  async function pollScores(calls: FeedCalls, saved: SavedEvents[]): Promise<void> {
+    const awaited = await awaitedScores(pool, clock.now(), feed.metered);
+    for (const [sportKey, eventIds] of awaited) {
+      if (feed.metered && !mayPay(calls, sportKey)) continue;
+      if (!(await myTurn('scores', sportKey, calls, scoresIntervalMs()))) continue;
+      // One metered call costs the same for a whole sport, and stores every result on first sight.
+      const ids = feed.metered ? undefined : eventIds;
+      const { answer, mayGoOn } = await faults.ask({ call: 'scores', sportKey }, () =>
+        feed.listScores(sportKey, ids),
+      );
+      if (answer) saved.push(await saveScores(pool, answer, clock.now()));
+      if (!mayGoOn) return;
+    }
+  }
+
+  function mayPay(calls: FeedCalls, sportKey: string): boolean {
+    const remaining = feed.quota()?.remaining ?? scoresCost;
+    return (
+      feedGivesResults(sportKey) && calls.mayCall('paid') && remaining >= scoresCost && !faults.outOfCredits()
+    );
+  }
+
+  function scoresIntervalMs(): number {
+    const remaining = feed.quota()?.remaining ?? scarceCredits;
+    return remaining < scarceCredits ? scoresEveryMs * 3 : scoresEveryMs;
+  }
+
+  async function poll(): Promise<SavedEvents> {
+    const saved: SavedEvents[] = [];
+    const calls = await readFeedCalls(pool, feed.name, clock.now());
+    if (calls.mayCall('all')) {
+      const { answer: sports } = await faults.ask({ call: 'sports', sportKey: '' }, () => feed.listSports());
+      if (sports && (await pollEvents(sports, calls, saved))) await pollScores(calls, saved);
+    }
+    const all = merge(saved);
+    reportDisputes(all.disputed);
+    return all;
+  }
+
+  return () => {
+    running ??= poll().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+function merge(saved: readonly SavedEvents[]): SavedEvents {
+  const distinct = (pick: (one: SavedEvents) => readonly string[]) => [...new Set(saved.flatMap(pick))];
+  return {
+    changed: distinct((one) => one.changed),
+    corrected: distinct((one) => one.corrected),
+    disputed: distinct((one) => one.disputed),
+  };
+}
+
+/** Says once per event that the feed contradicts a result entered by hand. */
+function createDisputeReport(log: Log): (eventIds: readonly string[]) => void {
+  const told = new Set<string>();
+  return (eventIds) => {
+    const untold = eventIds.filter((id) => !told.has(id));
+    if (untold.length === 0) return;
+    for (const id of untold) told.add(id);
+    log.warn(
+      { events: untold },
+      'The feed gives another final score than the one entered by hand; kept as entered.',
+    );
+  };
+}

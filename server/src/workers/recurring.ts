@@ -1,0 +1,51 @@
+import type { Log } from '../log.ts';
+
+export type Recurring = {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<unknown>;
+};
+
+/**
+ * Runs each job again and again, never beside itself in this process. A failed run is logged and tried again at the
+ * next turn; the same failure in a row is logged once.
+ */
+export function runRecurring(log: Log, jobs: readonly Recurring[]): { stop(): Promise<void> } {
+  let stopped = false;
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+
+  function schedule(job: Recurring, delayMs: number, lastFailure?: string): void {
+    if (stopped) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const turn = runOnce(job, lastFailure).then((failure) => {
+        running.delete(turn);
+        schedule(job, job.everyMs, failure);
+      });
+      running.add(turn);
+    }, delayMs);
+    timers.add(timer);
+  }
+
+  async function runOnce(job: Recurring, lastFailure: string | undefined): Promise<string | undefined> {
+    try {
+      await job.run();
+      return undefined;
+    } catch (error) {
+      const { message } = error as Error;
+      if (!stopped && message !== lastFailure)
+        log.error({ err: error, job: job.name }, 'a recurring job failed');
+      return message;
+    }
+  }
+
+  for (const job of jobs) schedule(job, Math.min(job.everyMs, 5_000) * Math.random());
+  return {
+    async stop() {
+      stopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Book } from '../book/book.ts';
+import type { Pool } from '../db/pool.ts';
+import { runInChunks, type WorkDone } from './run-in-chunks.ts';
+import { runningEvents } from './running-events.ts';
+
+/**
+ * Pays out every active bet whose event has its final score (SPEC section 4). Bets come sorted by who is paid, so
+ * that batches committing side by side do not wait for each other's accounts. Safe to run twice and on several
+ * processes: the book settles a bet once.
+ */
+export function settleDue(pool: Pool, book: Book): Promise<WorkDone> {
+  return runInChunks(book, async (limit) => {
+    const { rows } = await pool.query<{ id: string }>({
+      name: 'settle-due',
+      text: `with recursive ${runningEvents}
+             select b.id from running r join events e on e.id = r.event_id and e.completed
+             cross join lateral (
+               select b.id, case when (b.creator_side = 'home') = (e.home_score > e.away_score)
+                            then b.creator_id else b.acceptor_id end as paid_id
+               from bets b where b.event_id = e.id and b.status = 'Active' limit $1) b
+             order by b.paid_id limit $1`,
+      values: [limit],
+    });
+    return rows.map(({ id }) => ({ kind: 'settleBet', betId: id }));
+  });
+}
