@@ -1,0 +1,133 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  activeBet,
+  answerTo,
+  before,
+  type Case,
+  decisionOn,
+  ended,
+  game,
+  moves,
+  openBet,
+  openSettings,
+  refusalRows,
+  start,
+} from './given.ts';
+
+const command = { kind: 'acceptBet', betId: 'bet', userId: 'bob' } as const;
+const good: Case = {
+  command,
+  now: before,
+  bet: openBet,
+  event: game,
+  settings: openSettings,
+  accounts: { bob: { availableCents: 10_00 } },
+};
+const taken = 'Someone already accepted this bet!';
+
+describe('accepting a bet is refused, in order of precedence', () => {
+  it.each(
+    refusalRows(good, [
+      { code: 'betNotFound', message: 'No Bet Found', breaks: (given) => ({ ...given, bet: undefined }) },
+      {
+        code: 'ownBet',
+        message: 'This is your bet. Go to my bets and select created bets.',
+        breaks: (given) => ({ ...given, command: { ...command, userId: 'ann' } }),
+      },
+      {
+        code: 'alreadyAccepted',
+        message: taken,
+        breaks: (given) => ({ ...given, bet: given.bet && { ...given.bet, acceptorId: 'cid' } }),
+      },
+      {
+        code: 'betNotOpen',
+        message: 'Error accepting bet.',
+        breaks: (given) => ({ ...given, bet: given.bet && { ...given.bet, status: 'Deleted' } }),
+      },
+      {
+        code: 'eventStarted',
+        message: 'This bet cannot be accepted. The event has already started!',
+        breaks: (given) => ({ ...given, now: start }),
+      },
+      {
+        code: 'acceptBlocked',
+        message: 'Unable to accept this bet.',
+        breaks: (given) => ({ ...given, settings: null }),
+      },
+      {
+        code: 'balanceHeld',
+        message:
+          'A corrected result left an amount to settle. Bets and withdrawals resume once it is covered.',
+        breaks: (given) => ({ ...given, accounts: { bob: { ...given.accounts.bob, owedCents: 1 } } }),
+      },
+      {
+        code: 'insufficientFundsToAccept',
+        message: 'Insufficient Funds:  $9.99',
+        breaks: (given) => ({ ...given, accounts: { bob: { ...given.accounts.bob, availableCents: 9_99 } } }),
+      },
+    ]),
+  )('$code: $message', ({ given, code, message }) => {
+    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+  });
+
+  it.each([
+    ['no money at all', 0, 'Insufficient Funds:  $0.00'],
+    ['five cents', 5, 'Insufficient Funds:  $0.05'],
+  ])('%s', (_, availableCents, message) => {
+    expect(answerTo({ ...good, accounts: { bob: { availableCents } } })).toMatchObject({ message });
+  });
+
+  it.each([
+    ['missing settings', null],
+    ['betsAllowed off', { ...openSettings, betsAllowed: false }],
+    ['blockAppUse on', { ...openSettings, blockAppUse: true }],
+  ])('%s blocks it', (_, settings) => {
+    expect(answerTo({ ...good, settings })).toMatchObject({ code: 'acceptBlocked' });
+  });
+
+  it.each([
+    ['taken by somebody else', { ...good, bet: { ...activeBet, acceptorId: 'cid' } }, taken],
+    ['taken by the same person before', { ...good, bet: activeBet }, taken],
+    ['taken and settled since', { ...good, bet: { ...activeBet, status: 'Settled', escrowCents: 0 } }, taken],
+    [
+      'of an event completed early',
+      { ...good, event: ended(1, 0) },
+      'This bet cannot be accepted. The event has already started!',
+    ],
+    ['whose event is gone', { ...good, event: undefined }, 'No Bet Found'],
+  ] as [string, Case, string][])('a bet %s', (_, given, message) => {
+    expect(answerTo(given)).toMatchObject({ kind: 'refusal', message });
+  });
+});
+
+describe('accepting a bet', () => {
+  test('adds the same wager to escrow and tells the creator', () => {
+    const accepted = decisionOn(good);
+    expect(moves(accepted)).toEqual([['acceptWager', 'bob', 'bet', 10_00]]);
+    expect(accepted.bet).toEqual({
+      ...openBet,
+      status: 'Active',
+      acceptorId: 'bob',
+      acceptedAt: before,
+      escrowCents: 20_00,
+      transferCount: 2,
+    });
+    expect(accepted.notices).toEqual([
+      {
+        userId: 'ann',
+        type: 'AcceptBet',
+        fromId: 'bob',
+        betId: 'bet',
+        content: 'accepted your bet on Chicago Bears',
+      },
+    ]);
+  });
+
+  it.each([
+    ['canPlaceBets does not gate it', { ...good, settings: { ...openSettings, canPlaceBets: false } }],
+    ['nor does the event being off the list', { ...good, event: { ...game, listed: false } }],
+    ['the last millisecond before the start', { ...good, now: start - 1 }],
+  ])('%s', (_, given) => {
+    expect(decisionOn(given).bet?.status).toBe('Active');
+  });
+});

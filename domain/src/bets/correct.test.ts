@@ -1,0 +1,197 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Bet } from './bet.ts';
+import {
+  activeBet,
+  answerTo,
+  type Case,
+  decisionOn,
+  ended,
+  moves,
+  openBet,
+  refusalRows,
+  start,
+} from './given.ts';
+
+/** Ann won 24–20; then the score is corrected to 20–24. */
+const wonByAnn: Bet = {
+  ...activeBet,
+  status: 'Settled',
+  result: 'home',
+  winnerId: 'ann',
+  paidOutAt: start + 1,
+  escrowCents: 0,
+  transferCount: 4,
+  settledScore: { home: 24, away: 20 },
+  settledVersion: 0,
+};
+const good: Case = {
+  command: { kind: 'correctBet', betId: 'bet' },
+  now: start + 2,
+  bet: wonByAnn,
+  event: ended(20, 24, 1),
+  settings: null,
+  accounts: { ann: { availableCents: 100_00 } },
+};
+
+describe('correcting a bet is refused, in order of precedence', () => {
+  it.each(
+    refusalRows(good, [
+      { code: 'betNotFound', message: 'No Bet Found', breaks: (given) => ({ ...given, bet: undefined }) },
+      {
+        code: 'betNotOpen',
+        message: 'Error accepting bet.',
+        breaks: (given) => ({ ...given, bet: activeBet }),
+      },
+      {
+        code: 'notDue',
+        message: 'There is nothing to do for this bet yet.',
+        breaks: (given) => ({ ...given, event: ended(20, 24, 0) }),
+      },
+    ]),
+  )('$code: $message', ({ given, code, message }) => {
+    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+  });
+
+  it.each([
+    ['an open bet', openBet],
+    ['a voided bet, which stays void', { ...wonByAnn, result: 'void', winnerId: null, settledVersion: null }],
+    ['a deleted bet', { ...openBet, status: 'Deleted', result: 'deleted' }],
+  ] as [string, Bet][])('%s', (_, bet) => {
+    expect(answerTo({ ...good, bet })).toMatchObject({ code: 'betNotOpen' });
+  });
+
+  test('a bet that was corrected to this result already', () => {
+    expect(answerTo({ ...good, bet: { ...wonByAnn, settledVersion: 1 } })).toMatchObject({ code: 'notDue' });
+  });
+});
+
+describe('correcting a bet', () => {
+  test('takes the first settlement back and settles anew', () => {
+    const corrected = decisionOn(good);
+    expect(moves(corrected)).toEqual([
+      ['reversal', 'ann', 'bet', 18_00],
+      ['reversal', 'house1', 'bet', 2_00],
+      ['win', 'bet', 'bob', 18_00],
+      ['fee', 'bet', 'house1', 2_00],
+    ]);
+    expect(corrected.bet).toEqual({
+      ...wonByAnn,
+      result: 'away',
+      winnerId: 'bob',
+      paidOutAt: good.now,
+      transferCount: 8,
+      settledScore: { home: 20, away: 24 },
+      settledVersion: 1,
+    });
+    expect(corrected.owedChanges).toEqual([]);
+    const game = 'Chicago Bears vs Green Bay Packers';
+    expect(corrected.notices.map(({ userId, type, content }) => [userId, type, content])).toEqual([
+      ['ann', 'CorrectBet', `The result was corrected. You lost $10.00 on ${game}.`],
+      ['bob', 'CorrectBet', `The result was corrected. You won $18.00 on ${game}.`],
+    ]);
+  });
+
+  test('moves no money when the winner stays the same, only the score on the receipt', () => {
+    const corrected = decisionOn({ ...good, event: ended(31, 20, 1) });
+    expect(corrected.transfers).toEqual([]);
+    expect(corrected.notices).toEqual([]);
+    expect(corrected.bet).toEqual({ ...wonByAnn, settledScore: { home: 31, away: 20 }, settledVersion: 1 });
+  });
+
+  test('names the tie when the same winner now wins by it', () => {
+    const wonByBob: Bet = {
+      ...wonByAnn,
+      winnerId: 'bob',
+      result: 'away',
+      settledScore: { home: 1, away: 2 },
+    };
+    const corrected = decisionOn({ ...good, bet: wonByBob, event: ended(2, 2, 1) });
+    expect(corrected.transfers).toEqual([]);
+    expect(corrected.bet).toMatchObject({ winnerId: 'bob', result: 'tieAwayWins' });
+  });
+
+  test('the house advances what the first winner has spent, and the person owes it', () => {
+    const corrected = decisionOn({ ...good, accounts: { ann: { availableCents: 5_00 } } });
+    expect(moves(corrected)).toEqual([
+      ['reversal', 'ann', 'bet', 5_00],
+      ['reversal', 'house6', 'bet', 13_00],
+      ['reversal', 'house1', 'bet', 2_00],
+      ['win', 'bet', 'bob', 18_00],
+      ['fee', 'bet', 'house1', 2_00],
+    ]);
+    expect(corrected.owedChanges).toEqual([{ userId: 'ann', cents: 13_00 }]);
+    expect(corrected.bet?.transferCount).toBe(9);
+  });
+
+  test('a winner who spent all of it owes all of it', () => {
+    const corrected = decisionOn({ ...good, accounts: {} });
+    expect(moves(corrected)[0]).toEqual(['reversal', 'house6', 'bet', 18_00]);
+    expect(corrected.owedChanges).toEqual([{ userId: 'ann', cents: 18_00 }]);
+  });
+
+  test('a new winner who owes from elsewhere pays back first', () => {
+    const accounts = { ann: { availableCents: 18_00 }, bob: { owedCents: 3_00 } };
+    const corrected = decisionOn({ ...good, accounts });
+    expect(moves(corrected).at(-1)).toEqual(['oweSettled', 'bob', 'house6', 3_00]);
+    expect(corrected.owedChanges).toEqual([{ userId: 'bob', cents: -3_00 }]);
+  });
+
+  test('money that comes later covers what is owed, up to the amount owed', () => {
+    const deposit: Case = {
+      ...good,
+      command: { kind: 'adjust', adjustmentId: 'gift', userId: 'ann', amountCents: 20_00 },
+      accounts: { ann: { owedCents: 13_00 } },
+    };
+    expect(moves(decisionOn(deposit))).toEqual([
+      ['adjustment', 'house5', 'ann', 20_00],
+      ['oweSettled', 'ann', 'house6', 13_00],
+    ]);
+  });
+});
+
+describe('correcting a tie that refunded', () => {
+  const refunded: Bet = {
+    ...wonByAnn,
+    tieRule: 'refund',
+    result: 'tieRefund',
+    winnerId: null,
+    settledScore: { home: 20, away: 20 },
+  };
+
+  test('takes both wagers back and pays the winner', () => {
+    const accounts = { ann: { availableCents: 10_00 }, bob: { availableCents: 10_00 } };
+    expect(moves(decisionOn({ ...good, bet: refunded, accounts }))).toEqual([
+      ['reversal', 'ann', 'bet', 10_00],
+      ['reversal', 'bob', 'bet', 10_00],
+      ['win', 'bet', 'bob', 18_00],
+      ['fee', 'bet', 'house1', 2_00],
+    ]);
+  });
+
+  test('a winner who spent the refund owes it for a moment and pays it from the payout', () => {
+    const corrected = decisionOn({ ...good, bet: refunded, accounts: { ann: { availableCents: 10_00 } } });
+    expect(moves(corrected)).toEqual([
+      ['reversal', 'ann', 'bet', 10_00],
+      ['reversal', 'house6', 'bet', 10_00],
+      ['win', 'bet', 'bob', 18_00],
+      ['fee', 'bet', 'house1', 2_00],
+      ['oweSettled', 'bob', 'house6', 10_00],
+    ]);
+    expect(corrected.owedChanges).toEqual([
+      { userId: 'bob', cents: 10_00 },
+      { userId: 'bob', cents: -10_00 },
+    ]);
+  });
+
+  test('a win corrected to a level score gives both their wager back', () => {
+    const bet: Bet = { ...wonByAnn, tieRule: 'refund' };
+    const corrected = decisionOn({ ...good, bet, event: ended(20, 20, 1) });
+    expect(moves(corrected)).toEqual([
+      ['reversal', 'ann', 'bet', 18_00],
+      ['reversal', 'house1', 'bet', 2_00],
+      ['tieRefund', 'bet', 'ann', 10_00],
+      ['tieRefund', 'bet', 'bob', 10_00],
+    ]);
+    expect(corrected.bet).toMatchObject({ winnerId: null, result: 'tieRefund', escrowCents: 0 });
+  });
+});

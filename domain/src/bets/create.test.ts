@@ -1,0 +1,132 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  answerTo,
+  before,
+  type Case,
+  decisionOn,
+  ended,
+  game,
+  moves,
+  openSettings,
+  refusalRows,
+  start,
+} from './given.ts';
+
+const command = {
+  kind: 'createBet',
+  betId: 'new',
+  userId: 'ann',
+  eventId: 'game',
+  side: 'away',
+  wagerCents: 10_00,
+} as const;
+const good: Case = {
+  command,
+  now: before,
+  bet: undefined,
+  event: game,
+  settings: openSettings,
+  accounts: { ann: { availableCents: 10_00 } },
+};
+const blocked = 'Bets are temporarily blocked.';
+const invalid = 'Please enter a valid wager amount.';
+
+describe('creating a bet is refused, in order of precedence', () => {
+  it.each(
+    refusalRows(good, [
+      {
+        code: 'invalidWager',
+        message: invalid,
+        breaks: (given) => ({ ...given, command: { ...command, wagerCents: 0 } }),
+      },
+      {
+        code: 'insufficientFunds',
+        message: 'Insufficient Funds. Please deposit more money.',
+        breaks: (given) => ({ ...given, accounts: { ann: { ...given.accounts.ann, availableCents: 9_99 } } }),
+      },
+      { code: 'betsBlocked', message: blocked, breaks: (given) => ({ ...given, settings: null }) },
+      {
+        code: 'eventNotFound',
+        message: 'This event is no longer listed.',
+        breaks: (given) => ({ ...given, event: given.event && { ...given.event, listed: false } }),
+      },
+      {
+        code: 'createAfterStart',
+        message: 'This event has already started.',
+        breaks: (given) => ({ ...given, now: start }),
+      },
+      {
+        code: 'balanceHeld',
+        message:
+          'A corrected result left an amount to settle. Bets and withdrawals resume once it is covered.',
+        breaks: (given) => ({ ...given, accounts: { ann: { ...given.accounts.ann, owedCents: 1 } } }),
+      },
+    ]),
+  )('$code: $message', ({ given, code, message }) => {
+    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+  });
+
+  it.each([0, -1, -10_00, 0.5, 10_00.5, Number.NaN, Number.POSITIVE_INFINITY, 100_000_001, 2 ** 60])(
+    'a wager of %d cents is not valid',
+    (wagerCents) => {
+      expect(answerTo({ ...good, command: { ...command, wagerCents } })).toMatchObject({ message: invalid });
+    },
+  );
+
+  it.each([
+    ['missing settings', null],
+    ['betsAllowed off', { ...openSettings, betsAllowed: false }],
+    ['canPlaceBets off', { ...openSettings, canPlaceBets: false }],
+    ['blockAppUse on', { ...openSettings, blockAppUse: true }],
+  ])('%s blocks it', (_, settings) => {
+    expect(answerTo({ ...good, settings })).toMatchObject({ code: 'betsBlocked', message: blocked });
+  });
+
+  it.each([
+    ['an unknown event', { ...good, event: undefined }, 'eventNotFound'],
+    ['an event that starts this millisecond', { ...good, now: start }, 'createAfterStart'],
+    ['an event completed before its start', { ...good, event: ended(1, 0) }, 'createAfterStart'],
+  ])('%s', (_, given, code) => {
+    expect(answerTo(given)).toMatchObject({ code });
+  });
+});
+
+describe('creating a bet', () => {
+  test('moves the wager from the creator into the bet', () => {
+    const made = decisionOn(good);
+    expect(moves(made)).toEqual([['createWager', 'ann', 'new', 10_00]]);
+    expect(made.bet).toEqual({
+      id: 'new',
+      eventId: 'game',
+      creatorId: 'ann',
+      creatorSide: 'away',
+      wagerCents: 10_00,
+      payoutCents: 18_00,
+      tieRule: 'awayWins',
+      createdAt: before,
+      status: 'Created',
+      acceptorId: null,
+      acceptedAt: null,
+      winnerId: null,
+      result: null,
+      paidOutAt: null,
+      escrowCents: 10_00,
+      transferCount: 1,
+      settledScore: null,
+      settledVersion: null,
+    });
+    expect(made.notices).toEqual([]);
+  });
+
+  it.each(['awayWins', 'refund'] as const)('keeps the tie rule of its day: %s', (tieRule) => {
+    const settings = { ...openSettings, tieRule };
+    expect(decisionOn({ ...good, settings }).bet?.tieRule).toBe(tieRule);
+  });
+
+  it.each([
+    ['depositsAllowed does not gate it', { ...good, settings: { ...openSettings, depositsAllowed: false } }],
+    ['the last millisecond before the start', { ...good, now: start - 1 }],
+  ])('%s', (_, given) => {
+    expect(decisionOn(given).bet?.status).toBe('Created');
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  activeBet,
+  answerTo,
+  before,
+  type Case,
+  decisionOn,
+  game,
+  moves,
+  openBet,
+  refusalRows,
+  start,
+} from './given.ts';
+
+const command = { kind: 'deleteBet', betId: 'bet', userId: 'ann' } as const;
+// No settings: nothing ever blocks a delete.
+const good: Case = { command, now: before, bet: openBet, event: game, settings: null, accounts: {} };
+
+describe('deleting a bet is refused, in order of precedence', () => {
+  it.each(
+    refusalRows(good, [
+      { code: 'betNotFound', message: 'No Bet Found', breaks: (given) => ({ ...given, bet: undefined }) },
+      {
+        code: 'notYourBet',
+        message: 'Only the creator can delete this bet.',
+        breaks: (given) => ({ ...given, command: { ...command, userId: 'bob' } }),
+      },
+      {
+        code: 'betNotDeletable',
+        message: 'This bet can no longer be deleted.',
+        breaks: (given) => ({ ...given, bet: activeBet }),
+      },
+    ]),
+  )('$code: $message', ({ given, code, message }) => {
+    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+  });
+
+  it.each(['Active', 'Settled', 'Deleted'] as const)('a bet that is %s', (status) => {
+    expect(answerTo({ ...good, bet: { ...openBet, status } })).toMatchObject({ code: 'betNotDeletable' });
+  });
+});
+
+describe('deleting a bet', () => {
+  test('gives the wager back', () => {
+    const deleted = decisionOn(good);
+    expect(moves(deleted)).toEqual([['deleteRefund', 'bet', 'ann', 10_00]]);
+    expect(deleted.bet).toEqual({
+      ...openBet,
+      status: 'Deleted',
+      result: 'deleted',
+      paidOutAt: before,
+      escrowCents: 0,
+      transferCount: 2,
+    });
+    expect(deleted.notices).toEqual([]);
+  });
+
+  test('is still possible after the start, while nobody took it', () => {
+    expect(decisionOn({ ...good, now: start + 1 }).bet?.status).toBe('Deleted');
+  });
+});

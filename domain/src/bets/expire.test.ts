@@ -1,0 +1,88 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  activeBet,
+  answerTo,
+  type Case,
+  decisionOn,
+  ended,
+  game,
+  moves,
+  openBet,
+  refusalRows,
+  start,
+} from './given.ts';
+
+const hour = 3_600_000;
+const good: Case = {
+  command: { kind: 'expireBet', betId: 'bet' },
+  now: start + hour + 1,
+  bet: openBet,
+  event: game,
+  settings: null,
+  accounts: {},
+};
+
+describe('expiring a bet is refused, in order of precedence', () => {
+  it.each(
+    refusalRows(good, [
+      { code: 'betNotFound', message: 'No Bet Found', breaks: (given) => ({ ...given, bet: undefined }) },
+      {
+        code: 'betNotOpen',
+        message: 'Error accepting bet.',
+        breaks: (given) => ({ ...given, bet: activeBet }),
+      },
+      {
+        code: 'notDue',
+        message: 'There is nothing to do for this bet yet.',
+        breaks: (given) => ({ ...given, now: start + hour }),
+      },
+    ]),
+  )('$code: $message', ({ given, code, message }) => {
+    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+  });
+
+  it.each(['Active', 'Settled', 'Deleted'] as const)('a bet that is %s', (status) => {
+    expect(answerTo({ ...good, bet: { ...openBet, status } })).toMatchObject({ code: 'betNotOpen' });
+  });
+
+  it.each([
+    ['exactly 1 hour after the start is not more than 1 hour', start + hour, 'refusal'],
+    ['1 ms later it is', start + hour + 1, 'decision'],
+  ])('%s', (_, now, kind) => {
+    expect(answerTo({ ...good, now }).kind).toBe(kind);
+  });
+});
+
+describe('expiring a bet', () => {
+  test('gives the wager back and says so', () => {
+    const expired = decisionOn(good);
+    expect(moves(expired)).toEqual([['expireRefund', 'bet', 'ann', 10_00]]);
+    expect(expired.bet).toEqual({
+      ...openBet,
+      status: 'Deleted',
+      result: 'expired',
+      paidOutAt: good.now,
+      escrowCents: 0,
+      transferCount: 2,
+    });
+    expect(expired.notices).toEqual([
+      {
+        userId: 'ann',
+        type: 'ExpireBet',
+        fromId: null,
+        betId: 'bet',
+        content: 'Nobody took your bet on Chicago Bears. $10.00 is back in your balance.',
+      },
+    ]);
+  });
+
+  test('also when the game is already over: nobody stands on the other side', () => {
+    expect(decisionOn({ ...good, event: ended(3, 0) }).bet?.result).toBe('expired');
+  });
+
+  test('follows the event when its start moved', () => {
+    expect(answerTo({ ...good, event: { ...game, commenceTime: start + 1 } })).toMatchObject({
+      code: 'notDue',
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import type { Account } from '../book/accounts.ts';
+import type { Command } from '../book/commands.ts';
+import { decide } from '../book/decide.ts';
+import type { Decision, Snapshot } from '../book/snapshot.ts';
+import type { Refusal, RefusalCode } from '../refusals.ts';
+import type { Bet, GameEvent, SystemSettings } from './bet.ts';
+
+/** What the tests of the bet rules start from: Ann's bet of $10.00 on the home side, Bob opposite. */
+
+/** The event's start. */
+export const start = Date.UTC(2026, 10, 22, 18, 0);
+/** A moment when everything may still be created and accepted. */
+export const before = start - 3_600_000;
+
+/** One situation and one command: everything `decide` is given. */
+export type Case = {
+  readonly command: Command;
+  readonly now: number;
+  readonly bet: Bet | undefined;
+  readonly event: GameEvent | undefined;
+  readonly settings: SystemSettings | null;
+  readonly accounts: Readonly<Record<string, Partial<Account>>>;
+};
+
+/** A reason to refuse, and what brings it about. */
+export type Violation = {
+  readonly code: RefusalCode;
+  /** The specification's text. */
+  readonly message: string;
+  readonly breaks: (good: Case) => Case;
+};
+
+export const game: GameEvent = {
+  id: 'game',
+  homeTeam: 'Chicago Bears',
+  awayTeam: 'Green Bay Packers',
+  commenceTime: start,
+  completed: false,
+  homeScore: null,
+  awayScore: null,
+  resultVersion: 0,
+  listed: true,
+};
+
+export const openSettings: SystemSettings = {
+  betsAllowed: true,
+  canPlaceBets: true,
+  blockAppUse: false,
+  depositsAllowed: true,
+  tieRule: 'awayWins',
+};
+
+export const openBet: Bet = {
+  id: 'bet',
+  eventId: 'game',
+  creatorId: 'ann',
+  creatorSide: 'home',
+  wagerCents: 10_00,
+  payoutCents: 18_00,
+  tieRule: 'awayWins',
+  createdAt: before - 1,
+  status: 'Created',
+  acceptorId: null,
+  acceptedAt: null,
+  winnerId: null,
+  result: null,
+  paidOutAt: null,
+  escrowCents: 10_00,
+  transferCount: 1,
+  settledScore: null,
+  settledVersion: null,
+};
+
+export const activeBet: Bet = {
+  ...openBet,
+  status: 'Active',
+  acceptorId: 'bob',
+  acceptedAt: before,
+  escrowCents: 20_00,
+  transferCount: 2,
+};
+
+/** The game, completed with this score. */
+export function ended(homeScore: number, awayScore: number, resultVersion = 0): GameEvent {
+  return { ...game, completed: true, homeScore, awayScore, resultVersion };
+}
+
+/** The case's answer, through the same door as in production. */
+export function answerTo({ command, now, bet, event, settings, accounts }: Case): Decision | Refusal {
+  const snapshot: Snapshot = {
+    account: (userId) => ({ userId, availableCents: 0, owedCents: 0, version: 0, ...accounts[userId] }),
+    bet: (betId) => (bet?.id === betId ? bet : undefined),
+    event: (eventId) => (event?.id === eventId ? event : undefined),
+    deposit: () => undefined,
+    settings,
+  };
+  return decide(snapshot, command, now);
+}
+
+/** The answer to a case that must be accepted. */
+export function decisionOn(accepted: Case): Decision {
+  const answer = answerTo(accepted);
+  if (answer.kind === 'refusal') throw new Error(`Refused: ${answer.code}`);
+  return answer;
+}
+
+/** A decision's movements as [kind, from, to, cents]; ids that end in 1 and 6 are house fees and advances. */
+export function moves({ transfers }: Decision): [string, string, string, number][] {
+  const short = (id: string) => id.replace(/^0{8}-(0{4}-){3}0{11}/, 'house');
+  return transfers.map(({ kind, debit, credit, amountCents }) => [
+    kind,
+    short(debit),
+    short(credit),
+    amountCents,
+  ]);
+}
+
+/**
+ * One row per reason, in order of precedence. Each row has its own violation and all those below it, so it
+ * passes only if its reason is checked before every later one.
+ */
+export function refusalRows(good: Case, violations: readonly Violation[]) {
+  return violations.map(({ code, message }, row) => ({
+    code,
+    message,
+    // The later ones break first, so that the row's own violation has the last word.
+    given: violations.slice(row).reduceRight((broken, violation) => violation.breaks(broken), good),
+  }));
+}

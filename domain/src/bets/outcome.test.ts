@@ -1,0 +1,30 @@
+import { describe, expect, it, test } from 'vitest';
+import { activeBet } from './given.ts';
+import { outcomeOf, sideOf } from './outcome.ts';
+
+describe('who wins', () => {
+  // Ann created, Bob accepted.
+  it.each([
+    ['home', 'awayWins', 21, 14, 'home', 'ann'],
+    ['home', 'awayWins', 14, 21, 'away', 'bob'],
+    ['away', 'awayWins', 21, 14, 'home', 'bob'],
+    ['away', 'awayWins', 14, 21, 'away', 'ann'],
+    ['home', 'awayWins', 40, 40, 'tieAwayWins', 'bob'],
+    ['away', 'awayWins', 40, 40, 'tieAwayWins', 'ann'],
+    ['home', 'awayWins', 0, 0, 'tieAwayWins', 'bob'],
+    ['home', 'refund', 40, 40, 'tieRefund', null],
+    ['away', 'refund', 40, 40, 'tieRefund', null],
+    ['home', 'refund', 1, 0, 'home', 'ann'],
+    ['away', 'refund', 0, 1, 'away', 'ann'],
+    // As numbers, not as text: 9 is below 10.
+    ['home', 'awayWins', 9, 10, 'away', 'bob'],
+  ] as const)('pick %s, tie rule %s, %d–%d: %s', (creatorSide, tieRule, home, away, result, winnerId) => {
+    expect(outcomeOf({ ...activeBet, creatorSide, tieRule }, { home, away })).toEqual({ result, winnerId });
+  });
+});
+
+test('the sides people hold', () => {
+  expect(sideOf(activeBet, 'ann')).toBe('home');
+  expect(sideOf(activeBet, 'bob')).toBe('away');
+  expect(sideOf(activeBet, 'cid')).toBeNull();
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Bet } from './bet.ts';
+import {
+  activeBet,
+  answerTo,
+  type Case,
+  decisionOn,
+  ended,
+  game,
+  moves,
+  openBet,
+  refusalRows,
+  start,
+} from './given.ts';
+
+const good: Case = {
+  command: { kind: 'settleBet', betId: 'bet' },
+  now: start + 3 * 3_600_000,
+  bet: activeBet,
+  event: ended(24, 20),
+  settings: null,
+  accounts: {},
+};
+
+describe('settling a bet is refused, in order of precedence', () => {
+  it.each(
+    refusalRows(good, [
+      { code: 'betNotFound', message: 'No Bet Found', breaks: (given) => ({ ...given, bet: undefined }) },
+      {
+        code: 'betNotOpen',
+        message: 'Error accepting bet.',
+        breaks: (given) => ({ ...given, bet: openBet }),
+      },
+      {
+        code: 'notDue',
+        message: 'There is nothing to do for this bet yet.',
+        breaks: (given) => ({ ...given, event: { ...ended(24, 20), completed: false } }),
+      },
+    ]),
+  )('$code: $message', ({ given, code, message }) => {
+    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+  });
+
+  it.each(['Created', 'Settled', 'Deleted'] as const)('a bet that is %s', (status) => {
+    expect(answerTo({ ...good, bet: { ...activeBet, status } })).toMatchObject({ code: 'betNotOpen' });
+  });
+
+  it.each([
+    ['no scores', { ...ended(0, 0), homeScore: null, awayScore: null }],
+    ['half a score', { ...ended(0, 0), awayScore: null }],
+    ['a score still running', { ...ended(7, 0), completed: false }],
+  ])('an event with %s', (_, event) => {
+    expect(answerTo({ ...good, event })).toMatchObject({ code: 'notDue' });
+  });
+});
+
+describe('settling a bet', () => {
+  test('pays the winner, keeps the fee, tells both', () => {
+    const settled = decisionOn(good);
+    expect(moves(settled)).toEqual([
+      ['win', 'bet', 'ann', 18_00],
+      ['fee', 'bet', 'house1', 2_00],
+    ]);
+    expect(settled.bet).toEqual({
+      ...activeBet,
+      status: 'Settled',
+      result: 'home',
+      winnerId: 'ann',
+      paidOutAt: good.now,
+      escrowCents: 0,
+      transferCount: 4,
+      settledScore: { home: 24, away: 20 },
+      settledVersion: 0,
+    });
+    const about = { type: 'SettleBet', fromId: null, betId: 'bet' };
+    expect(settled.notices).toEqual([
+      { ...about, userId: 'ann', content: 'You won $18.00 on Chicago Bears vs Green Bay Packers.' },
+      { ...about, userId: 'bob', content: 'You lost $10.00 on Chicago Bears vs Green Bay Packers.' },
+    ]);
+  });
+
+  test('at level scores the away side wins, as specified', () => {
+    const settled = decisionOn({ ...good, event: ended(40, 40) });
+    expect(moves(settled)).toEqual([
+      ['win', 'bet', 'bob', 18_00],
+      ['fee', 'bet', 'house1', 2_00],
+    ]);
+    expect(settled.bet).toMatchObject({ winnerId: 'bob', result: 'tieAwayWins', status: 'Settled' });
+  });
+
+  test('at level scores under the refund rule both get their wager back, without a fee', () => {
+    const bet: Bet = { ...activeBet, tieRule: 'refund' };
+    const settled = decisionOn({ ...good, bet, event: ended(40, 40) });
+    expect(moves(settled)).toEqual([
+      ['tieRefund', 'bet', 'ann', 10_00],
+      ['tieRefund', 'bet', 'bob', 10_00],
+    ]);
+    expect(settled.bet).toMatchObject({
+      status: 'Settled',
+      winnerId: null,
+      result: 'tieRefund',
+      escrowCents: 0,
+      transferCount: 4,
+      settledScore: { home: 40, away: 40 },
+    });
+    expect(settled.notices.map(({ userId, type, content }) => [userId, type, content])).toEqual([
+      ['ann', 'RefundBet', 'Chicago Bears vs Green Bay Packers ended level. $10.00 is back in your balance.'],
+      ['bob', 'RefundBet', 'Chicago Bears vs Green Bay Packers ended level. $10.00 is back in your balance.'],
+    ]);
+  });
+
+  test('a wager so small that nothing is left books no fee', () => {
+    const bet: Bet = { ...activeBet, wagerCents: 2, payoutCents: 4, escrowCents: 4 };
+    const settled = decisionOn({ ...good, bet });
+    expect(moves(settled)).toEqual([['win', 'bet', 'ann', 4]]);
+    expect(settled.bet?.transferCount).toBe(3);
+  });
+
+  test('a winner who owes pays back first', () => {
+    const settled = decisionOn({ ...good, accounts: { ann: { owedCents: 5_00 } } });
+    expect(moves(settled)).toEqual([
+      ['win', 'bet', 'ann', 18_00],
+      ['fee', 'bet', 'house1', 2_00],
+      ['oweSettled', 'ann', 'house6', 5_00],
+    ]);
+    expect(settled.owedChanges).toEqual([{ userId: 'ann', cents: -5_00 }]);
+    expect(settled.bet?.transferCount).toBe(5);
+  });
+
+  test('the score decides from the completed event, whatever the clock says', () => {
+    expect(decisionOn({ ...good, now: start, event: { ...game, ...ended(1, 0) } }).bet?.winnerId).toBe('ann');
+  });
+});

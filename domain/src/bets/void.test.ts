@@ -1,0 +1,90 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  activeBet,
+  answerTo,
+  before,
+  type Case,
+  decisionOn,
+  ended,
+  game,
+  moves,
+  openBet,
+  refusalRows,
+  start,
+} from './given.ts';
+
+const due = start + 72 * 3_600_000;
+const command = { kind: 'voidBet', betId: 'bet', reason: 'overdue' } as const;
+const good: Case = { command, now: due, bet: activeBet, event: game, settings: null, accounts: {} };
+const byOperator: Case = { ...good, command: { ...command, reason: 'operator' } };
+
+describe('voiding a bet is refused, in order of precedence', () => {
+  it.each(
+    refusalRows(good, [
+      { code: 'betNotFound', message: 'No Bet Found', breaks: (given) => ({ ...given, bet: undefined }) },
+      {
+        code: 'betNotOpen',
+        message: 'Error accepting bet.',
+        breaks: (given) => ({ ...given, bet: { ...activeBet, status: 'Settled' } }),
+      },
+      {
+        code: 'notDue',
+        message: 'There is nothing to do for this bet yet.',
+        breaks: (given) => ({ ...given, now: due - 1 }),
+      },
+    ]),
+  )('$code: $message', ({ given, code, message }) => {
+    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+  });
+
+  it.each([
+    ['1 ms before 72 hours', { ...good, now: due - 1 }, 'refusal'],
+    ['at 72 hours', good, 'decision'],
+    ['after 72 hours with a result', { ...good, event: ended(1, 0) }, 'refusal'],
+    ['an operator, at any time', { ...byOperator, now: before }, 'decision'],
+    ['an operator, even with a result', { ...byOperator, event: ended(1, 0) }, 'decision'],
+  ])('%s', (_, given, kind) => {
+    expect(answerTo(given).kind).toBe(kind);
+  });
+
+  it.each(['Settled', 'Deleted'] as const)('not even an operator voids a bet that is %s', (status) => {
+    expect(answerTo({ ...byOperator, bet: { ...activeBet, status } })).toMatchObject({ code: 'betNotOpen' });
+  });
+});
+
+describe('voiding a bet', () => {
+  test('gives both wagers back in full and tells both', () => {
+    const voided = decisionOn(good);
+    expect(moves(voided)).toEqual([
+      ['voidRefund', 'bet', 'ann', 10_00],
+      ['voidRefund', 'bet', 'bob', 10_00],
+    ]);
+    expect(voided.bet).toEqual({
+      ...activeBet,
+      status: 'Settled',
+      result: 'void',
+      paidOutAt: due,
+      escrowCents: 0,
+      transferCount: 4,
+    });
+    const why = 'has no result after 72 hours';
+    const content = `Chicago Bears vs Green Bay Packers ${why}. $10.00 is back in your balance.`;
+    expect(voided.notices.map((notice) => [notice.userId, notice.type, notice.content])).toEqual([
+      ['ann', 'RefundBet', content],
+      ['bob', 'RefundBet', content],
+    ]);
+  });
+
+  test('an open bet ends deleted', () => {
+    const voided = decisionOn({ ...good, bet: openBet });
+    expect(moves(voided)).toEqual([['voidRefund', 'bet', 'ann', 10_00]]);
+    expect(voided.bet).toMatchObject({ status: 'Deleted', result: 'void', winnerId: null });
+    expect(voided.notices.map(({ userId }) => userId)).toEqual(['ann']);
+  });
+
+  test('who owes pays back out of the refund', () => {
+    const voided = decisionOn({ ...good, accounts: { bob: { owedCents: 25_00 } } });
+    expect(moves(voided).at(-1)).toEqual(['oweSettled', 'bob', 'house6', 10_00]);
+    expect(voided.owedChanges).toEqual([{ userId: 'bob', cents: -10_00 }]);
+  });
+});

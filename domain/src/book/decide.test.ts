@@ -1,0 +1,84 @@
+import { describe, expect, it, test } from 'vitest';
+import { answerTo, before, type Case, decisionOn, moves } from '../bets/given.ts';
+import { decide } from './decide.ts';
+import type { DepositState, Snapshot } from './snapshot.ts';
+
+const nothing: Case = {
+  command: { kind: 'adjust', adjustmentId: 'gift', userId: 'ann', amountCents: 1 },
+  now: before,
+  bet: undefined,
+  event: undefined,
+  settings: null,
+  accounts: {},
+};
+const adjustBy = (amountCents: number, availableCents = 0): Case => ({
+  ...nothing,
+  command: { kind: 'adjust', adjustmentId: 'gift', userId: 'ann', amountCents },
+  accounts: { ann: { availableCents } },
+});
+
+describe('adjusting', () => {
+  it.each([
+    [0, 0, 'Please enter a valid amount.'],
+    [0.5, 0, 'Please enter a valid amount.'],
+    [Number.NaN, 0, 'Please enter a valid amount.'],
+    [100_000_001, 0, 'Please enter a valid amount.'],
+    [-100_000_001, 0, 'Please enter a valid amount.'],
+    [-5_00, 4_99, 'Insufficient Funds. Please deposit more money.'],
+  ])('by %d cents with %d available is refused', (amountCents, availableCents, message) => {
+    expect(answerTo(adjustBy(amountCents, availableCents))).toMatchObject({ kind: 'refusal', message });
+  });
+
+  it.each([
+    [5_00, 0, [['adjustment', 'house5', 'ann', 5_00]]],
+    [-5_00, 5_00, [['adjustment', 'ann', 'house5', 5_00]]],
+  ])('by %d cents with %d available moves it', (amountCents, availableCents, expected) => {
+    expect(moves(decisionOn(adjustBy(amountCents, availableCents)))).toEqual(expected);
+  });
+});
+
+describe('crediting a deposit', () => {
+  const stored: DepositState = { id: 'deposit', userId: 'ann', amountCents: 25_00, credited: false };
+  const command = {
+    kind: 'creditDeposit',
+    depositId: 'deposit',
+    userId: 'ann',
+    amountCents: 25_00,
+    provider: 'stripe',
+  } as const;
+  const credit = (deposit: DepositState | undefined, asked = {}) => {
+    const snapshot: Snapshot = {
+      account: (userId) => ({ userId, availableCents: 0, owedCents: 10_00, version: 0 }),
+      bet: () => undefined,
+      event: () => undefined,
+      deposit: () => deposit,
+      settings: null,
+    };
+    return decide(snapshot, { ...command, ...asked }, before);
+  };
+
+  it.each([
+    ['an unknown deposit', undefined, { amountCents: 1 }, 'depositNotFound'],
+    ["somebody else's", { ...stored, userId: 'bob', credited: true }, { amountCents: 1 }, 'depositNotFound'],
+    ['another amount', { ...stored, credited: true }, { amountCents: 25_01 }, 'invalidAmount'],
+    ['one credited before', { ...stored, credited: true }, {}, 'notDue'],
+  ])('%s is refused', (_, deposit, asked, code) => {
+    expect(credit(deposit, asked)).toMatchObject({ kind: 'refusal', code });
+  });
+
+  test('covers what the person owes first', () => {
+    const credited = credit(stored);
+    if (credited.kind === 'refusal') throw new Error(credited.code);
+    expect(credited.creditedDepositId).toBe('deposit');
+    expect(moves(credited)).toEqual([
+      ['deposit', 'house2', 'ann', 25_00],
+      ['oweSettled', 'ann', 'house6', 10_00],
+    ]);
+  });
+
+  test('by PayPal comes from its own clearing account', () => {
+    const credited = credit(stored, { provider: 'paypal' });
+    if (credited.kind === 'refusal') throw new Error(credited.code);
+    expect(moves(credited)[0]).toEqual(['deposit', 'house3', 'ann', 25_00]);
+  });
+});
