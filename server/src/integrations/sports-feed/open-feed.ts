@@ -27,7 +27,10 @@ export function openFeed(env: Env, log: Log, given?: Clock): { feed: SportsFeed;
     }
     case 'the-odds-api': {
       const clock = given ?? systemClock;
-      return { clock, feed: createTheOddsApi({ apiKey: env.ODDS_API_KEY!, baseUrl: env.ODDS_API_BASE, clock, log }) };
+      return {
+        clock,
+        feed: createTheOddsApi({ apiKey: env.ODDS_API_KEY!, baseUrl: env.ODDS_API_BASE, clock, log }),
+      };
     }
     default:
       return env.FEED satisfies never;

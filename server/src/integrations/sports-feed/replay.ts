@@ -33,7 +33,7 @@ export function createReplayFeed({ path, clock, log }: ReplayOptions): ReplayFee
     metered: false,
     games,
     quota: () => null,
-    listSports: async () => [...bySport.keys()],
+    listSports: async () => [...bySport.keys()].sort(),
     listEvents: async (sportKey) => {
       const now = clock.now();
       return gamesOf(sportKey)

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { parseEvents, parseScores, parseSports } from './parse.ts';
+import { FeedFailure } from './port.ts';
+import { haveRecordings, recording } from './test-recordings.ts';
+
+const game = {
+  id: '8e64ab9cf655082ddc23fb453cbf9cbf',
+  sport_key: 'baseball_mlb',
+  sport_title: 'MLB',
+  commence_time: '2026-04-14T18:44:00Z',
+  home_team: 'Athletics',
+  away_team: 'St. Louis Cardinals',
+  last_update: null,
+};
+const pair = (home: unknown, away: unknown) => [
+  { name: 'Athletics', score: home },
+  { name: 'St. Louis Cardinals', score: away },
+];
+const one = (row: object) => parseScores([{ ...game, completed: true, ...row }]);
+
+describe('scores', () => {
+  const none = { completed: false, homeScore: null, awayScore: null };
+  it.each([
+    ['strings', { scores: pair('9', '10') }, { completed: true, homeScore: 9, awayScore: 10 }, {}],
+    ['numbers', { scores: pair(9, 10) }, { completed: true, homeScore: 9, awayScore: 10 }, {}],
+    ['away side first', { scores: pair('9', '10').reverse() }, { homeScore: 9, awayScore: 10 }, {}],
+    [
+      'in play',
+      { completed: false, scores: pair('0', '2') },
+      { completed: false, homeScore: 0, awayScore: 2 },
+      {},
+    ],
+    ['null', { completed: false, scores: null }, none, {}],
+    ['missing', { completed: false }, none, {}],
+    ['an empty list', { completed: false, scores: [] }, none, {}],
+    ['completed and null', { scores: null }, none, { completedWithoutScores: 1 }],
+    [
+      'a name of neither',
+      { scores: [{ name: 'Draw', score: '1' }, ...pair('1', '2').slice(1)] },
+      none,
+      { unmatchedNames: 1 },
+    ],
+    ['a name twice', { scores: [...pair('1', '2'), ...pair('3', '4')] }, none, { unmatchedNames: 1 }],
+    ['one side only', { scores: pair('1', '2').slice(1) }, none, { unmatchedNames: 1 }],
+    ['a fraction', { scores: pair('1.5', '2') }, none, { badScores: 1 }],
+    ['a word', { scores: pair('W', 'L') }, none, { badScores: 1 }],
+    ['a negative', { scores: pair('-1', '2') }, none, { badScores: 1 }],
+    ['too large for the table', { scores: pair('9999999999', '2') }, none, { badScores: 1 }],
+    ['nothing', { scores: pair(null, null) }, none, { badScores: 1 }],
+    ['no list', { scores: 'soon' }, none, { completedWithoutScores: 1 }],
+    ['entries that are none', { scores: [null, 7] }, none, { unmatchedNames: 1 }],
+    [
+      'a bout, 1 to the winner',
+      { scores: pair('0', '1') },
+      { completed: true, homeScore: 0, awayScore: 1 },
+      {},
+    ],
+  ])('%s', (_, row, score, counts) => {
+    const parsed = one(row);
+    expect(parsed.rows).toEqual([expect.objectContaining(score)]);
+    expect(parsed.counts).toMatchObject(counts);
+  });
+});
+
+describe('rows', () => {
+  it.each([
+    ['both names null', { home_team: null, away_team: null }, 'outrights'],
+    ['no names', { home_team: undefined, away_team: undefined }, 'outrights'],
+    ['the same name twice', { away_team: 'Athletics' }, 'sameNames'],
+    ['no id', { id: '' }, 'unreadable'],
+    ['an id over 80 characters', { id: 'x'.repeat(81) }, 'unreadable'],
+    ['an id with a space', { id: 'a b' }, 'unreadable'],
+    ['a number as id', { id: 7 }, 'unreadable'],
+    ['no time', { commence_time: 'soon' }, 'unreadable'],
+    ['a NUL in a name', { home_team: 'Ath\u0000letics' }, 'unreadable'],
+    ['half a character in a name', { home_team: 'Ath\ud800' }, 'unreadable'],
+  ])('%s is left out and spoils nothing', (_, row, count) => {
+    const { rows, counts } = parseEvents([{ ...game, ...row }, null, 'x', { ...game, id: 'good' }]);
+    expect(rows.map(({ id }) => id)).toEqual(['good']);
+    expect(counts).toMatchObject({ [count]: count === 'unreadable' ? 3 : 1 });
+  });
+
+  it('reads an event, ignoring what it does not know', () => {
+    expect(parseEvents([{ ...game, bookmakers: [], odd: { deep: 1 } }]).rows).toEqual([
+      {
+        id: game.id,
+        sportKey: 'baseball_mlb',
+        sportTitle: 'MLB',
+        commenceTime: Date.UTC(2026, 3, 14, 18, 44),
+        homeTeam: 'Athletics',
+        awayTeam: 'St. Louis Cardinals',
+      },
+    ]);
+  });
+
+  it('reads times in whole seconds too', () => {
+    const { rows } = parseEvents([{ ...game, commence_time: 1_776_192_240 }]);
+    expect(rows[0]?.commenceTime).toBe(Date.UTC(2026, 3, 14, 18, 44));
+  });
+
+  it('refuses an answer that is no list', () => {
+    for (const body of [null, {}, 'x', { message: 'no' }]) {
+      expect(() => parseEvents(body)).toThrow(FeedFailure);
+      expect(() => parseScores(body)).toThrow(FeedFailure);
+      expect(() => parseSports(body)).toThrow(FeedFailure);
+    }
+  });
+});
+
+describe.runIf(haveRecordings)('recorded answers', () => {
+  it('matches scores by name where the away side comes first', () => {
+    const { rows } = parseScores(recording('odds-api/scores_soccer_england_league1.json'));
+    const live = rows.find(({ id }) => id === '9db35937f8c169719644fbdca1693a15');
+    expect(live).toMatchObject({
+      homeTeam: 'Peterborough United',
+      homeScore: 0,
+      awayTeam: 'Port Vale',
+      awayScore: 1,
+    });
+  });
+
+  it('reads the NFL tie of 2025-09-28 and every other game of the season', () => {
+    const { rows } = parseScores(recording('games/scores_americanfootball_nfl_2025.json'));
+    expect(rows).toHaveLength(285);
+    expect(rows.every(({ completed }) => completed)).toBe(true);
+    expect(rows.filter(({ homeScore, awayScore }) => homeScore === awayScore)).toMatchObject([
+      { homeTeam: 'Dallas Cowboys', awayTeam: 'Green Bay Packers', homeScore: 40, awayScore: 40 },
+    ]);
+  });
+
+  it('reads a bout of MMA', () => {
+    const { rows } = parseScores(recording('odds-api/mma_scores_shape_RECONSTRUCTED.json'));
+    expect(rows).toMatchObject([{ completed: true, homeScore: 0, awayScore: 1, awayTeam: 'Josef Stummer' }]);
+  });
+
+  it('lists no outright', () => {
+    for (const name of ['golf_us_open_winner', 'americanfootball_nfl_super_bowl_winner']) {
+      const { rows, counts } = parseEvents(recording(`odds-api/events_${name}.json`));
+      expect(rows).toEqual([]);
+      expect(counts.outrights).toBe(1);
+    }
+  });
+
+  it('keeps sports in season with two sides', () => {
+    const keys = parseSports(recording('odds-api/sports_all.json'));
+    expect(keys).toContain('tennis_atp_munich');
+    expect(keys).not.toContain('americanfootball_cfl');
+    expect(keys).not.toContain('americanfootball_nfl_super_bowl_winner');
+  });
+});

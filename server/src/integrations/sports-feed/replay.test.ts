@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentLog } from '../../log.ts';
+import { FeedFailure } from './port.ts';
+import { createReplayFeed } from './replay.ts';
+import { createReplayClock } from './replay-clock.ts';
+import { haveRecordings, recordings } from './test-recordings.ts';
+
+const hour = 3_600_000;
+const start = Date.UTC(2026, 3, 14, 18);
+const nba = (id: string, rest: object) => ({
+  id,
+  sport_key: 'basketball_nba',
+  sport_title: 'NBA',
+  commence_time: new Date(start).toISOString(),
+  home_team: 'Boston Celtics',
+  away_team: 'New York Knicks',
+  completed: true,
+  scores: [
+    { name: 'New York Knicks', score: '109' },
+    { name: 'Boston Celtics', score: '132' },
+  ],
+  last_update: '2026-04-17T00:00:00Z',
+  ...rest,
+});
+
+let dir: string;
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'sidebet-replay-'));
+  const write = (name: string, body: unknown) => writeFileSync(join(dir, name), JSON.stringify(body));
+  write('events_basketball_nba.json', [
+    nba('final', { completed: undefined, scores: undefined }),
+    nba('unknown', { scores: undefined, completed: false }),
+  ]);
+  write('scores_basketball_nba.json', [
+    nba('final', {}),
+    nba('early', { last_update: new Date(start + hour).toISOString() }),
+    nba('stuck', { completed: false }),
+  ]);
+  write('scores_mma_mixed_martial_arts.json', [
+    nba('bout', {
+      sport_key: 'mma_mixed_martial_arts',
+      scores: [
+        { name: 'Boston Celtics', score: '0' },
+        { name: 'New York Knicks', score: '1' },
+      ],
+    }),
+  ]);
+  write('sports_all.json', [{ key: 'golf', active: true }]);
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+function replayAt(now: number, path = dir) {
+  const clock = { at: now, now: () => clock.at };
+  return { clock, feed: createReplayFeed({ path, clock, log: silentLog }) };
+}
+const standing = async (now: number, id: string, sport = 'basketball_nba') =>
+  (await replayAt(now).feed.listScores(sport, [id]))[0];
+
+describe('a replayed game', () => {
+  it('is to come, in play, and over', async () => {
+    const none = { completed: false, homeScore: null, awayScore: null };
+    expect(await standing(start - 1, 'final')).toMatchObject(none);
+    expect(await standing(start, 'final')).toMatchObject({ completed: false, homeScore: 0, awayScore: 0 });
+    expect(await standing(start + 70 * 60_000, 'final')).toMatchObject({
+      completed: false,
+      homeScore: 66,
+      awayScore: 54,
+    });
+    expect(await standing(start + 140 * 60_000 - 1, 'final')).toMatchObject({ completed: false });
+    expect(await standing(start + 140 * 60_000, 'final')).toMatchObject({
+      completed: true,
+      homeScore: 132,
+      awayScore: 109,
+    });
+  });
+
+  it('is over at its last update when that is earlier', async () => {
+    expect(await standing(start + hour, 'early')).toMatchObject({ completed: true });
+  });
+
+  it('never completes without a recorded result', async () => {
+    expect(await standing(start + 99 * hour, 'stuck')).toMatchObject({ completed: false, homeScore: 132 });
+    expect(await standing(start + 99 * hour, 'unknown')).toMatchObject({ completed: false, homeScore: null });
+  });
+
+  it('tells a bout only when it is over', async () => {
+    expect(await standing(start + 1000, 'bout', 'mma_mixed_martial_arts')).toMatchObject({ homeScore: null });
+    expect(await standing(start + hour, 'bout', 'mma_mixed_martial_arts')).toMatchObject({
+      completed: true,
+      homeScore: 0,
+      awayScore: 1,
+    });
+  });
+});
+
+describe('the replay', () => {
+  it('knows the sports of its files and lists games until they end', async () => {
+    const { feed, clock } = replayAt(start);
+    expect(await feed.listSports()).toEqual(['basketball_nba', 'mma_mixed_martial_arts']);
+    expect((await feed.listEvents('basketball_nba')).map(({ id }) => id)).toEqual([
+      'early',
+      'final',
+      'stuck',
+      'unknown',
+    ]);
+    clock.at = start + 2 * hour;
+    expect((await feed.listEvents('basketball_nba')).map(({ id }) => id)).not.toContain('early');
+  });
+
+  it('forgets finished games after three days, except when asked by id', async () => {
+    const { feed } = replayAt(start + 80 * hour);
+    expect(await feed.listScores('basketball_nba')).toEqual([]);
+    expect(await feed.listScores('basketball_nba', ['final'])).toHaveLength(1);
+  });
+
+  it('refuses a path without games', () => {
+    expect(() => replayAt(start, join(dir, 'absent'))).toThrow(FeedFailure);
+    expect(() => replayAt(start, join(dir, 'sports_all.json'))).toThrow(FeedFailure);
+  });
+
+  it('runs on a clock of the recording that may be faster', () => {
+    const real = { at: 5000, now: () => real.at };
+    const clock = createReplayClock(start, 60, real);
+    expect(clock.now()).toBe(start);
+    real.at += 1000;
+    expect(clock.now()).toBe(start + 60_000);
+  });
+});
+
+describe.runIf(haveRecordings)('recorded games', () => {
+  it('play a folder', async () => {
+    const { feed } = replayAt(Date.UTC(2026, 3, 16, 19), `${recordings}odds-api`);
+    expect(await feed.listSports()).toContain('icehockey_nhl');
+    expect(feed.games.every(({ homeTeam }) => homeTeam !== '')).toBe(true);
+  });
+
+  it('end with the season that was recorded', async () => {
+    const { feed, clock } = replayAt(0, `${recordings}games/scores_americanfootball_nfl_2025.json`);
+    expect(feed.games).toHaveLength(285);
+    clock.at = feed.games.at(-1)!.commenceTime + 24 * hour;
+    const ids = feed.games.map(({ id }) => id);
+    const final = await feed.listScores('americanfootball_nfl', ids);
+    expect(final.filter(({ completed }) => completed)).toHaveLength(285);
+    expect(final.filter(({ homeScore, awayScore }) => homeScore === awayScore)).toHaveLength(1);
+  });
+});

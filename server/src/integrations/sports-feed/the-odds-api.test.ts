@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { FeedFailure } from './port.ts';
+import { haveRecordings, recording } from './test-recordings.ts';
+import { createTheOddsApi } from './the-odds-api.ts';
+
+const apiKey = 'k3y/with+odd=chars';
+const hour = 3_600_000;
+
+type Answer = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | Error;
+
+/** A feed whose fetch gives the answers in turn, the last one again and again, and everything it said. */
+function feedWith(answers: readonly Answer[], options: { baseUrl?: string } = {}) {
+  const asked: URL[] = [];
+  const waits: number[] = [];
+  const said: string[] = [];
+  const say = (fields: object, message: string) => void said.push(JSON.stringify(fields) + message);
+  const clock = { at: 1000, now: () => clock.at };
+  const feed = createTheOddsApi({
+    apiKey,
+    clock,
+    log: { info: say, warn: say, error: say },
+    fetch: async (input) => {
+      asked.push(new URL(String(input)));
+      const answer = answers[Math.min(asked.length, answers.length) - 1]!;
+      if (answer instanceof Error) throw answer;
+      const { status = 200, body, text = JSON.stringify(body ?? []), headers = {} } = answer;
+      return new Response(text, { status, headers });
+    },
+    retry: { sleep: async (ms) => void waits.push(ms), random: () => 0.5 },
+    ...options,
+  });
+  return { feed, asked, waits, said, clock };
+}
+
+async function failureOf(call: Promise<unknown>): Promise<FeedFailure> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(FeedFailure);
+  return error as FeedFailure;
+}
+
+const error = (status: number, code: string, message = 'text') => ({
+  status,
+  body: { message, error_code: code },
+});
+
+describe('faults', () => {
+  it.each([
+    [error(401, 'MISSING_KEY'), 'misconfigured'],
+    [error(401, 'INVALID_KEY'), 'misconfigured'],
+    [error(401, 'DEACTIVATED_KEY'), 'misconfigured'],
+    [{ status: 401, text: 'no' }, 'misconfigured'],
+    [{ status: 403, text: '' }, 'misconfigured'],
+    [error(401, 'OUT_OF_USAGE_CREDITS'), 'outOfCredits'],
+    [error(404, 'UNKNOWN_SPORT'), 'unknownSport'],
+    [error(404, 'EVENT_NOT_FOUND'), 'badRequest'],
+    [error(422, 'INVALID_SCORES_DAYS_FROM'), 'badRequest'],
+    [error(422, 'MISSING_REGION'), 'badRequest'],
+    [error(422, 'SOMETHING_NEW'), 'badRequest'],
+  ])('%j is not retried', async (answer, kind) => {
+    const { feed, asked } = feedWith([answer]);
+    const { fault } = await failureOf(feed.listScores('basketball_nba'));
+    expect(fault).toEqual({ kind, retryHelps: false });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    [error(429, 'EXCEEDED_FREQ_LIMIT'), 'throttled'],
+    [{ status: 429, text: '' }, 'throttled'],
+    [{ status: 500, text: '<html>' }, 'unavailable'],
+    [{ status: 503, text: '' }, 'unavailable'],
+    [{ status: 302, text: '', headers: { location: 'http://other.test/' } }, 'unavailable'],
+    [{ text: '<html>captive portal</html>' }, 'unavailable'],
+    [new TypeError('fetch failed'), 'unavailable'],
+  ])('%j is retried with growing waits, then given up', async (answer, kind) => {
+    const { feed, asked, waits } = feedWith([answer as Answer]);
+    const { fault } = await failureOf(feed.listEvents('basketball_nba'));
+    expect(fault).toEqual({ kind, retryHelps: true });
+    expect(asked).toHaveLength(4);
+    expect(waits).toEqual([1500, 3000, 6000]);
+  });
+
+  it('an answer that is JSON but no list is unavailable', async () => {
+    const { feed } = feedWith([{ body: { not: 'a list' } }]);
+    expect((await failureOf(feed.listScores('basketball_nba'))).fault.kind).toBe('unavailable');
+  });
+
+  it('goes on when a retry succeeds', async () => {
+    const { feed, waits } = feedWith([{ status: 502 }, error(429, 'EXCEEDED_FREQ_LIMIT'), { body: [] }]);
+    expect(await feed.listEvents('basketball_nba')).toEqual([]);
+    expect(waits).toHaveLength(2);
+  });
+
+  it('gives up a call that takes too long', async () => {
+    const feed = createTheOddsApi({
+      apiKey,
+      clock: { now: () => 0 },
+      log: { info() {}, warn() {}, error() {} },
+      timeoutMs: 20,
+      retry: { attempts: 1 },
+      fetch: (_, init) =>
+        new Promise((_, reject) => {
+          init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason));
+        }),
+    });
+    // AbortSignal.timeout alone does not keep the process alive.
+    const alive = setTimeout(() => {}, 5000);
+    const failure = await failureOf(feed.listEvents('basketball_nba'));
+    clearTimeout(alive);
+    expect(failure.fault.kind).toBe('unavailable');
+    expect(failure.message).toContain('no answer within 20 ms');
+  });
+
+  describe.runIf(haveRecordings)('as recorded', () => {
+    type Recorded = { status: number; body: { error_code: string } };
+    const { errors, _reconstructed } = (
+      haveRecordings ? recording('odds-api/errors.json') : { errors: [], _reconstructed: [] }
+    ) as { errors: Recorded[]; _reconstructed: Recorded[] };
+    const expected: Record<string, string> = {
+      INVALID_KEY: 'misconfigured',
+      OUT_OF_USAGE_CREDITS: 'outOfCredits',
+      UNKNOWN_SPORT: 'unknownSport',
+      EXCEEDED_FREQ_LIMIT: 'throttled',
+    };
+    it.each([...errors, ..._reconstructed])('$status $body.error_code', async (answer) => {
+      const { feed } = feedWith([answer]);
+      const { fault } = await failureOf(feed.listScores('basketball_nba'));
+      expect(fault.kind).toBe(expected[answer.body.error_code] ?? 'badRequest');
+    });
+  });
+});
+
+describe('the key', () => {
+  const echo = `Bad URL https://x.test/v4/?apiKey=${encodeURIComponent(apiKey)} or ${apiKey}`;
+  it.each<[string, Answer]>([
+    ['an error body that quotes it', error(401, 'INVALID_KEY', echo)],
+    ['a code that quotes it', error(422, apiKey)],
+    ['an answer that is not JSON', { status: 500, text: echo }],
+    ['a good status with a bad body', { text: echo }],
+    ['an error of fetch that quotes the URL', new TypeError(echo, { cause: new Error(echo) })],
+    ['rows that cannot be read', { body: [{ id: echo }] }],
+  ])('stays out of errors and logs after %s', async (_, answer) => {
+    const { feed, said, asked } = feedWith([answer]);
+    const error = await feed.listScores('basketball_nba').catch((reason: unknown) => reason);
+    const seen = JSON.stringify([
+      said,
+      String(error),
+      (error as Error).stack,
+      error,
+      (error as Error).cause ?? '',
+      feed,
+    ]);
+    for (const form of [apiKey, encodeURIComponent(apiKey), encodeURIComponent(apiKey).toLowerCase()]) {
+      expect(seen).not.toContain(form);
+    }
+    expect(asked[0]?.searchParams.get('apiKey')).toBe(apiKey);
+  });
+
+  it('is needed', () => {
+    const options = { clock: { now: () => 0 }, log: { info() {}, warn() {}, error() {} } };
+    expect(() => createTheOddsApi({ ...options, apiKey: ' ' })).toThrow(FeedFailure);
+    expect(() => createTheOddsApi({ ...options, apiKey, baseUrl: 'ftp://x' })).toThrow(FeedFailure);
+  });
+});
+
+describe('calls', () => {
+  it('asks for finished games too, and only for the events named', async () => {
+    const { feed, asked } = feedWith([{ body: [] }], { baseUrl: 'http://127.0.0.1:9/odds/' });
+    await feed.listScores('basketball_nba');
+    await feed.listScores('basketball_nba', ['a', 'b']);
+    expect(asked[0]?.origin).toBe('http://127.0.0.1:9');
+    expect(asked[0]?.pathname).toBe('/odds/v4/sports/basketball_nba/scores');
+    expect(asked[0]?.searchParams.get('daysFrom')).toBe('3');
+    expect(asked[1]?.searchParams.get('eventIds')).toBe('a,b');
+  });
+
+  it('reads the sports of the side menu once a day', async () => {
+    const sport = (key: string, rest = {}) => ({ key, active: true, has_outrights: false, ...rest });
+    const { feed, asked, clock } = feedWith([
+      {
+        body: [
+          sport('basketball_nba'),
+          sport('soccer_epl'),
+          sport('golf_us_open_winner', { has_outrights: true }),
+          sport('tennis_atp_munich'),
+          sport('americanfootball_cfl', { active: false }),
+        ],
+      },
+    ]);
+    expect(await feed.listSports()).toEqual(['basketball_nba', 'tennis_atp_munich']);
+    clock.at += 24 * hour - 1;
+    await feed.listSports();
+    expect(asked).toHaveLength(1);
+    clock.at += 1;
+    await feed.listSports();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('keeps the quota of the last answer that told one, errors included', async () => {
+    const headers = { 'x-requests-remaining': '-1', 'x-requests-used': '501', 'x-requests-last': '2' };
+    const { feed } = feedWith([{ body: [], headers }, { body: [] }]);
+    expect(feed.quota()).toBeNull();
+    await feed.listScores('basketball_nba');
+    await feed.listScores('basketball_nba');
+    expect(feed.quota()).toEqual({ remaining: -1, used: 501, lastCost: 2 });
+  });
+
+  it('says by count which rows it could not use', async () => {
+    const { feed, said } = feedWith([{ body: [{}, { id: 'x' }] }]);
+    await feed.listEvents('basketball_nba');
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain('"unreadable":2');
+  });
+});

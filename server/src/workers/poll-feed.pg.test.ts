@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type FeedEvent,
+  FeedFailure,
+  type FeedFault,
+  type FeedQuota,
+  type FeedScore,
+  type SportsFeed,
+} from '../integrations/sports-feed/port.ts';
+import { createSimulatedFeed } from '../integrations/sports-feed/simulated.ts';
+import { silentLog } from '../log.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { createPollFeed } from './poll-feed.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const start = Date.UTC(2026, 10, 20, 18);
+
+let db: TestDatabase;
+beforeEach(async () => {
+  db = await testDatabase();
+});
+afterEach(() => db.close());
+
+function game(id: string, sportKey: string, commenceTime = start): FeedScore {
+  const teams = { homeTeam: 'Boston Celtics', awayTeam: 'New York Knicks' };
+  return {
+    id,
+    sportKey,
+    sportTitle: 'NBA',
+    commenceTime,
+    ...teams,
+    completed: false,
+    homeScore: null,
+    awayScore: null,
+  };
+}
+
+/** A metered feed over a list of games, which counts what it is asked and fails as told. */
+function meteredFeed(games: FeedScore[]) {
+  const asked: string[] = [];
+  const faults = new Map<string, FeedFault['kind']>();
+  const told: { quota: FeedQuota | null } = { quota: null };
+  const answer = <T>(call: string, value: T): T => {
+    asked.push(call);
+    const fault = faults.get(call) ?? faults.get(call.split(' ')[0]!);
+    if (fault) throw new FeedFailure(fault, `as told: ${fault}`);
+    return value;
+  };
+  const of = (sportKey: string) => games.filter((one) => one.sportKey === sportKey);
+  const feed: SportsFeed = {
+    name: 'metered',
+    metered: true,
+    quota: () => told.quota,
+    listSports: async () => answer('sports', [...new Set(games.map(({ sportKey }) => sportKey))]),
+    listEvents: async (sportKey) => answer(`events ${sportKey}`, of(sportKey).map(eventOf)),
+    listScores: async (sportKey, ids) => answer(`scores ${sportKey}${ids ? ' by id' : ''}`, of(sportKey)),
+  };
+  return { feed, asked, faults, told };
+}
+function eventOf({ completed: _, homeScore: __, awayScore: ___, ...event }: FeedScore): FeedEvent {
+  return event;
+}
+
+async function betOn(eventId: string, status: 'Created' | 'Active' | 'Settled' = 'Created') {
+  const paid = status === 'Settled';
+  await db.pool.query(
+    `insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, status, acceptor_id,
+       escrow_cents, transfer_count, created_at, paid_out_at)
+     values ($1, $2, $3, 'home', 1000, 1800, 'awayWins', $4, $5, $6, 1, now(), $7)`,
+    [
+      randomUUID(),
+      eventId,
+      randomUUID(),
+      status,
+      status === 'Created' ? null : randomUUID(),
+      { Created: 1000, Active: 2000, Settled: 0 }[status],
+      paid ? new Date() : null,
+    ],
+  );
+}
+
+function pollerOf(feed: SportsFeed, clock: { now(): number }) {
+  const said: { level: string; fields: { fault?: string; alarm?: boolean } }[] = [];
+  const say = (level: string) => (fields: object) => void said.push({ level, fields });
+  const log = { info: say('info'), warn: say('warn'), error: say('error') };
+  return { poll: createPollFeed({ pool: db.pool, feed, clock, log }), said };
+}
+function clockAt(at: number) {
+  const clock = { at, now: () => clock.at };
+  return clock;
+}
+const listed = async () =>
+  (await db.pool.query<{ id: string }>('select id from events where listed order by id')).rows.map(
+    ({ id }) => id,
+  );
+
+describe('a metered feed', () => {
+  it('is asked for events once per interval, by one of several processes', async () => {
+    const { feed, asked } = meteredFeed([game('n1', 'basketball_nba'), game('m1', 'baseball_mlb')]);
+    const clock = clockAt(start - hour);
+    const polls = [pollerOf(feed, clock).poll, pollerOf(feed, clock).poll, pollerOf(feed, clock).poll];
+    await Promise.all(polls.flatMap((poll) => [poll(), poll()]));
+    const eventCalls = () => asked.filter((call) => call.startsWith('events')).sort();
+    expect(eventCalls()).toEqual(['events baseball_mlb', 'events basketball_nba']);
+    expect(await listed()).toEqual(['m1', 'n1']);
+    clock.at += minute - 1;
+    await Promise.all(polls.map((poll) => poll()));
+    expect(eventCalls()).toHaveLength(2);
+    clock.at += 1;
+    await Promise.all(polls.map((poll) => poll()));
+    expect(eventCalls()).toHaveLength(4);
+    expect(asked.filter((call) => call.startsWith('scores'))).toEqual([]);
+  });
+
+  it('is asked for scores only where an open bet waits on a started game', async () => {
+    const games = [
+      game('started with a bet', 'basketball_nba'),
+      game('started without', 'baseball_mlb'),
+      game('to come', 'americanfootball_nfl', start + 9 * hour),
+      game('settled', 'americanfootball_ncaaf'),
+      game('accepted', 'mma_mixed_martial_arts'),
+      game('by hand', 'tennis_atp_munich'),
+    ].map((one) => ({ ...one, id: one.id.replaceAll(' ', '-') }));
+    const { feed, asked } = meteredFeed(games);
+    const clock = clockAt(start - 1);
+    const { poll } = pollerOf(feed, clock);
+    const scoreCalls = () => asked.filter((call) => call.startsWith('scores'));
+    await poll();
+    for (const id of ['started-with-a-bet', 'to-come', 'by-hand']) await betOn(id);
+    await betOn('accepted', 'Active');
+    await betOn('settled', 'Settled');
+    await poll();
+    expect(scoreCalls()).toEqual([]);
+    clock.at = start;
+    await poll();
+    expect(scoreCalls()).toEqual(['scores basketball_nba', 'scores mma_mixed_martial_arts']);
+    clock.at += 10 * minute - 1;
+    await poll();
+    expect(scoreCalls()).toHaveLength(2);
+    Object.assign(games[0]!, { completed: true, homeScore: 3, awayScore: 2 });
+    clock.at += 1;
+    expect((await poll()).changed).toEqual(['started-with-a-bet']);
+    expect(scoreCalls()).toHaveLength(4);
+    clock.at += 10 * minute;
+    await poll();
+    // The completed game is not asked for again.
+    expect(scoreCalls().slice(4)).toEqual(['scores mma_mixed_martial_arts']);
+  });
+
+  it('is spared when few credits are left, and not paid for with none', async () => {
+    const { feed, asked, told } = meteredFeed([game('n1', 'basketball_nba')]);
+    const clock = clockAt(start - 1);
+    const { poll } = pollerOf(feed, clock);
+    await poll();
+    await betOn('n1');
+    const pollAfter = async (ms: number, remaining: number) => {
+      clock.at += ms;
+      told.quota = { remaining, used: null, lastCost: null };
+      await poll();
+      return asked.filter((call) => call.startsWith('scores')).length;
+    };
+    expect(await pollAfter(minute, 1)).toBe(0);
+    expect(await pollAfter(minute, 99)).toBe(1);
+    expect(await pollAfter(29 * minute, 99)).toBe(1);
+    expect(await pollAfter(minute, 99)).toBe(2);
+  });
+
+  it('takes dropped games off the offer, but not those of a sport it was not asked for', async () => {
+    const games = [game('n1', 'basketball_nba'), game('n2', 'basketball_nba'), game('m1', 'baseball_mlb')];
+    const { feed, faults } = meteredFeed(games);
+    const clock = clockAt(start - hour);
+    const { poll } = pollerOf(feed, clock);
+    await poll();
+    games.shift();
+    faults.set('events baseball_mlb', 'badRequest');
+    clock.at += minute;
+    expect((await poll()).changed).toEqual(['n1']);
+    expect(await listed()).toEqual(['m1', 'n2']);
+  });
+});
+
+describe('after a fault', () => {
+  async function started() {
+    const games = [game('n1', 'basketball_nba'), game('m1', 'baseball_mlb')];
+    const metered = meteredFeed(games);
+    const clock = clockAt(start - hour);
+    const { poll, said } = pollerOf(metered.feed, clock);
+    await poll();
+    await betOn('n1');
+    await betOn('m1');
+    clock.at = start;
+    const callsAfter = async (ms: number) => {
+      clock.at += ms;
+      metered.asked.length = 0;
+      await poll();
+      return [...metered.asked];
+    };
+    return { ...metered, clock, said, callsAfter };
+  }
+  const everything = [
+    'sports',
+    'events basketball_nba',
+    'events baseball_mlb',
+    'scores baseball_mlb',
+    'scores basketball_nba',
+  ];
+
+  it('misconfigured: stops, raises one alarm, looks again every hour', async () => {
+    const { faults, said, callsAfter } = await started();
+    for (const call of ['sports', 'events', 'scores']) faults.set(call, 'misconfigured');
+    expect(await callsAfter(0)).toEqual(['sports']);
+    expect(await callsAfter(hour - 1)).toEqual([]);
+    expect(await callsAfter(1)).toEqual(['sports']);
+    // The adapter may have the list of sports in memory.
+    faults.delete('sports');
+    expect(await callsAfter(hour)).toEqual(['sports', 'events basketball_nba']);
+    expect(said.filter(({ fields }) => fields.alarm)).toHaveLength(1);
+    faults.clear();
+    expect(await callsAfter(hour)).toEqual(everything);
+    faults.set('events', 'misconfigured');
+    await callsAfter(hour);
+    expect(said.filter(({ level, fields }) => level === 'error' && fields.alarm)).toHaveLength(2);
+  });
+
+  it('outOfCredits: free calls go on, paid ones wait an hour', async () => {
+    const { faults, said, callsAfter } = await started();
+    faults.set('scores', 'outOfCredits');
+    expect(await callsAfter(0)).toEqual(everything.slice(0, 4));
+    faults.clear();
+    expect(await callsAfter(hour - 1)).toEqual(everything.slice(0, 3));
+    expect(said).toMatchObject([{ level: 'warn', fields: { fault: 'outOfCredits' } }]);
+    expect((await callsAfter(minute)).slice(3)).toEqual(everything.slice(3));
+  });
+
+  it('unknownSport: only that sport leaves the rotation, for a day', async () => {
+    const { faults, callsAfter } = await started();
+    faults.set('events basketball_nba', 'unknownSport');
+    expect(await callsAfter(0)).toEqual(everything.slice(0, 4).concat(everything.slice(4)));
+    faults.clear();
+    expect(await callsAfter(hour)).toEqual(['sports', 'events baseball_mlb', 'scores baseball_mlb']);
+    expect(await callsAfter(23 * hour)).toContain('events basketball_nba');
+  });
+
+  it('badRequest: that call is not repeated for an hour', async () => {
+    const { faults, said, callsAfter } = await started();
+    faults.set('scores baseball_mlb', 'badRequest');
+    await callsAfter(0);
+    expect(said).toMatchObject([{ level: 'error', fields: { fault: 'badRequest' } }]);
+    expect(await callsAfter(30 * minute)).toEqual(
+      everything.filter((call) => call !== 'scores baseball_mlb'),
+    );
+    expect(await callsAfter(30 * minute)).toEqual(everything);
+  });
+
+  it.each(['throttled', 'unavailable'] as const)(
+    '%s: everything waits half a minute, then goes on',
+    async (kind) => {
+      const { faults, callsAfter } = await started();
+      faults.set('scores baseball_mlb', kind);
+      expect(await callsAfter(0)).toEqual(everything.slice(0, 4));
+      faults.clear();
+      expect(await callsAfter(30 * second - 1)).toEqual([]);
+      // The failed call does not wait for its whole interval.
+      expect(await callsAfter(1)).toEqual(['sports', 'scores baseball_mlb', 'scores basketball_nba']);
+    },
+  );
+
+  it('another process keeps the pause', async () => {
+    const { feed, faults, asked, clock, callsAfter } = await started();
+    faults.set('sports', 'unavailable');
+    await callsAfter(0);
+    asked.length = 0;
+    await pollerOf(feed, clock).poll();
+    expect(asked).toEqual([]);
+  });
+
+  it('an error that is none of the feed is thrown', async () => {
+    const { feed } = meteredFeed([game('n1', 'basketball_nba')]);
+    const broken = { ...feed, listEvents: async () => Promise.reject(new Error('a bug')) };
+    await expect(pollerOf(broken, clockAt(start)).poll()).rejects.toThrow('a bug');
+  });
+});
+
+describe('the simulated feed', () => {
+  it('keeps cards live and every short game completes, also after a night without polling', async () => {
+    const clock = clockAt(start + 1);
+    const feed = createSimulatedFeed({ clock });
+    const poll = createPollFeed({ pool: db.pool, feed, clock, log: silentLog });
+    await poll();
+    const seen = new Set<string>();
+    for (let i = 0; i < 20; i++) {
+      clock.at += 30 * second;
+      for (const id of (await poll()).changed) seen.add(id);
+    }
+    const { rows: done } = await db.pool.query(
+      "select id from events where sport_title like '%quick%' and completed",
+    );
+    expect(done.length).toBeGreaterThanOrEqual(3);
+    clock.at += 10 * hour;
+    await poll();
+    const { rows: left } = await db.pool.query(
+      `select id from events where sport_title like '%quick%' and not completed
+       and commence_time < to_timestamp($1::bigint / 1000.0)`,
+      [clock.at - 3 * minute],
+    );
+    expect(left).toEqual([]);
+    expect((await poll()).changed).toEqual([]);
+  });
+
+  it('is written once when two processes poll at once', async () => {
+    const clock = clockAt(start);
+    const feed = createSimulatedFeed({ clock });
+    const poller = () => createPollFeed({ pool: db.pool, feed, clock, log: silentLog });
+    const [one, two] = await Promise.all([poller()(), poller()()]);
+    const { rows } = await db.pool.query<{ n: number }>('select count(*) as n from events');
+    expect(new Set([...one.changed, ...two.changed]).size).toBe(rows[0]?.n);
+  });
+});
