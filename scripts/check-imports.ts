@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Imports point one way (ARCHITECTURE.md): domain ← contract ← server and web; in the web app → features → ui and
+ * lib, features not into each other's insides; only server/src/book touches the ledger's tables.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+type Rule = { readonly from: RegExp; readonly to: RegExp; readonly because: string };
+
+const forbidden: readonly Rule[] = [
+  { from: /^domain\//, to: /^(contract|server|web|e2e|bench)\//, because: 'domain is pure and knows nobody' },
+  {
+    from: /^domain\/src\/(?!.*\.test\.)/,
+    to: /^(npm|node):/,
+    because: 'domain has no dependency and does no I/O',
+  },
+  { from: /^contract\//, to: /^(server|web|e2e|bench)\/|^node:/, because: 'the contract is shared' },
+  { from: /^server\//, to: /^(web|e2e|bench)\//, because: 'the server does not know its callers' },
+  {
+    from: /^web\/src\//,
+    to: /^(server|e2e|bench)\/|^node:/,
+    because: 'the web meets the server at the contract',
+  },
+  {
+    from: /^web\/src\/(ui|lib)\//,
+    to: /^web\/src\/(app|features)\//,
+    because: 'ui and lib are below features',
+  },
+  { from: /^web\/src\/features\//, to: /^web\/src\/app\//, because: 'features are below app' },
+  {
+    from: /^server\/src\/(book|db|http|live\/(payload|streams|listener))/,
+    to: /^server\/src\/(workers|server\.ts|main\.ts|app\.ts)/,
+    because: 'foundations do not know the wiring',
+  },
+];
+
+const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+function target(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return relative(root, join(root, dirname(file), specifier));
+  const own = /^@sidebet\/(\w+)\/(.*)$/.exec(specifier);
+  if (own) return `${own[1]}/src/${own[2]}.ts`;
+  return specifier.startsWith('node:') || specifier.startsWith('virtual:') ? specifier : `npm:${specifier}`;
+}
+
+const specifiers =
+  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
+
+const faults: string[] = [];
+const files = globSync('{domain,contract,server,web,e2e,bench}/**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: ['**/node_modules/**', '**/dist/**'],
+});
+for (const file of files) {
+  for (const [, from, dynamic] of readFileSync(join(root, file), 'utf8').matchAll(specifiers)) {
+    const to = target(file, (from ?? dynamic)!);
+    for (const rule of forbidden) {
+      if (rule.from.test(file) && rule.to.test(to)) faults.push(`${file} imports ${to}: ${rule.because}.`);
+    }
+    const [mine, theirs] = [featureOf(file), featureOf(to)];
+    if (mine && theirs && mine !== theirs)
+      faults.push(`${file} imports ${to}: features do not import each other.`);
+  }
+}
+
+/** SQL that writes the ledger may stand in the book only. */
+const ledgerWrite = /\b(insert into|update|delete from)\s+(accounts|transfers|bets|command_outcomes)\b/i;
+for (const file of files.filter(
+  (name) => /^server\/src\/(?!book\/|workers\/sweep-outcomes)/.test(name) && !/test/.test(name),
+)) {
+  if (ledgerWrite.test(readFileSync(join(root, file), 'utf8')))
+    faults.push(`${file} writes the ledger: only server/src/book may.`);
+}
+
+for (const fault of faults) console.error(fault);
+console.log(`${files.length} files, ${faults.length} imports in the wrong direction`);
+process.exit(faults.length > 0 ? 1 : 0);

@@ -1,0 +1,5 @@
+import { buildWebWhenStale } from './build-web.ts';
+
+/** `npm start`: the built site, the API and the workers in this one process. */
+buildWebWhenStale();
+await import('../server/src/main.ts');

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWebWhenStale } from './build-web.ts';
+import { findOrInstallChromium } from './chromium.ts';
+
+/**
+ * `npm test`: everything, in the order in which it is cheapest to fail. Goes on after a failure, so that one run tells
+ * all; the last line is `N passed, N failed`. `npm test -- lint unit` runs the named steps alone.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = (name: string) => join(root, 'node_modules', name);
+const reports = join(root, 'reports');
+
+type Counts = { passed: number; failed: number };
+type Step = { readonly name: string; readonly run: () => Promise<Counts> };
+
+const projects = ['domain', 'contract', 'server', 'web', 'e2e'];
+
+const steps: readonly Step[] = [
+  {
+    name: 'types',
+    run: () => all(projects.map((project) => node(bin('typescript/bin/tsc'), '-p', project))),
+  },
+  {
+    name: 'lint',
+    run: () => all([node(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.')]),
+  },
+  { name: 'imports', run: () => all([node('scripts/check-imports.ts')]) },
+  { name: 'dead-code', run: () => all([node(bin('knip/bin/knip.js'))]) },
+  { name: 'unit', run: () => vitest('pure') },
+  { name: 'integration', run: () => vitest('postgres') },
+  { name: 'browser', run: browser },
+];
+
+async function browser(): Promise<Counts> {
+  buildWebWhenStale();
+  const chromium = findOrInstallChromium();
+  const report = join(reports, 'browser.json');
+  const status = await node(
+    bin('@playwright/test/cli.js'),
+    'test',
+    '-c',
+    'e2e/playwright.config.ts',
+  )({
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+  });
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
+  const failed = stats.unexpected + stats.flaky;
+  return { passed: stats.expected, failed: failed === 0 && status !== 0 ? 1 : failed };
+}
+
+async function vitest(project: string): Promise<Counts> {
+  const report = join(reports, `${project}.json`);
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const status = await node(bin('vitest/vitest.mjs'), ...args)({});
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+  return { passed: numPassedTests, failed: numFailedTests === 0 && status !== 0 ? 1 : numFailedTests };
+}
+
+type Run = (env: Record<string, string>) => Promise<number>;
+
+/** A program to run with the project's Node, its output shown as it comes. */
+function node(...args: string[]): Run {
+  return (env) =>
+    new Promise((resolve) => {
+      const child = spawn(process.execPath, args, {
+        cwd: root,
+        stdio: 'inherit',
+        env: { ...process.env, ...env },
+      });
+      child.on('exit', (code) => resolve(code ?? 1));
+      child.on('error', () => resolve(1));
+    });
+}
+
+async function all(runs: readonly Run[]): Promise<Counts> {
+  const counts = { passed: 0, failed: 0 };
+  for (const run of runs) counts[(await run({})) === 0 ? 'passed' : 'failed']++;
+  return counts;
+}
+
+const wanted = process.argv.slice(2);
+const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const total: Counts = { passed: 0, failed: 0 };
+const failedSteps: string[] = [];
+for (const [index, { name, run }] of chosen.entries()) {
+  console.log(`\n[${index + 1}/${chosen.length}] ${name}`);
+  const started = performance.now();
+  const counts = await run().catch((error: unknown) => {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  });
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  if (counts.failed > 0) failedSteps.push(name);
+  console.log(
+    `${name}: ${counts.passed} passed, ${counts.failed} failed, ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
+}
+if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 || chosen.length === 0 ? 1 : 0);
