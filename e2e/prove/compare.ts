@@ -1,0 +1,85 @@
+import type { Bet } from '@sidebet/domain/bets/bet';
+import type { Refusal } from '@sidebet/domain/refusals';
+import type { Answer } from './model.ts';
+
+/** What the product answered to a command. */
+export type ProductAnswer =
+  | { readonly kind: 'done'; readonly bet: Bet | null; readonly accountBalanceCents: number | null }
+  | Refusal
+  | { readonly kind: 'failed'; readonly error: string };
+
+/** How the product's answer differs from the model's, in one sentence; null when it does not. */
+export function answerDifference(model: Answer, product: ProductAnswer): string | null {
+  const expected = JSON.stringify(flatModel(model));
+  const actual = JSON.stringify(flatProduct(product));
+  return expected === actual ? null : `the product answered ${actual}, the model ${expected}`;
+}
+
+function flatModel(answer: Answer): unknown[] {
+  if (!answer.yes) return answer.code === 'noSuchPerson' ? ['failed'] : ['no', answer.code, answer.message];
+  const { bet, balance } = answer;
+  if (!bet) return ['yes', balance];
+  const {
+    id,
+    event,
+    creator,
+    side,
+    wager,
+    payout,
+    tieRule,
+    status,
+    acceptor,
+    winner,
+    result,
+    paidOutAt,
+    pot,
+  } = bet;
+  return [
+    'yes',
+    balance,
+    id,
+    event,
+    creator,
+    side,
+    wager,
+    payout,
+    tieRule,
+    status,
+    acceptor,
+    winner,
+    result,
+    paidOutAt,
+    pot,
+  ];
+}
+
+function flatProduct(answer: ProductAnswer): unknown[] {
+  if (answer.kind === 'failed') return ['failed'];
+  if (answer.kind === 'refusal') return ['no', answer.code, answer.message];
+  const { bet, accountBalanceCents: balance } = answer;
+  if (!bet) return ['yes', balance];
+  const terms = [
+    bet.id,
+    bet.eventId,
+    bet.creatorId,
+    bet.creatorSide,
+    bet.wagerCents,
+    bet.payoutCents,
+    bet.tieRule,
+  ];
+  const state = [bet.status, bet.acceptorId, bet.winnerId, bet.result, bet.paidOutAt, bet.escrowCents];
+  return ['yes', balance, ...terms, ...state];
+}
+
+/** The first entry in which two maps of amounts differ, in one sentence. */
+export function amountDifference(
+  what: string,
+  model: ReadonlyMap<string, number>,
+  product: ReadonlyMap<string, number>,
+): string | null {
+  for (const id of new Set([...model.keys(), ...product.keys()])) {
+    const [expected, actual] = [model.get(id) ?? 0, product.get(id) ?? 0];
+    if (expected !== actual) return `${what} ${id} is ${actual} cents, the model has ${expected}`;
+  }
+  return null;
+}

@@ -1,0 +1,310 @@
+import type { Command } from '@sidebet/domain/book/commands';
+import type { Model, ModelBet, ModelDeposit, ModelEvent, ModelKey, ModelSettings } from './model.ts';
+import type { Random } from './random.ts';
+
+/** One thing that happens in a random history. */
+export type Step =
+  | { readonly kind: 'person'; readonly id: string }
+  | { readonly kind: 'clock'; readonly now: number }
+  /** A new event, or a known one with its new state. */
+  | { readonly kind: 'event'; readonly event: ModelEvent }
+  | { readonly kind: 'settings'; readonly settings: ModelSettings | null }
+  | { readonly kind: 'deposit'; readonly deposit: ModelDeposit }
+  | { readonly kind: 'command'; readonly command: Command; readonly key?: ModelKey };
+
+export type HistoryOptions = {
+  /** How many commands; what happens around them comes on top. */
+  readonly commands: number;
+  /** Whether people's commands carry keys, some of them used twice or for something else. */
+  readonly keys: boolean;
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+export const firstMoment = Date.UTC(2026, 8, 1);
+
+/**
+ * Makes up a history step by step. It looks at the model to find things worth doing, so the caller must play
+ * each step on the model before asking for the next. About a third of the commands are refused.
+ */
+export function* randomHistory(random: Random, model: Model, options: HistoryOptions): Generator<Step> {
+  const sent: (Step & { kind: 'command' })[] = [];
+  for (let i = random.int(2, 5); i > 0; i--) {
+    const id = random.uuid();
+    yield { kind: 'person', id };
+    yield withKey({
+      kind: 'adjust',
+      adjustmentId: random.uuid(),
+      userId: id,
+      amountCents: random.int(1, 60_00),
+    });
+  }
+  for (let i = random.int(1, 3); i > 0; i--) yield newEvent(random, model);
+  for (let commands = 0; commands < options.commands; ) {
+    const what = random.weighted({
+      command: 76,
+      clock: 10,
+      event: 10,
+      settings: 3,
+      again: options.keys ? 8 : 0,
+    });
+    if (what === 'clock') yield { kind: 'clock', now: laterMoment(random, model) };
+    else if (what === 'event') yield changedEvent(random, model);
+    else if (what === 'settings') yield { kind: 'settings', settings: someSettings(random) };
+    else {
+      commands++;
+      const before = what === 'again' ? random.pickOr(sent.slice(-12), undefined) : undefined;
+      const won = random.chance(6) ? random.pickOr(justWon(model), undefined) : undefined;
+      if (before) yield again(before);
+      else if (won) yield* spendThenCorrect(won);
+      else yield* someCommand();
+    }
+  }
+
+  function withKey(command: Command): Step {
+    if (!options.keys || !('userId' in command)) return { kind: 'command', command };
+    const key = { actorId: command.userId, key: random.uuid(), requestHash: hashOf(command) };
+    const step = { kind: 'command', command, key } as const;
+    sent.push(step);
+    return step;
+  }
+
+  /** The same request once more, or another one under its key. */
+  function again({ command, key }: Step & { kind: 'command' }): Step {
+    if (random.chance(75)) {
+      // The server chooses a new id for the bet each time it is asked; the key alone makes it the same request.
+      const repeated = command.kind === 'createBet' ? { ...command, betId: random.uuid() } : command;
+      return { kind: 'command', command: repeated, key: key! };
+    }
+    const userId = key!.actorId;
+    const other: Command = {
+      kind: 'adjust',
+      adjustmentId: random.uuid(),
+      userId,
+      amountCents: random.int(1, 9),
+    };
+    return { kind: 'command', command: other, key: { ...key!, requestHash: hashOf(other) } };
+  }
+
+  /** Chance alone seldom makes a winner spend it all just before the result is corrected. */
+  function* spendThenCorrect({ id: betId, winner, event: eventId }: ModelBet): Generator<Step> {
+    const amountCents = -(model.has(winner!) - random.int(0, 2));
+    yield withKey({ kind: 'adjust', adjustmentId: random.uuid(), userId: winner!, amountCents });
+    const event = model.events.get(eventId)!;
+    const corrected = { ...event, home: event.away, away: event.home, version: event.version + 1 };
+    yield { kind: 'event', event: corrected };
+    yield withKey({ kind: 'correctBet', betId });
+  }
+
+  function* someCommand(): Generator<Step> {
+    const command = commandOf(random, model);
+    if (command.kind === 'creditDeposit' && !model.deposits.has(command.depositId) && random.chance(90)) {
+      const { depositId: id, userId: person, amountCents: cents } = command;
+      if (model.people.has(person))
+        yield { kind: 'deposit', deposit: { id, person, cents, credited: false } };
+    }
+    yield withKey(command);
+  }
+}
+
+/** Plays a step on the model; the answer to a command, null for everything else. */
+export function playOnModel(model: Model, step: Step) {
+  switch (step.kind) {
+    case 'person':
+      model.people.add(step.id);
+      return null;
+    case 'clock':
+      model.now = step.now;
+      return null;
+    case 'event':
+      model.events.set(step.event.id, step.event);
+      return null;
+    case 'settings':
+      model.settings = step.settings;
+      return null;
+    case 'deposit':
+      model.deposits.set(step.deposit.id, { ...step.deposit });
+      return null;
+    case 'command':
+      return model.ask(step.command, step.key);
+    default:
+      return step satisfies never;
+  }
+}
+
+/** What a request asked for, whatever id the server chose for it. */
+function hashOf(command: Command): string {
+  return command.kind === 'createBet' ? JSON.stringify({ ...command, betId: '' }) : JSON.stringify(command);
+}
+
+/** Bets somebody won by the result that stands now. */
+function justWon({ bets, events }: Model): ModelBet[] {
+  return [...bets.values()].filter(
+    (bet) => bet.winner !== null && bet.version === events.get(bet.event)!.version,
+  );
+}
+
+/** What there is to do to a bet now, by the command that does it. */
+function dueBets({ bets, events, now }: Model) {
+  const all = [...bets.values()];
+  const eventOf = (bet: ModelBet) => events.get(bet.event)!;
+  const open = all.filter(({ status }) => status === 'Created');
+  const active = all.filter(({ status }) => status === 'Active');
+  return {
+    acceptBet: open.filter((bet) => eventOf(bet).start > now && !eventOf(bet).completed),
+    deleteBet: open,
+    expireBet: open.filter((bet) => now - eventOf(bet).start > hour),
+    settleBet: active.filter((bet) => eventOf(bet).completed),
+    correctBet: all.filter((bet) => bet.version !== null && bet.version < eventOf(bet).version),
+    voidBet: [...open, ...active].filter((bet) => !eventOf(bet).completed && now > eventOf(bet).start),
+  };
+}
+
+function commandOf(random: Random, model: Model): Command {
+  const unknown = random.chance(3);
+  const userId =
+    unknown && random.chance(30) ? random.uuid() : random.pickOr([...model.people], random.uuid());
+  const due = dueBets(model);
+  // Mostly what there is to do; else anything, which is then mostly refused.
+  const sensible = random.chance(85);
+  const weigh = (kind: keyof typeof due, weight: number) => (sensible && due[kind].length === 0 ? 0 : weight);
+  const kind = random.weighted({
+    createBet: sensible && ![...model.events.values()].some(({ start }) => start > model.now) ? 2 : 24,
+    acceptBet: weigh('acceptBet', 40),
+    deleteBet: weigh('deleteBet', 4),
+    expireBet: weigh('expireBet', 12),
+    settleBet: weigh('settleBet', 60),
+    correctBet: weigh('correctBet', 60),
+    voidBet: weigh('voidBet', 2),
+    creditDeposit: 3,
+    adjust: 6,
+  });
+  const bet = (wanted: keyof typeof due) => {
+    if (unknown) return random.uuid();
+    const candidates = sensible ? due[wanted] : [...model.bets.values()];
+    return random.pickOr(candidates, undefined)?.id ?? random.uuid();
+  };
+  switch (kind) {
+    case 'createBet': {
+      const open = [...model.events.values()].filter(({ start }) => start > model.now);
+      const all = [...model.events.values()];
+      const event = random.pickOr(random.chance(90) ? open : all, random.pickOr(all, undefined));
+      return {
+        kind,
+        betId: random.uuid(),
+        userId,
+        eventId: unknown || !event ? random.uuid() : event.id,
+        side: random.pick(['home', 'away']),
+        wagerCents: someWager(random, model.has(userId)),
+      };
+    }
+    case 'acceptBet': {
+      const betId = bet(kind);
+      const creator = model.bets.get(betId)?.creator;
+      const others = [...model.people].filter((id) => id !== creator && (!sensible || model.has(id) > 0));
+      return { kind, betId, userId: random.chance(92) ? random.pickOr(others, userId) : userId };
+    }
+    case 'deleteBet': {
+      const betId = bet(kind);
+      return { kind, betId, userId: random.chance(85) ? (model.bets.get(betId)?.creator ?? userId) : userId };
+    }
+    case 'expireBet':
+    case 'settleBet':
+    case 'correctBet':
+      return { kind, betId: bet(kind) };
+    case 'voidBet':
+      return {
+        kind,
+        betId: bet(kind),
+        reason: random.pick<'overdue' | 'operator'>(['overdue', 'overdue', 'overdue', 'operator']),
+      };
+    case 'creditDeposit': {
+      const known = random.pickOr([...model.deposits.values()], undefined);
+      const again = known && random.chance(40);
+      const provider = random.pick<'stripe' | 'paypal'>(['stripe', 'paypal']);
+      if (!again)
+        return { kind, depositId: random.uuid(), userId, amountCents: random.int(10_00, 50_00), provider };
+      return {
+        kind,
+        depositId: known.id,
+        userId: random.chance(80) ? known.person : userId,
+        amountCents: known.cents + (random.chance(20) ? 1 : 0),
+        provider,
+      };
+    }
+    case 'adjust': {
+      const amountCents = random.chance(5)
+        ? random.pick([0, 0.5, 100_000_001])
+        : random.chance(50)
+          ? random.int(1, 40_00)
+          : // All of it, so that a winner has spent what a correction takes back.
+            -(random.chance(40) ? model.has(userId) : random.int(1, model.has(userId) + 100));
+      return { kind, adjustmentId: random.uuid(), userId, amountCents };
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+function someWager(random: Random, available: number): number {
+  if (random.chance(4)) return random.pick([0, -1, -10_00, 0.5, 10_00.5, 100_000_001]);
+  if (random.chance(10)) return available;
+  if (random.chance(8)) return available + 1;
+  // Single cents too: that is where rounding shows.
+  return random.chance(25) ? random.int(1, 12) : random.int(1, Math.max(1, Math.floor(available * 0.7)));
+}
+
+function newEvent(random: Random, model: Model): Step {
+  const start = model.now + (random.chance(10) ? 0 : random.int(1, 48) * hour);
+  return {
+    kind: 'event',
+    event: { id: random.uuid(), start, completed: false, home: null, away: null, version: 0, listed: true },
+  };
+}
+
+/** What a feed or an operator does to an event: moves it, drops it, scores it, ends it, corrects it. */
+function changedEvent(random: Random, model: Model): Step {
+  const running = [...model.events.values()].filter((event) => !event.completed);
+  const begun = running.filter(({ start }) => start <= model.now);
+  const over = [...model.events.values()].filter((event) => event.completed);
+  const what = random.weighted({ add: 22, move: 5, list: 3, score: 4, end: 70, correct: 40 });
+  const score = () => (random.chance(30) ? 2 : random.int(0, 4));
+  if (what === 'end' && begun.length > 0) {
+    const event = random.pickOr(begun, begun[0]!);
+    return { kind: 'event', event: { ...event, completed: true, home: score(), away: score() } };
+  }
+  if (what === 'correct' && over.length > 0) {
+    const event = random.pickOr(over, over[0]!);
+    return { kind: 'event', event: { ...event, home: score(), away: score(), version: event.version + 1 } };
+  }
+  const event = random.pickOr(running, undefined);
+  if (event && what === 'move') {
+    return { kind: 'event', event: { ...event, start: event.start + random.int(-24, 24) * hour } };
+  }
+  if (event && what === 'list') return { kind: 'event', event: { ...event, listed: !event.listed } };
+  if (event && what === 'score') return { kind: 'event', event: { ...event, home: score(), away: score() } };
+  return newEvent(random, model);
+}
+
+/** Often the very millisecond at which a rule of time turns, or the one before or after. */
+function laterMoment(random: Random, model: Model): number {
+  const turns = [...model.events.values()]
+    .flatMap(({ start }) => [start, start + hour, start + 72 * hour])
+    .map((moment) => moment + random.int(-1, 1))
+    .filter((moment) => moment > model.now)
+    .sort((a, b) => a - b);
+  if (turns.length > 0 && random.chance(75)) return turns[random.int(0, Math.min(2, turns.length - 1))]!;
+  return model.now + random.int(1, 20) * 7 * minute;
+}
+
+function someSettings(random: Random): ModelSettings | null {
+  if (random.chance(8)) return null;
+  const open = random.chance(65);
+  return {
+    betsAllowed: open || random.chance(60),
+    canPlaceBets: open || random.chance(60),
+    blockAppUse: !open && random.chance(30),
+    depositsAllowed: random.chance(80),
+    tieRule: random.pick<'awayWins' | 'refund'>(['awayWins', 'refund']),
+  };
+}

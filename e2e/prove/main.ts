@@ -1,0 +1,59 @@
+import { setup } from '@sidebet/server/testing/global-setup';
+import { ProgressLine } from './progress-line.ts';
+import type { Proof, ProofResult } from './proof.ts';
+import { proofs } from './proofs.ts';
+
+/**
+ * `npm run prove [-- --quick] [-- --only NAME]`: runs every proof one after another, prints a table, and ends with
+ * one line of JSON. Exits with 1 when anything failed.
+ */
+const usage = `Usage: npm run prove -- [--quick] [--only NAME]; names: ${proofs.map(({ name }) => name).join(', ')}.`;
+
+async function main(args: readonly string[]): Promise<number> {
+  const only = args.flatMap((arg, i) => (args[i - 1] === '--only' ? [arg] : []));
+  const known = args.every((arg, i) => arg === '--quick' || arg === '--only' || args[i - 1] === '--only');
+  const chosen = only.length === 0 ? proofs : proofs.filter(({ name }) => only.includes(name));
+  if (!known || (args.includes('--only') && chosen.length < Math.max(1, only.length))) {
+    console.error(usage);
+    return 1;
+  }
+  const stopPostgres = chosen.some(({ needsPostgres }) => needsPostgres) ? await setup() : async () => {};
+  try {
+    return await runAll(chosen, args.includes('--quick') ? 'quick' : 'full');
+  } finally {
+    await stopPostgres();
+  }
+}
+
+async function runAll(chosen: readonly Proof[], size: 'quick' | 'full'): Promise<number> {
+  const summary: Record<string, { done: number; failed: number }> = {};
+  console.log(row('proof', 'done', 'failed', 'seconds'));
+  for (const proof of chosen) {
+    const began = Date.now();
+    const { done, failed, details } = await runOne(proof, proof.counts[size]);
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    console.log(row(proof.name, `${done} ${proof.unit}`, String(failed), seconds));
+    for (const detail of details) console.log(`  ${detail}`);
+    summary[proof.name] = { done, failed };
+  }
+  console.log(JSON.stringify(summary));
+  return Object.values(summary).some(({ failed }) => failed > 0) ? 1 : 0;
+}
+
+/** A proof that breaks off has failed; the others still run. */
+async function runOne(proof: Proof, count: number): Promise<ProofResult> {
+  const line = new ProgressLine(proof.name, count);
+  try {
+    return await proof.run({ count, progress: (done) => line.show(done) });
+  } catch (error) {
+    return { done: line.done, failed: 1, details: [`It broke off: ${(error as Error).stack}`] };
+  } finally {
+    line.clear();
+  }
+}
+
+function row(name: string, done: string, failed: string, seconds: string): string {
+  return `${name.padEnd(22)} ${done.padStart(20)} ${failed.padStart(8)} ${seconds.padStart(9)}`;
+}
+
+process.exitCode = await main(process.argv.slice(2));

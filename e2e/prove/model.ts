@@ -1,0 +1,313 @@
+import type { Command } from '@sidebet/domain/book/commands';
+import { type Code, texts } from './texts.ts';
+
+/**
+ * The product's money, told a second time and as simply as possible: one thread, plain maps, no batches, no
+ * locks, and no line shared with the product. Whatever the product does must come out the same to the cent.
+ */
+
+export type ModelEvent = {
+  id: string;
+  start: number;
+  completed: boolean;
+  home: number | null;
+  away: number | null;
+  /** How often the result was corrected. */
+  version: number;
+  listed: boolean;
+};
+
+export type ModelSettings = {
+  betsAllowed: boolean;
+  canPlaceBets: boolean;
+  blockAppUse: boolean;
+  depositsAllowed: boolean;
+  tieRule: 'awayWins' | 'refund';
+};
+
+export type ModelBet = {
+  id: string;
+  event: string;
+  creator: string;
+  side: 'home' | 'away';
+  wager: number;
+  payout: number;
+  tieRule: 'awayWins' | 'refund';
+  status: 'Created' | 'Active' | 'Settled' | 'Deleted';
+  acceptor: string | null;
+  winner: string | null;
+  result: string | null;
+  paidOutAt: number | null;
+  /** The event's version the bet was settled under. */
+  version: number | null;
+};
+
+export type ModelDeposit = { id: string; person: string; cents: number; credited: boolean };
+
+export type ModelKey = { actorId: string; key: string; requestHash: string };
+
+/** `bet` is the bet as it was then, with what it held; `balance` that of the person the command names. */
+export type Answer =
+  | { yes: true; bet: (ModelBet & { pot: number }) | null; balance: number | null }
+  | { yes: false; code: Code; message: string }
+  /** Nobody of that id: the product must fail the request and change nothing. */
+  | { yes: false; code: 'noSuchPerson'; message: string };
+
+const hour = 3_600_000;
+
+export class Model {
+  now: number;
+  settings: ModelSettings | null = {
+    betsAllowed: true,
+    canPlaceBets: true,
+    blockAppUse: false,
+    depositsAllowed: true,
+    tieRule: 'awayWins',
+  };
+  readonly people = new Set<string>();
+  readonly events = new Map<string, ModelEvent>();
+  readonly bets = new Map<string, ModelBet>();
+  readonly deposits = new Map<string, ModelDeposit>();
+  /** Every pile of money: people and bets by id, the house's by name. */
+  readonly money = new Map<string, number>();
+  readonly owed = new Map<string, number>();
+  readonly #answers = new Map<string, { hash: string; answer: Answer }>();
+
+  constructor(now: number) {
+    this.now = now;
+  }
+
+  has(pile: string): number {
+    return this.money.get(pile) ?? 0;
+  }
+
+  owes(person: string): number {
+    return this.owed.get(person) ?? 0;
+  }
+
+  ask(command: Command, key?: ModelKey): Answer {
+    if (key) {
+      const before = this.#answers.get(`${key.actorId}/${key.key}`);
+      if (before) return before.hash === key.requestHash ? before.answer : no('idempotencyKeyReused');
+    }
+    const answer = this.#answer(command);
+    if (key && !(!answer.yes && answer.code === 'noSuchPerson')) {
+      this.#answers.set(`${key.actorId}/${key.key}`, { hash: key.requestHash, answer });
+    }
+    return answer;
+  }
+
+  #answer(command: Command): Answer {
+    if ('userId' in command && !this.people.has(command.userId)) {
+      return { yes: false, code: 'noSuchPerson', message: '' };
+    }
+    if (command.kind === 'createBet') return this.#create(command);
+    if (command.kind === 'acceptBet') return this.#accept(command.betId, command.userId);
+    if (command.kind === 'deleteBet') return this.#delete(command.betId, command.userId);
+    if (command.kind === 'expireBet') return this.#expire(command.betId);
+    if (command.kind === 'settleBet') return this.#settle(command.betId);
+    if (command.kind === 'correctBet') return this.#correct(command.betId);
+    if (command.kind === 'voidBet') return this.#void(command.betId, command.reason);
+    if (command.kind === 'creditDeposit') return this.#credit(command);
+    return this.#adjust(command.userId, command.amountCents);
+  }
+
+  #create(command: Extract<Command, { kind: 'createBet' }>): Answer {
+    const { betId, userId, eventId, side, wagerCents: wager } = command;
+    if (!isAmount(wager)) return no('invalidWager');
+    if (this.has(userId) < wager) return no('insufficientFunds');
+    const settings = this.settings;
+    if (settings === null) return no('betsBlocked');
+    if (!settings.betsAllowed || !settings.canPlaceBets || settings.blockAppUse) return no('betsBlocked');
+    const event = this.events.get(eventId);
+    if (event === undefined || !event.listed) return no('eventNotFound');
+    if (event.completed || this.now >= event.start) return no('createAfterStart');
+    if (this.owes(userId) > 0) return no('balanceHeld');
+    this.bets.set(betId, {
+      id: betId,
+      event: eventId,
+      creator: userId,
+      side,
+      wager,
+      payout: wager + Math.round(wager * 0.8),
+      tieRule: settings.tieRule,
+      status: 'Created',
+      acceptor: null,
+      winner: null,
+      result: null,
+      paidOutAt: null,
+      version: null,
+    });
+    this.#move(userId, betId, wager);
+    return this.#yes(betId, userId);
+  }
+
+  #accept(betId: string, userId: string): Answer {
+    const bet = this.bets.get(betId);
+    if (bet === undefined) return no('betNotFound');
+    if (bet.creator === userId) return no('ownBet');
+    if (bet.acceptor !== null) return no('alreadyAccepted');
+    if (bet.status !== 'Created') return no('betNotOpen');
+    const event = this.events.get(bet.event)!;
+    if (event.completed || this.now >= event.start) return no('eventStarted');
+    if (this.settings === null || !this.settings.betsAllowed || this.settings.blockAppUse)
+      return no('acceptBlocked');
+    if (this.owes(userId) > 0) return no('balanceHeld');
+    if (this.has(userId) < bet.wager) {
+      return no('insufficientFundsToAccept', (this.has(userId) / 100).toFixed(2));
+    }
+    bet.status = 'Active';
+    bet.acceptor = userId;
+    this.#move(userId, betId, bet.wager);
+    return this.#yes(betId, userId);
+  }
+
+  #delete(betId: string, userId: string): Answer {
+    const bet = this.bets.get(betId);
+    if (bet === undefined) return no('betNotFound');
+    if (bet.creator !== userId) return no('notYourBet');
+    if (bet.status !== 'Created') return no('betNotDeletable');
+    this.#giveBack(bet, 'Deleted', 'deleted');
+    return this.#yes(betId, userId);
+  }
+
+  #expire(betId: string): Answer {
+    const bet = this.bets.get(betId);
+    if (bet === undefined) return no('betNotFound');
+    if (bet.status !== 'Created') return no('betNotOpen');
+    if (this.now - this.events.get(bet.event)!.start <= hour) return no('notDue');
+    this.#giveBack(bet, 'Deleted', 'expired');
+    return this.#yes(betId, null);
+  }
+
+  #settle(betId: string): Answer {
+    const bet = this.bets.get(betId);
+    if (bet === undefined) return no('betNotFound');
+    if (bet.status !== 'Active') return no('betNotOpen');
+    const event = this.events.get(bet.event)!;
+    if (!event.completed) return no('notDue');
+    this.#payOut(bet, event);
+    return this.#yes(betId, null);
+  }
+
+  #correct(betId: string): Answer {
+    const bet = this.bets.get(betId);
+    if (bet === undefined) return no('betNotFound');
+    if (bet.status !== 'Settled' || bet.result === 'void') return no('betNotOpen');
+    const event = this.events.get(bet.event)!;
+    if (!event.completed || event.version <= bet.version!) return no('notDue');
+    const [winner, result] = whoWins(bet, event);
+    if (winner === bet.winner) {
+      bet.result = result;
+      bet.version = event.version;
+      return this.#yes(betId, null);
+    }
+    if (bet.winner === null) {
+      this.#takeBack(bet, bet.creator, bet.wager);
+      this.#takeBack(bet, bet.acceptor!, bet.wager);
+    } else {
+      this.#takeBack(bet, bet.winner, bet.payout);
+      this.#move('fees', betId, 2 * bet.wager - bet.payout);
+    }
+    this.#payOut(bet, event);
+    return this.#yes(betId, null);
+  }
+
+  #void(betId: string, reason: 'overdue' | 'operator'): Answer {
+    const bet = this.bets.get(betId);
+    if (bet === undefined) return no('betNotFound');
+    if (bet.status !== 'Created' && bet.status !== 'Active') return no('betNotOpen');
+    const event = this.events.get(bet.event)!;
+    if (reason === 'overdue' && (event.completed || this.now - event.start < 72 * hour)) return no('notDue');
+    this.#giveBack(bet, bet.status === 'Active' ? 'Settled' : 'Deleted', 'void');
+    return this.#yes(betId, null);
+  }
+
+  #credit(command: Extract<Command, { kind: 'creditDeposit' }>): Answer {
+    const deposit = this.deposits.get(command.depositId);
+    if (deposit === undefined || deposit.person !== command.userId) return no('depositNotFound');
+    if (deposit.cents !== command.amountCents) return no('invalidAmount');
+    if (deposit.credited) return no('notDue');
+    deposit.credited = true;
+    this.#pay(command.provider === 'stripe' ? 'cardProvider' : 'paypal', command.userId, deposit.cents);
+    return this.#yes(null, command.userId);
+  }
+
+  #adjust(userId: string, cents: number): Answer {
+    if (!isAmount(Math.abs(cents))) return no('invalidAmount');
+    if (cents > 0) this.#pay('adjustments', userId, cents);
+    else if (this.has(userId) < -cents) return no('insufficientFunds');
+    else this.#move(userId, 'adjustments', -cents);
+    return this.#yes(null, userId);
+  }
+
+  #payOut(bet: ModelBet, event: ModelEvent): void {
+    const [winner, result] = whoWins(bet, event);
+    bet.version = event.version;
+    if (winner === null) {
+      this.#giveBack(bet, 'Settled', result);
+      return;
+    }
+    bet.status = 'Settled';
+    bet.winner = winner;
+    bet.result = result;
+    bet.paidOutAt = this.now;
+    this.#pay(bet.id, winner, bet.payout);
+    this.#move(bet.id, 'fees', 2 * bet.wager - bet.payout);
+  }
+
+  #giveBack(bet: ModelBet, status: 'Settled' | 'Deleted', result: string): void {
+    bet.status = status;
+    bet.winner = null;
+    bet.result = result;
+    bet.paidOutAt = this.now;
+    this.#pay(bet.id, bet.creator, bet.wager);
+    if (bet.acceptor !== null) this.#pay(bet.id, bet.acceptor, bet.wager);
+  }
+
+  /** Money for a person first covers what they owe. */
+  #pay(from: string, person: string, cents: number): void {
+    this.#move(from, person, cents);
+    const covered = Math.min(cents, this.owes(person));
+    this.#move(person, 'advances', covered);
+    this.owed.set(person, this.owes(person) - covered);
+  }
+
+  /** What the person no longer has, the house lends. */
+  #takeBack(bet: ModelBet, person: string, cents: number): void {
+    const there = Math.min(cents, this.has(person));
+    this.#move(person, bet.id, there);
+    this.#move('advances', bet.id, cents - there);
+    this.owed.set(person, this.owes(person) + cents - there);
+  }
+
+  #move(from: string, to: string, cents: number): void {
+    this.money.set(from, this.has(from) - cents);
+    this.money.set(to, this.has(to) + cents);
+  }
+
+  #yes(betId: string | null, userId: string | null): Answer {
+    return {
+      yes: true,
+      bet: betId === null ? null : { ...this.bets.get(betId)!, pot: this.has(betId) },
+      balance: userId === null ? null : this.has(userId),
+    };
+  }
+}
+
+function no(code: Code, tail = ''): Answer {
+  return { yes: false, code, message: texts[code] + tail };
+}
+
+function isAmount(cents: number): boolean {
+  return Number.isInteger(cents) && cents >= 1 && cents <= 100_000_000;
+}
+
+function whoWins(bet: ModelBet, event: ModelEvent): [winner: string | null, result: string] {
+  const opposite = bet.acceptor;
+  const home = bet.side === 'home' ? bet.creator : opposite;
+  const away = bet.side === 'away' ? bet.creator : opposite;
+  if (event.home! > event.away!) return [home, 'home'];
+  if (event.home! < event.away!) return [away, 'away'];
+  return bet.tieRule === 'refund' ? [null, 'tieRefund'] : [away, 'tieAwayWins'];
+}

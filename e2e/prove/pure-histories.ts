@@ -1,0 +1,175 @@
+import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
+import { houseAccounts } from '@sidebet/domain/book/accounts';
+import type { Command } from '@sidebet/domain/book/commands';
+import { decide } from '@sidebet/domain/book/decide';
+import type { Decision, DepositState, Snapshot } from '@sidebet/domain/book/snapshot';
+import { amountDifference, answerDifference, type ProductAnswer } from './compare.ts';
+import { firstMoment, playOnModel, randomHistory, type Step } from './history.ts';
+import { Model, type ModelEvent } from './model.ts';
+import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
+import { seeded } from './random.ts';
+
+type Decide = typeof decide;
+
+/** Random histories through the pure core agree with the model to the cent. */
+export const pureHistories: Proof = {
+  name: 'pureHistories',
+  unit: 'histories',
+  needsPostgres: false,
+  counts: { full: 100_000, quick: 10_000, test: 3_000 },
+  run: (options) => provePureHistories(options, decide),
+};
+
+/** The same for another `decide`, so that a broken one can be shown to be found out. */
+export async function provePureHistories(
+  { count, progress }: ProofRun,
+  decideUnderTest: Decide,
+): Promise<ProofResult> {
+  const tally = new Tally(progress);
+  for (let number = 0; number < count; number++) {
+    const failure = runHistory(number, decideUnderTest);
+    tally.add(failure && `History ${number}: ${failure}.`);
+    // Lets whoever shows the progress have a turn.
+    if (number % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  return tally.result();
+}
+
+function runHistory(seed: number, decideUnderTest: Decide): string | null {
+  const random = seeded(1, seed);
+  const model = new Model(firstMoment);
+  const core = new PureCore(model, decideUnderTest);
+  let number = 0;
+  for (const step of randomHistory(random, model, { commands: random.int(10, 50), keys: false })) {
+    number++;
+    const expected = playOnModel(model, step);
+    const actual = core.play(step);
+    if (!expected || !actual) continue;
+    const difference = answerDifference(expected, actual) ?? core.fault;
+    if (difference) return `at step ${number}, ${JSON.stringify(step)}, ${difference}`;
+  }
+  return core.differenceAtTheEnd();
+}
+
+/** What surrounds `decide` in production, as simply as possible: it keeps the state and posts the transfers. */
+class PureCore {
+  /** A broken promise of a decision itself. */
+  fault: string | null = null;
+  readonly #model: Model;
+  readonly #decide: Decide;
+  readonly #balances = new Map<string, number>();
+  readonly #owed = new Map<string, number>();
+  readonly #bets = new Map<string, Bet>();
+  readonly #deposits = new Map<string, DepositState>();
+  readonly #transferCounts = new Map<string, number>();
+
+  constructor(model: Model, decideUnderTest: Decide) {
+    this.#model = model;
+    this.#decide = decideUnderTest;
+  }
+
+  play(step: Step): ProductAnswer | null {
+    if (step.kind === 'deposit') {
+      const { id, person, cents } = step.deposit;
+      this.#deposits.set(id, { id, userId: person, amountCents: cents, credited: false });
+    }
+    if (step.kind !== 'command') return null;
+    const { command } = step;
+    // Here as in production: only the accounts of people who exist can be loaded.
+    if ('userId' in command && !this.#model.people.has(command.userId))
+      return { kind: 'failed', error: 'nobody' };
+    const decided = this.#decide(this.#snapshot(), command, this.#model.now);
+    if (decided.kind === 'refusal') return decided;
+    this.#apply(decided, command);
+    return {
+      kind: 'done',
+      bet: decided.bet,
+      accountBalanceCents: 'userId' in command ? (this.#balances.get(command.userId) ?? 0) : null,
+    };
+  }
+
+  #snapshot(): Snapshot {
+    const { settings, events } = this.#model;
+    return {
+      settings,
+      account: (userId) => ({
+        userId,
+        availableCents: this.#balances.get(userId) ?? 0,
+        owedCents: this.#owed.get(userId) ?? 0,
+        version: 0,
+      }),
+      bet: (id) => this.#bets.get(id),
+      event: (id) => gameOf(events.get(id)),
+      deposit: (id) => this.#deposits.get(id),
+    };
+  }
+
+  #apply(decided: Decision, command: Command): void {
+    for (const { debit, credit, amountCents, userId } of decided.transfers) {
+      if (!Number.isInteger(amountCents) || amountCents <= 0)
+        this.fault ??= `a transfer moves ${amountCents} cents`;
+      if (debit === credit) this.fault ??= `a transfer goes from ${debit} to itself`;
+      if (userId !== null && userId !== debit && userId !== credit)
+        this.fault ??= 'a transfer names a bystander';
+      const owner = [debit, credit].find((id) => this.#model.people.has(id)) ?? null;
+      if (owner !== userId) this.fault ??= `a transfer of ${owner} names ${userId}`;
+      this.#balances.set(debit, (this.#balances.get(debit) ?? 0) - amountCents);
+      this.#balances.set(credit, (this.#balances.get(credit) ?? 0) + amountCents);
+      for (const id of [debit, credit]) {
+        // Checked after every single transfer, as the database does.
+        if (!isHouse(id) && this.#balances.get(id)! < 0) this.fault ??= `${id} is overdrawn`;
+      }
+    }
+    for (const { userId, cents } of decided.owedChanges) {
+      this.#owed.set(userId, (this.#owed.get(userId) ?? 0) + cents);
+    }
+    if (decided.bet) this.#keepBet(decided.bet, decided.transfers.length);
+    if (decided.creditedDepositId) {
+      const deposit = this.#deposits.get(decided.creditedDepositId)!;
+      this.#deposits.set(deposit.id, { ...deposit, credited: true });
+    }
+    if (decided.bet && 'betId' in command && decided.bet.id !== command.betId)
+      this.fault ??= 'another bet changed';
+  }
+
+  #keepBet(bet: Bet, transfers: number): void {
+    const count = (this.#transferCounts.get(bet.id) ?? 0) + transfers;
+    this.#transferCounts.set(bet.id, count);
+    this.#bets.set(bet.id, bet);
+    if (bet.transferCount !== count)
+      this.fault ??= `the bet counts ${bet.transferCount} transfers of ${count}`;
+    const held = this.#balances.get(bet.id) ?? 0;
+    if (bet.escrowCents !== held)
+      this.fault ??= `the bet says ${bet.escrowCents} cents in escrow, it has ${held}`;
+  }
+
+  differenceAtTheEnd(): string | null {
+    const names = new Map<string, string>(Object.entries(houseAccounts).map(([name, id]) => [id, name]));
+    const named = new Map([...this.#balances].map(([id, cents]) => [names.get(id) ?? id, cents]));
+    const sum = [...this.#balances.values()].reduce((total, cents) => total + cents, 0);
+    return (
+      amountDifference('at the end the balance of', this.#model.money, named) ??
+      amountDifference('at the end what is owed by', this.#model.owed, this.#owed) ??
+      (sum === 0 ? null : `at the end all accounts together hold ${sum} cents`)
+    );
+  }
+}
+
+function isHouse(id: string): boolean {
+  return (Object.values(houseAccounts) as string[]).includes(id);
+}
+
+function gameOf(event: ModelEvent | undefined): GameEvent | undefined {
+  if (!event) return undefined;
+  return {
+    id: event.id,
+    homeTeam: 'Home',
+    awayTeam: 'Away',
+    commenceTime: event.start,
+    completed: event.completed,
+    homeScore: event.home,
+    awayScore: event.away,
+    resultVersion: event.version,
+    listed: event.listed,
+  };
+}
