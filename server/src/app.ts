@@ -47,7 +47,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrorsAsProblems(app);
-  secureHeaders(app);
+  await secureHeaders(app, parts.publicUrl?.startsWith('https://') ?? false);
   requireOwnOrigin(app, parts.publicUrl, [webhookPath]);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(swagger, {
@@ -62,7 +62,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   app.get('/api/health', { schema: { hide: true } }, async (_request, reply) => {
     const ready = await parts.isReady();

@@ -101,7 +101,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     handlers,
     findViewer: accounts.findViewer,
     hub,
-    registerWebhooks: async (scope) => registerWebhooks(scope, { pool, book, clock, log, payments: payments.cards }),
+    registerWebhooks: async (scope) =>
+      registerWebhooks(scope, { pool, book, clock, log, payments: payments.cards }),
     isReady: () =>
       pool.query('select 1').then(
         () => true,

@@ -12,7 +12,9 @@ export function superviseCluster(cluster: Cluster, log: Pick<Log, 'warn' | 'erro
     log.warn({}, 'the embedded PostgreSQL is gone, starting it again');
     cluster
       .restart()
-      .catch((error: unknown) => log.error({ err: error }, 'the embedded PostgreSQL could not be started again'))
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'the embedded PostgreSQL could not be started again'),
+      )
       .finally(() => (restarting = false));
   }, checkEveryMs);
   timer.unref();

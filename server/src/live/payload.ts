@@ -1,6 +1,6 @@
 /**
  * What processes tell each other over PostgreSQL's NOTIFY on channel `sidebet_live`: the ids of what changed.
- * Whoever has listeners for them reads the rows itself. A payload may not exceed 8000 bytes, so long lists are cut.
+ * Whoever has listeners for them reads the rows itself.
  */
 export type LivePayload = {
   readonly bets?: readonly string[];
@@ -13,17 +13,30 @@ export type LivePayload = {
 
 export const liveChannel = 'sidebet_live';
 
-const idsPerPayload = 150;
+/** PostgreSQL refuses a notification of 8000 bytes; this leaves room for the list's name. */
+const maxIdBytes = 7000;
 
-/** Cuts long lists into payloads that each fit. Nothing to tell gives no payload. */
-export function livePayloads(
-  lists: { readonly [K in 'bets' | 'users' | 'events']?: readonly string[] },
-): string[] {
-  const payloads: string[] = [];
-  for (const [name, ids] of Object.entries(lists)) {
-    for (let from = 0; from < ids.length; from += idsPerPayload) {
-      payloads.push(JSON.stringify({ [name]: ids.slice(from, from + idsPerPayload) }));
+type Lists = { readonly [K in 'bets' | 'users' | 'events']?: readonly string[] };
+
+/** Cuts lists of ids into payloads that each fit. No id gives no payload. */
+export function livePayloads(lists: Lists): string[] {
+  return Object.entries(lists).flatMap(([name, ids]) =>
+    chunksOf(ids).map((chunk) => `{"${name}":[${chunk.join(',')}]}`),
+  );
+}
+
+function chunksOf(ids: readonly string[]): string[][] {
+  const chunks: string[][] = [];
+  let bytes = maxIdBytes;
+  for (const id of ids) {
+    const text = JSON.stringify(id);
+    const size = Buffer.byteLength(text) + 1;
+    if (bytes + size > maxIdBytes) {
+      chunks.push([]);
+      bytes = 0;
     }
+    chunks.at(-1)!.push(text);
+    bytes += size;
   }
-  return payloads;
+  return chunks;
 }

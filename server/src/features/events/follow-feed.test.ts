@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { eventPayloads } from './announce.ts';
 import { firstSighting, followFeed, type Score, type StoredEvent } from './follow-feed.ts';
 
 const now = 1_000_000;
@@ -114,12 +113,4 @@ describe('an event follows the feed', () => {
     expect(firstSighting({ event: stored, score: null })).toEqual(stored);
     expect(firstSighting({ event: started, score: finished })).toEqual(final);
   });
-});
-
-it('payloads of the live channel stay below 7000 bytes and name every id once', () => {
-  const ids = Array.from({ length: 500 }, (_, i) => `${i}`.padStart(80, '"'));
-  const payloads = eventPayloads(ids);
-  expect(payloads.every((payload) => Buffer.byteLength(payload) < 7000)).toBe(true);
-  expect(payloads.flatMap((payload) => (JSON.parse(payload) as { events: string[] }).events)).toEqual(ids);
-  expect(eventPayloads([])).toEqual([]);
 });

@@ -4,7 +4,10 @@ import type { Handlers } from '../../http/handlers.ts';
 import { listMatchingBets } from './matching-bets.ts';
 import { countEvents, listEvents } from './queries.ts';
 
-export function eventHandlers(pool: Pool, clock: Clock): Handlers<'listEvents' | 'countEvents' | 'listMatchingBets'> {
+export function eventHandlers(
+  pool: Pool,
+  clock: Clock,
+): Handlers<'listEvents' | 'countEvents' | 'listMatchingBets'> {
   return {
     listEvents: ({ query }) => listEvents(pool, clock.now(), query),
     countEvents: () => countEvents(pool, clock.now()),

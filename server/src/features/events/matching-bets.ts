@@ -37,7 +37,15 @@ export async function listMatchingBets(
            join users u on u.id = b.creator_id
            join events e on e.id = $1 and not e.completed and e.commence_time > to_timestamp($7::bigint / 1000.0)
            order by abs(b.wager_cents - $4::bigint), b.id limit ${shown}`,
-    values: [wanted.eventId, otherSide(wanted.side), wanted.viewerId, wanted.wagerCents, minCents, maxCents, now],
+    values: [
+      wanted.eventId,
+      otherSide(wanted.side),
+      wanted.viewerId,
+      wanted.wagerCents,
+      minCents,
+      maxCents,
+      now,
+    ],
   });
   return rows.map((row) => ({
     uniqueId: row.id,

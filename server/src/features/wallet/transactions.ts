@@ -40,9 +40,15 @@ export type TransactionFilter = {
 };
 
 /** Transaction History: the person's own lines of the ledger, newest first; never a second truth (DESIGN section 4). */
-export async function listTransactions(pool: Pool, viewerId: string, { type, cursor, limit }: TransactionFilter) {
+export async function listTransactions(
+  pool: Pool,
+  viewerId: string,
+  { type, cursor, limit }: TransactionFilter,
+) {
   const after = decodeCursor(cursor, ['number']);
-  const kinds = Object.entries(typeOfKind).flatMap(([kind, its]) => (type === undefined || its === type ? [kind] : []));
+  const kinds = Object.entries(typeOfKind).flatMap(([kind, its]) =>
+    type === undefined || its === type ? [kind] : [],
+  );
   const { rows } = await pool.query<Row>({
     name: 'list-transactions',
     text: `select t.subject_id, t.seq, t.kind, t.version, t.before_cents, t.after_cents, t.created_at,
