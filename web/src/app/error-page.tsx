@@ -8,7 +8,7 @@ export function ErrorPage() {
   const error = useRouteError();
   return (
     <main className={classes.page}>
-      <EmptyState art="disc" title="Unexpected Application Error!" text={textOf(error)}>
+      <EmptyState page art="disc" title="Unexpected Application Error!" text={textOf(error)}>
         <LinkButton to="/">Go to Home</LinkButton>
       </EmptyState>
     </main>

@@ -13,9 +13,5 @@ export function Avatar({ name, picture, size = 30 }: Props) {
       <img src={picture} alt="" className={classes.avatar} style={style} onError={() => setBroken(true)} />
     );
   }
-  return (
-    <span className={classes.avatar} style={style} aria-hidden="true">
-      {initials(name)}
-    </span>
-  );
+  return <span className={classes.avatar} style={style} data-initials={initials(name)} aria-hidden="true" />;
 }

@@ -7,8 +7,8 @@ const line = { ...home, stroke: 'var(--faint)' } as const;
 const drawings = {
   disc: (
     <>
-      <path {...home} d="M46 8v76A38.2 38.2 0 0 1 46 8Z" />
-      <path {...away} d="M54 8a38.2 38.2 0 0 1 0 76Z" />
+      <path {...home} d="M47 5v82A41.2 41.2 0 0 1 47 5Z" />
+      <path {...away} d="M53 5a41.2 41.2 0 0 1 0 82Z" />
     </>
   ),
   ticket: (

@@ -6,9 +6,16 @@ type Props = { label: string; children: ReactNode; stub: ReactNode };
 /** A bet as a ticket: the two sides on the body, the money on the stub, a perforation between. */
 export function Ticket({ label, children, stub }: Props) {
   return (
-    <article className={classes.ticket} aria-label={label}>
-      <div className={classes.body}>{children}</div>
-      <div className={classes.stub}>{stub}</div>
+    <article className={classes.place} aria-label={label}>
+      <div className={classes.ticket}>
+        <div className={classes.body}>{children}</div>
+        <div className={classes.stub}>{stub}</div>
+      </div>
     </article>
   );
+}
+
+/** What can be done with a ticket, at the foot of its stub. */
+export function TicketActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
 }

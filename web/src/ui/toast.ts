@@ -2,12 +2,14 @@ import { notifications } from '@mantine/notifications';
 import { messageOf } from '../lib/api-problem.ts';
 import classes from './toast.module.css';
 
-const look = { classNames: { root: classes.toast!, description: classes.text! } };
-
 export function toast(message: string): void {
-  notifications.show({ ...look, message, role: 'status' });
+  notifications.show({ classNames: { root: classes.toast!, description: classes.text! }, message });
 }
 
 export function toastError(error: unknown): void {
-  notifications.show({ ...look, message: messageOf(error), color: 'red', autoClose: 8_000 });
+  notifications.show({
+    classNames: { root: `${classes.toast} ${classes.error}`, description: classes.text! },
+    message: messageOf(error),
+    autoClose: 8_000,
+  });
 }

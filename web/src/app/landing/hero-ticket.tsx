@@ -2,7 +2,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { SideBadge } from '../../ui/side-badge.tsx';
 import { TeamDisc } from '../../ui/team-disc.tsx';
-import { Ticket } from '../../ui/ticket.tsx';
+import { Ticket, TicketActions } from '../../ui/ticket.tsx';
 import classes from './hero-ticket.module.css';
 
 const sportKey = 'americanfootball_nfl';
@@ -17,7 +17,9 @@ export function HeroTicket() {
           <>
             <Amount label="Wager" cents={2_500} />
             <Amount label="To Win" cents={4_500} />
-            <span className={classes.copy}>Copy link</span>
+            <TicketActions>
+              <span className={classes.copy}>Copy link</span>
+            </TicketActions>
           </>
         }
       >

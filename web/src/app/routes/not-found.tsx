@@ -8,7 +8,7 @@ export function Component() {
   usePageTitle('Not found');
   return (
     <main className={standalone.page}>
-      <EmptyState art="disc" title="404" text="The page you are looking for does not exist.">
+      <EmptyState page art="disc" title="404" text="The page you are looking for does not exist.">
         <LinkButton to={paths.home}>Go to Home</LinkButton>
       </EmptyState>
     </main>

@@ -9,7 +9,7 @@ export function Component() {
   usePageTitle('Payment Failed');
   return (
     <PlainPage>
-      <EmptyState art="disc" title="Payment Failed" text="Nothing was added to your balance.">
+      <EmptyState page art="disc" title="Payment Failed" text="Nothing was added to your balance.">
         <LinkButton to={paths.addFunds}>Try Again</LinkButton>
       </EmptyState>
     </PlainPage>

@@ -18,7 +18,7 @@ export function Component() {
   if (!session.data) {
     return (
       <main className={standalone.page}>
-        <EmptyState art="disc" title="Sidebet is out of reach" text={messageOf(session.error)}>
+        <EmptyState page art="disc" title="Sidebet is out of reach" text={messageOf(session.error)}>
           <Button onClick={() => void session.refetch()}>Try Again</Button>
         </EmptyState>
       </main>

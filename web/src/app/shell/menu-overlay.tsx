@@ -44,11 +44,13 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
               {label}
             </Link>
           ))}
-          <Link to={paths.notifications} className={classes.link} aria-label="Notifications">
-            <IconBell size={19} stroke={1.7} aria-hidden="true" />
-            Notifications
+          <div className={classes.place}>
+            <Link to={paths.notifications} className={classes.link}>
+              <IconBell size={19} stroke={1.7} aria-hidden="true" />
+              Notifications
+            </Link>
             <UnreadBadge className={classes.badge!} />
-          </Link>
+          </div>
           <Link to={paths.settings} className={classes.link}>
             <IconSettings size={19} stroke={1.7} aria-hidden="true" />
             Settings

@@ -15,10 +15,12 @@ export function PersonLinks({ narrow }: { narrow: boolean }) {
     <div className={classes.person}>
       {!narrow && <ThemeButton />}
       {!narrow && (
-        <Link to={paths.notifications} className={classes.bell} aria-label="Notifications">
-          <IconBell size={20} stroke={1.7} aria-hidden="true" />
+        <span className={classes.bellPlace}>
+          <Link to={paths.notifications} className={classes.bell} aria-label="Notifications">
+            <IconBell size={20} stroke={1.7} aria-hidden="true" />
+          </Link>
           <UnreadBadge className={classes.badge!} />
-        </Link>
+        </span>
       )}
       {!narrow && <span className={classes.name}>{user.fullName}</span>}
       <Link to={paths.deposit} className={classes.balance} title="Deposit">

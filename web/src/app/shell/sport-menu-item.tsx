@@ -6,10 +6,12 @@ type Props = { to: string; icon: Icon; label: string; current: boolean; count?: 
 
 export function SportMenuItem({ to, icon: ItemIcon, label, current, count }: Props) {
   return (
-    <Link to={to} className={classes.item} aria-current={current ? 'page' : undefined} aria-label={label}>
-      <ItemIcon size={18} stroke={1.7} aria-hidden="true" />
-      {label}
+    <div className={classes.place}>
+      <Link to={to} className={classes.item} aria-current={current ? 'page' : undefined}>
+        <ItemIcon size={18} stroke={1.7} aria-hidden="true" />
+        {label}
+      </Link>
       {count ? <span className={classes.count}>{count}</span> : null}
-    </Link>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { removeFromBoard } from '../../../lib/live/board-cache.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
+import { toast, toastError } from '../../../ui/toast.ts';
 
 export function useAcceptBet() {
   const client = useQueryClient();
@@ -16,9 +17,13 @@ export function useAcceptBet() {
       setBalance(client, accountBalanceCents);
       removeFromBoard(client, [bet.uniqueId]);
       updateMyBets(client, [bet]);
+      toast('You Have Accepted This Bet. Waiting for results...');
     },
     // A refusal usually means that the bet changed under us.
-    onError: (_error, uniqueId) => void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) }),
+    onError: (error, uniqueId) => {
+      toastError(error);
+      void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
+    },
     onSettled: (_answer, error, uniqueId) => settleIntent('acceptBet', uniqueId, error),
   });
 }

@@ -4,6 +4,8 @@ import { call } from '../../../lib/api-client.ts';
 import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
 import { setBalance } from '../../../lib/session.ts';
+import { toast, toastError } from '../../../ui/toast.ts';
+import { isWagerProblem } from '../wager-problem.ts';
 
 type NewBet = { eventId: string; side: Side; wagerCents: number };
 
@@ -15,6 +17,11 @@ export function useCreateBet() {
     onSuccess: ({ bet, accountBalanceCents }) => {
       setBalance(client, accountBalanceCents);
       updateMyBets(client, [bet]);
+      toast('Your Bet Has Been Placed. Waiting for someone to accept...');
+    },
+    // What is wrong with the wager is said beside it.
+    onError: (error) => {
+      if (!isWagerProblem(error)) toastError(error);
     },
     onSettled: (_answer, error, body) => settleIntent('createBet', body, error),
   });

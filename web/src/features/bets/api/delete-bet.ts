@@ -5,6 +5,7 @@ import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-ke
 import { mapPages, type Paged } from '../../../lib/paged.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
+import { toast, toastError } from '../../../ui/toast.ts';
 
 const createdTab = queryKeys.myBetsTab('Created');
 
@@ -24,8 +25,14 @@ export function useDeleteBet() {
       );
       return { before };
     },
-    onSuccess: ({ accountBalanceCents }) => setBalance(client, accountBalanceCents),
-    onError: (_error, _uniqueId, context) => client.setQueryData(createdTab, context?.before),
+    onSuccess: ({ accountBalanceCents }) => {
+      setBalance(client, accountBalanceCents);
+      toast('Bet Deleted');
+    },
+    onError: (error, _uniqueId, context) => {
+      client.setQueryData(createdTab, context?.before);
+      toastError(error);
+    },
     onSettled: (_answer, error, uniqueId) => {
       settleIntent('deleteBet', uniqueId, error);
       void client.invalidateQueries({ queryKey: queryKeys.myBets });

@@ -1,8 +1,10 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { otherSide } from '@sidebet/domain/bets/bet';
+import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { acceptanceNotice } from '../acceptance-notice.ts';
 import { useBet } from '../api/get-bet.ts';
 import classes from './accept-bet-panel.module.css';
 import { AcceptButton } from './accept-button.tsx';
@@ -15,9 +17,11 @@ type Props = { uniqueId: string; onCancel: () => void; onAccepted: () => void };
 /** The confirmation in the betslip before somebody's open bet is taken. */
 export function AcceptBetPanel({ uniqueId, onCancel, onAccepted }: Props) {
   const { data, error, isPending, refetch } = useBet(uniqueId);
+  const { user } = useViewer();
   if (isPending) return <Skeletons label="Loading bets..." count={1} height={260} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
-  const { bet, message } = data;
+  const { bet } = data;
+  const message = acceptanceNotice(data, user.id);
   return (
     <section className={classes.panel} aria-label="Take this bet">
       <SlipTicket game={gameOf(bet)} pick={otherSide(bet.creatorSide)}>

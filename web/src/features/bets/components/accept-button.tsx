@@ -1,23 +1,16 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { Ref } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
 import { useAcceptBet } from '../api/accept-bet.ts';
 
 type Props = { bet: BetView; onAccepted: () => void; ref?: Ref<HTMLButtonElement> | undefined };
 
 export function AcceptButton({ bet, onAccepted, ref }: Props) {
   const accept = useAcceptBet();
-  const take = () =>
-    accept.mutate(bet.uniqueId, {
-      onSuccess: () => {
-        toast('You Have Accepted This Bet. Waiting for results...');
-        onAccepted();
-      },
-      onError: toastError,
-    });
+  // The promise, unlike a callback, also reports when the live stream has already taken this button away.
+  const take = () => accept.mutateAsync(bet.uniqueId).then(onAccepted, () => undefined);
   return (
-    <Button ref={ref} wide busy={accept.isPending} onClick={take}>
+    <Button ref={ref} wide busy={accept.isPending} onClick={() => void take()}>
       Accept Bet
     </Button>
   );

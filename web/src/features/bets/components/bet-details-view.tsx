@@ -3,6 +3,7 @@ import { type RefObject, useRef } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
@@ -10,6 +11,7 @@ import { SelectButton } from '../../../ui/select-button.tsx';
 import { SideBadge } from '../../../ui/side-badge.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { Ticket } from '../../../ui/ticket.tsx';
+import { acceptanceNotice } from '../acceptance-notice.ts';
 import { useBet } from '../api/get-bet.ts';
 import { AcceptButton } from './accept-button.tsx';
 import { BetBody } from './bet-body.tsx';
@@ -25,10 +27,11 @@ export function BetDetailsView({ uniqueId, onAccepted }: Props) {
   const { data, error, isPending, refetch } = useBet(uniqueId);
   const acceptButton = useRef<HTMLButtonElement>(null);
   const now = useServerNow();
+  const { user } = useViewer();
   if (!uniqueId || isNotFound(error)) return <NoBetFound />;
   if (isPending) return <Skeletons label="Loading bets..." count={1} height={190} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
-  const { bet, acceptable, message } = data;
+  const { bet, acceptable } = data;
   return (
     <>
       <Ticket label={`${bet.homeTeam} vs ${bet.awayTeam}`} stub={<BoardStub bet={bet} />}>
@@ -61,7 +64,7 @@ export function BetDetailsView({ uniqueId, onAccepted }: Props) {
         <Acceptance bet={bet} onAccepted={onAccepted} buttonRef={acceptButton} />
       ) : (
         <p role="alert" className={classes.notice}>
-          {message}
+          {acceptanceNotice(data, user.id)}
         </p>
       )}
     </>

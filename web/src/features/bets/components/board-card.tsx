@@ -2,7 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import { Amount } from '../../../ui/amount.tsx';
 import { SelectButton } from '../../../ui/select-button.tsx';
 import { SideBadge } from '../../../ui/side-badge.tsx';
-import { Ticket } from '../../../ui/ticket.tsx';
+import { Ticket, TicketActions } from '../../../ui/ticket.tsx';
 import { BetBody } from './bet-body.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 
@@ -31,7 +31,9 @@ export function BoardStub({ bet }: { bet: BetView }) {
     <>
       <Amount label="Wager" cents={bet.wagerCents} />
       <Amount label="To Win" cents={bet.payoutCents} />
-      <CopyLinkButton uniqueId={bet.uniqueId} />
+      <TicketActions>
+        <CopyLinkButton uniqueId={bet.uniqueId} />
+      </TicketActions>
     </>
   );
 }

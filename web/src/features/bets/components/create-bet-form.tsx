@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../lib/api-problem.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
+import { toastError } from '../../../ui/toast.ts';
 import { useCreateBet } from '../api/create-bet.ts';
 import { isWagerProblem, wagerProblem } from '../wager-problem.ts';
 import { BetTerms } from './bet-terms.tsx';
@@ -35,16 +35,9 @@ export function CreateBetForm({ event, side, onClear, onTake }: Props) {
     setProblem(refusal?.nearWager ? refusal.message : null);
     if (refusal && !refusal.nearWager) toastError(refusal.asError);
     if (refusal || wagerCents === null) return;
-    create.mutate(
-      { eventId: event.id, side, wagerCents },
-      {
-        onSuccess: () => {
-          toast('Your Bet Has Been Placed. Waiting for someone to accept...');
-          onClear();
-        },
-        onError: (error) => (isWagerProblem(error) ? setProblem(messageOf(error)) : toastError(error)),
-      },
-    );
+    create
+      .mutateAsync({ eventId: event.id, side, wagerCents })
+      .then(onClear, (error) => isWagerProblem(error) && setProblem(messageOf(error)));
   };
 
   return (

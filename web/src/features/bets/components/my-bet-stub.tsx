@@ -2,7 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import { IconReceipt, IconTrash } from '@tabler/icons-react';
 import { Amount } from '../../../ui/amount.tsx';
 import { StubButton } from '../../../ui/stub-button.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
+import { TicketActions } from '../../../ui/ticket.tsx';
 import { useDeleteBet } from '../api/delete-bet.ts';
 import { CopyLinkButton } from './copy-link-button.tsx';
 
@@ -14,13 +14,15 @@ export function MyBetStub({ bet, viewerId, onReceipt }: Props) {
     <>
       <Amount label="Wager" cents={bet.wagerCents} />
       <Outcome bet={bet} viewerId={viewerId} />
-      {bet.status === 'Created' && <CopyLinkButton uniqueId={bet.uniqueId} />}
-      {bet.status === 'Created' && <DeleteButton uniqueId={bet.uniqueId} />}
-      {bet.status === 'Settled' && (
-        <StubButton icon={IconReceipt} onClick={onReceipt}>
-          Receipt
-        </StubButton>
-      )}
+      <TicketActions>
+        {bet.status === 'Created' && <CopyLinkButton uniqueId={bet.uniqueId} />}
+        {bet.status === 'Created' && <DeleteButton uniqueId={bet.uniqueId} />}
+        {bet.status === 'Settled' && (
+          <StubButton icon={IconReceipt} onClick={onReceipt}>
+            Receipt
+          </StubButton>
+        )}
+      </TicketActions>
     </>
   );
 }
@@ -34,10 +36,8 @@ function Outcome({ bet, viewerId }: { bet: BetView; viewerId: string }) {
 
 function DeleteButton({ uniqueId }: { uniqueId: string }) {
   const remove = useDeleteBet();
-  const onClick = () =>
-    remove.mutate(uniqueId, { onSuccess: () => toast('Bet Deleted'), onError: toastError });
   return (
-    <StubButton icon={IconTrash} danger busy={remove.isPending} onClick={onClick}>
+    <StubButton icon={IconTrash} danger busy={remove.isPending} onClick={() => remove.mutate(uniqueId)}>
       Delete
     </StubButton>
   );

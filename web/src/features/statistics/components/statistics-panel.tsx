@@ -30,12 +30,12 @@ export default function StatisticsPanel() {
         <div>
           <dt>Amount Won</dt>
           <dd>{formatDollars(data.amountWonCents)}</dd>
-          <p>Payouts won minus wagers lost</p>
+          <dd className={classes.meaning}>Payouts won minus wagers lost</dd>
         </div>
         <div>
           <dt>Net result</dt>
           <dd>{formatDollars(data.netResultCents)}</dd>
-          <p>Payouts minus everything staked</p>
+          <dd className={classes.meaning}>Payouts minus everything staked</dd>
         </div>
       </dl>
       <FriendComparisons chosen={friend} onChoose={setFriend} />

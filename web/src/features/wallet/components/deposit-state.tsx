@@ -39,7 +39,7 @@ export function DepositState({ id }: { id: string }) {
 function State({ title, text, retry }: { title: string; text?: string | undefined; retry?: boolean }) {
   return (
     <div aria-live="polite">
-      <EmptyState art="disc" title={title} text={text}>
+      <EmptyState page art="disc" title={title} text={text}>
         {retry && <LinkButton to={paths.addFunds}>Try Again</LinkButton>}
         <LinkButton to={paths.home} kind={retry ? 'outline' : 'primary'}>
           Back to Home
