@@ -47,9 +47,20 @@ async function runTransaction(client: PoolClient, clock: Clock, requests: readon
   }
   // The clock is read under the locks, so that time never runs backwards along one bet's history.
   const now = clock.now();
-  const { outcomes, fresh } = decideAll(loaded, requests, now);
+  const { outcomes, fresh } = decideOrFault(loaded, requests, now);
   await Promise.all([...write(client, loaded.snapshot, fresh, now), client.query('commit')]);
   return outcomes;
+}
+
+/** A command that could not be decided for an unforeseen reason; the connection is not to blame. */
+class CommandFault extends Error {}
+
+function decideOrFault(loaded: Loaded, requests: readonly BookRequest[], now: number) {
+  try {
+    return decideAll(loaded, requests, now);
+  } catch (error) {
+    throw new CommandFault((error as Error).message, { cause: error });
+  }
 }
 
 function decideAll(loaded: Loaded, requests: readonly BookRequest[], now: number) {
@@ -96,13 +107,14 @@ async function openAccounts(client: PoolClient, userIds: readonly string[]): Pro
     'select id from unnest($1::uuid[]) id where not exists (select from accounts where user_id = id)',
     [userIds],
   );
-  if (rows[0]) throw new Error(`There is no person ${rows[0].id}.`);
+  if (rows[0]) throw new CommandFault(`There is no person ${rows[0].id}.`);
 }
 
 /** Whether an error means that the connection itself is gone or unsure. */
 export function isConnectionFault(error: Error | undefined): boolean {
-  if (!error) return false;
+  if (!error || error instanceof CommandFault) return false;
   const code = (error as { code?: string }).code ?? '';
-  // Class 08: connection; 57P: server shutting down. Without an SQLSTATE the driver or the socket failed.
-  return !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P');
+  // Class 08: connection; 57P: server shutting down. Without an SQLSTATE the driver or the socket failed;
+  // no SQLSTATE begins with E, but the socket's EPIPE would look like one.
+  return !/^(?!E)[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P');
 }
