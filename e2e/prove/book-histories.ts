@@ -1,0 +1,155 @@
+import { houseAccounts } from '@sidebet/domain/book/accounts';
+import type { Book } from '@sidebet/server/book/book';
+import { reconcile } from '@sidebet/server/book/reconcile';
+import type { Pool } from '@sidebet/server/db/pool';
+import { testDatabase } from '@sidebet/server/testing/database';
+import { amountDifference, answerDifference, type ProductAnswer } from './compare.ts';
+import { addDeposit, addPeople, readAccounts, readPiles, saveEvent, saveSettings } from './database.ts';
+import { firstMoment, playOnModel, randomHistory, type Step } from './history.ts';
+import { type Answer, Model } from './model.ts';
+import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
+import { type Random, seeded } from './random.ts';
+import { HandClock, type OpenBook, openRealBook } from './subject.ts';
+
+const commandsPerHistory = 50;
+/** Databases worked on at once. Settings and clock belong to a database, so each plays one history at a time. */
+const databases = 4;
+
+/** Random histories of 50 commands through the real book on PostgreSQL agree with the model to the cent. */
+export const bookHistories: Proof = {
+  name: 'bookHistories',
+  unit: `histories × ${commandsPerHistory}`,
+  needsPostgres: true,
+  counts: { full: 1_000, quick: 100, test: 32 },
+  run: (options) => proveBookHistories(options, openRealBook),
+};
+
+export async function proveBookHistories(
+  { count, progress }: ProofRun,
+  openBook: OpenBook,
+): Promise<ProofResult> {
+  const tally = new Tally(progress);
+  let next = 0;
+  const playSome = async () => {
+    const stage = await openStage(openBook);
+    try {
+      while (next < count) {
+        const number = next++;
+        const failure = await playHistory(stage, number);
+        tally.add(failure && `History ${number}: ${failure}.`);
+      }
+      const { firstDifference } = await reconcile(stage.pool);
+      if (firstDifference) tally.fail(`The reconciliation at the end: ${firstDifference}`);
+    } finally {
+      await stage.close();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(databases, count) }, playSome));
+  return tally.result();
+}
+
+type Stage = { readonly pool: Pool; readonly book: Book; readonly clock: HandClock; close(): Promise<void> };
+
+async function openStage(openBook: OpenBook): Promise<Stage> {
+  const database = await testDatabase(2);
+  const clock = new HandClock(firstMoment);
+  const book = openBook(database.url, clock);
+  return {
+    pool: database.pool,
+    book,
+    clock,
+    close: async () => {
+      await book.close();
+      await database.close();
+    },
+  };
+}
+
+type Command = Step & { kind: 'command' };
+type Burst = { step: Command; expected: Answer }[];
+
+/** Commands go in bursts, which the book takes as one batch; every other step waits for the burst before it. */
+async function playHistory(stage: Stage, seed: number): Promise<string | null> {
+  const random = seeded(2, seed);
+  const model = new Model(firstMoment);
+  stage.clock.moveTo(model.now);
+  await saveSettings(stage.pool, model.settings);
+  const burst: Burst = [];
+  for (const step of randomHistory(random, model, { commands: commandsPerHistory, keys: true })) {
+    const expected = playOnModel(model, step);
+    if (step.kind === 'command') burst.push({ step, expected: expected! });
+    if (step.kind === 'command' && !random.chance(35)) continue;
+    const difference = await send(stage.book, burst, random);
+    if (difference) return difference;
+    await playOnStage(stage, step);
+  }
+  return (await send(stage.book, burst, random)) ?? differenceInDatabase(stage.pool, model);
+}
+
+async function playOnStage({ pool, clock }: Stage, step: Step): Promise<void> {
+  if (step.kind === 'person') await addPeople(pool, [step.id]);
+  if (step.kind === 'clock') clock.moveTo(step.now);
+  if (step.kind === 'event') await saveEvent(pool, step.event);
+  if (step.kind === 'settings') await saveSettings(pool, step.settings);
+  if (step.kind === 'deposit') await addDeposit(pool, step.deposit, clock.now());
+}
+
+async function send(book: Book, burst: Burst, random: Random): Promise<string | null> {
+  const asWork = random.chance(20);
+  const answers = await Promise.all(
+    burst.map(async ({ step: { command, key } }): Promise<ProductAnswer> => {
+      const request = key ? { command, key } : { command };
+      try {
+        return asWork ? (await book.executeAll([request]))[0]! : await book.execute(request);
+      } catch (error) {
+        return { kind: 'failed', error: String(error) };
+      }
+    }),
+  );
+  const sent = burst.splice(0);
+  for (const [i, { step, expected }] of sent.entries()) {
+    const difference = answerDifference(expected, answers[i]!);
+    if (difference)
+      return `number ${i + 1} of a burst of ${sent.length}, ${JSON.stringify(step)}: ${difference}`;
+  }
+  return null;
+}
+
+/** Compares what the tables hold about a history's people and bets with the model. */
+async function differenceInDatabase(pool: Pool, model: Model): Promise<string | null> {
+  const people = [...model.people];
+  const bets = [...model.bets.keys()];
+  const [piles, accounts, stored] = await Promise.all([
+    readPiles(pool, people, bets),
+    readAccounts(pool, people),
+    pool.query(
+      'select id, status, winner_id, acceptor_id, result, escrow_cents from bets where id = any($1::uuid[])',
+      [bets],
+    ),
+  ]);
+  const names = new Map<string, string>(Object.entries(houseAccounts).map(([name, id]) => [id, name]));
+  const named = new Map([...piles].map(([id, cents]) => [names.get(id) ?? id, cents]));
+  const money = (pile: string) => model.has(pile);
+  for (const row of stored.rows) {
+    const { status, winner, acceptor, result } = model.bets.get(row.id)!;
+    const expected = [status, winner, acceptor, result, money(row.id)].join();
+    const actual = [row.status, row.winner_id, row.acceptor_id, row.result, row.escrow_cents].join();
+    const same = expected.replaceAll('null', '') === actual;
+    if (!same) return `at the end bet ${row.id} is ${actual}, the model has ${expected}`;
+  }
+  if (stored.rows.length !== bets.length)
+    return `at the end there are ${stored.rows.length} bets of ${bets.length}`;
+  return (
+    amountDifference('by the transfers the balance of', model.money, named) ??
+    amountDifference(
+      'the stored balance of',
+      new Map(people.map((id) => [id, money(id)])),
+      new Map([...accounts].map(([id, { available }]) => [id, available])),
+    ) ??
+    amountDifference(
+      'what is owed by',
+      model.owed,
+      new Map([...accounts].map(([id, { owed }]) => [id, owed])),
+    )
+  );
+}
