@@ -39,6 +39,11 @@ export function sportGroup(sportKey: string): SportGroup {
   return groupByPrefix.find(([prefix]) => sportKey.startsWith(prefix))?.[1] ?? 'Other';
 }
 
+/** What the keys of a group's sports begin with; undefined when no group has this name. */
+export function groupPrefix(group: string): string | undefined {
+  return groupByPrefix.find((entry) => entry[1] === group)?.[0];
+}
+
 /**
  * Whether a sport is shown under a filter. A filter is 'all', a sport key, or the name of a group;
  * "Tennis" is a group because every tournament has a key of its own (INTEGRATIONS 1.6).

@@ -12,7 +12,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { type FindViewer, type Handlers, mountHandlers } from './http/handlers.ts';
 import { requireOwnOrigin } from './http/origin.ts';
-import { answerErrorsAsProblems } from './http/problem.ts';
+import { answerAsProblem, answerErrorsAsProblems } from './http/problem.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { serveSite } from './http/site.ts';
 import type { Hub } from './live/hub.ts';
@@ -42,6 +42,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: maxBodyBytes,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void answerAsProblem(error, request, reply),
     forceCloseConnections: true,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);

@@ -52,7 +52,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     warn: (fields: object, message: string) => app?.log.warn(fields, message),
     error: (fields: object, message: string) => app?.log.error(fields, message),
   };
-  const { feed, clock } = openFeed(env, log, options.clock);
+  const stopping = new AbortController();
+  const { feed, clock } = openFeed(env, log, stopping.signal, options.clock);
   const secret = env.SESSION_SECRET ?? keptSessionSecret(env.DATA_DIR);
   const siteUrl = () => env.PUBLIC_URL ?? `http://localhost:${port()}`;
   const port = () => (app?.server.address() as AddressInfo | null)?.port ?? env.PORT;
@@ -122,6 +123,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     accounts,
     book,
     async stop() {
+      stopping.abort();
       await workers?.stop();
       await hub.close();
       await app.close();

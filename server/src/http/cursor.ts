@@ -36,7 +36,8 @@ function parse(cursor: string): unknown {
 
 function fits(value: unknown, part: CursorPart): boolean {
   if (part === 'number')
-    return typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) <= 8.64e15;
+    // Instants and counts are never below 0; the upper end is the last instant there is.
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 8.64e15;
   if (typeof value !== 'string' || value.length > 100 || value.includes('\0')) return false;
   return part === 'text' || uuid.test(value);
 }

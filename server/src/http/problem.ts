@@ -17,31 +17,33 @@ export class RefusalError extends Error {
 
 /** Every error leaves as problem+json (DESIGN section 6); an unforeseen one tells nothing of its inside. */
 export function answerErrorsAsProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof RefusalError) return sendRefusal(request, reply, error.refusal, error.fields);
-    if (hasZodFastifySchemaValidationErrors(error)) {
-      const fields = error.validation.map((issue) => ({
-        path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-        message: issue.message ?? 'is not valid',
-      }));
-      return sendRefusal(request, reply, refusalOf('invalidRequest'), fields);
-    }
-    if (error.statusCode === 413)
-      return sendRefusal(request, reply, refusalOf('bodyTooLarge'), undefined, 413);
-    if (error.statusCode === 429) return sendRefusal(request, reply, refusalOf('tooManyRequests'));
-    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-      return sendRefusal(request, reply, refusalOf('invalidRequest'), undefined, error.statusCode);
-    }
-    request.log.error({ err: error }, 'request failed');
-    return send(reply, {
-      status: 500,
-      code: 'internal',
-      error: 'internal',
-      detail: 'Something went wrong on our side. Nothing was changed.',
-      requestId: request.id,
-    });
-  });
+  app.setErrorHandler(answerAsProblem);
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refusalOf('notFound')));
+}
+
+/** Also for what fails before there is a route, such as an address that cannot be decoded. */
+export function answerAsProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof RefusalError) return sendRefusal(request, reply, error.refusal, error.fields);
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map((issue) => ({
+      path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message: issue.message ?? 'is not valid',
+    }));
+    return sendRefusal(request, reply, refusalOf('invalidRequest'), fields);
+  }
+  if (error.statusCode === 413) return sendRefusal(request, reply, refusalOf('bodyTooLarge'), undefined, 413);
+  if (error.statusCode === 429) return sendRefusal(request, reply, refusalOf('tooManyRequests'));
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return sendRefusal(request, reply, refusalOf('invalidRequest'), undefined, error.statusCode);
+  }
+  request.log.error({ err: error }, 'request failed');
+  return send(reply, {
+    status: 500,
+    code: 'internal',
+    error: 'internal',
+    detail: 'Something went wrong on our side. Nothing was changed.',
+    requestId: request.id,
+  });
 }
 
 export function refusalOf(code: keyof typeof refusalMessages): Refusal {

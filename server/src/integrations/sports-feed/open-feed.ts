@@ -13,8 +13,14 @@ const hour = 3_600_000;
 /**
  * The feed by configuration (FEED), and the clock the whole server runs on: the machine's, unless recorded games
  * are played again; then it starts a day before the first of them and runs SIM_SPEED times as fast.
+ * `signal` ends a call that hangs when the server stops.
  */
-export function openFeed(env: Env, log: Log, given?: Clock): { feed: SportsFeed; clock: Clock } {
+export function openFeed(
+  env: Env,
+  log: Log,
+  signal: AbortSignal,
+  given?: Clock,
+): { feed: SportsFeed; clock: Clock } {
   switch (env.FEED) {
     case 'simulated': {
       const clock = given ?? systemClock;
@@ -29,7 +35,7 @@ export function openFeed(env: Env, log: Log, given?: Clock): { feed: SportsFeed;
       const clock = given ?? systemClock;
       return {
         clock,
-        feed: createTheOddsApi({ apiKey: env.ODDS_API_KEY!, baseUrl: env.ODDS_API_BASE, clock, log }),
+        feed: createTheOddsApi({ apiKey: env.ODDS_API_KEY!, baseUrl: env.ODDS_API_BASE, clock, log, signal }),
       };
     }
     default:

@@ -1,0 +1,528 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
+import { censusOf } from '../testing/census.ts';
+
+/** Whatever is sent: a 4xx with its code, and nothing in the database is different afterwards. */
+
+let api: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+let eventId: string;
+let annsBet: string;
+let bobsNotification: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  [ann, bob] = [await api.person('ann', 100_00), await api.person('bob', 100_00)];
+  eventId = await api.event();
+  const wager = { eventId, side: 'home', wagerCents: 10_00 };
+  annsBet = (await ann.post('/api/bets', wager)).json().bet.uniqueId;
+  const taken = (await bob.post('/api/bets', wager)).json().bet.uniqueId;
+  await ann.post(`/api/bets/${taken}/acceptance`);
+  bobsNotification = (await bob.get('/api/notifications')).json().items[0].id;
+});
+afterAll(() => api.close());
+
+/** Everything but the record of answers: a refusal that was decided is kept under its key. */
+const census = () => censusOf(api.database.pool, ['command_outcomes']);
+
+type Request = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+  readonly url: string;
+  readonly body?: object | string;
+  /** On top of a good session and a fresh key; null takes one away. */
+  readonly headers?: Record<string, string | null>;
+};
+type Row = readonly [name: string, request: () => Request, status: number, code: string];
+
+async function refusal(request: Request) {
+  const before = await census();
+  const all = {
+    cookie: ann.cookie,
+    'idempotency-key': randomUUID() as string,
+    ...(typeof request.body === 'string' && { 'content-type': 'application/json' }),
+    ...request.headers,
+  };
+  const headers = Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+  const method = request.method ?? (request.body === undefined ? 'GET' : 'POST');
+  const answer = await api.send(method, request.url, { headers, body: request.body });
+  expect(await census()).toEqual(before);
+  return answer;
+}
+
+function refuses(rows: readonly Row[]) {
+  test.each(rows)('%s', async (_name, request, status, code) => {
+    const answer = await refusal(request());
+    expect(answer.json()).toMatchObject({ status, code });
+    expect(answer.json().detail).not.toBe('');
+  });
+}
+
+const create =
+  (changes: object): (() => Request) =>
+  () => ({ url: '/api/bets', body: { eventId, side: 'home', wagerCents: 5_00, ...changes } });
+const createText =
+  (wager: string): (() => Request) =>
+  () => ({ url: '/api/bets', body: `{"eventId":"${eventId}","side":"home","wagerCents":${wager}}` });
+const at =
+  (url: string, method: Request['method'] = 'GET'): (() => Request) =>
+  () => ({ url, method });
+
+describe('wagers', () =>
+  refuses([
+    ['zero', create({ wagerCents: 0 }), 400, 'invalidWager'],
+    ['minus zero', createText('-0'), 400, 'invalidWager'],
+    ['below zero', create({ wagerCents: -500 }), 400, 'invalidWager'],
+    ['a fraction of a cent', create({ wagerCents: 0.5 }), 400, 'invalidRequest'],
+    ['a sub-cent amount', create({ wagerCents: 500.000001 }), 400, 'invalidRequest'],
+    ['above every limit', create({ wagerCents: 100_000_001 }), 400, 'invalidRequest'],
+    ['far below every limit', create({ wagerCents: -100_000_001 }), 400, 'invalidRequest'],
+    ['beyond whole numbers', create({ wagerCents: 2 ** 53 + 2 }), 400, 'invalidRequest'],
+    ['more digits than a number has', createText('9'.repeat(400)), 400, 'invalidRequest'],
+    ['infinite by its exponent', createText('1e400'), 400, 'invalidRequest'],
+    ['NaN, which JSON does not know', createText('NaN'), 400, 'invalidRequest'],
+    ['Infinity, which JSON does not know', createText('Infinity'), 400, 'invalidRequest'],
+    ['a text', create({ wagerCents: '500' }), 400, 'invalidRequest'],
+    ['"NaN"', create({ wagerCents: 'NaN' }), 400, 'invalidRequest'],
+    ['null', create({ wagerCents: null }), 400, 'invalidRequest'],
+    ['a list', create({ wagerCents: [500] }), 400, 'invalidRequest'],
+    ['an object', create({ wagerCents: { $gt: 0 } }), 400, 'invalidRequest'],
+    ['true', create({ wagerCents: true }), 400, 'invalidRequest'],
+    ['missing', create({ wagerCents: undefined }), 400, 'invalidRequest'],
+    ['more than the balance', create({ wagerCents: 100_00 }), 409, 'insufficientFunds'],
+  ]));
+
+describe('the other fields of a bet', () =>
+  refuses([
+    ['an unknown event', create({ eventId: 'nowhere' }), 404, 'eventNotFound'],
+    ['an event id of 80 characters', create({ eventId: 'x'.repeat(80) }), 404, 'eventNotFound'],
+    ['an over-long event id', create({ eventId: 'x'.repeat(81) }), 400, 'invalidRequest'],
+    ['an empty event id', create({ eventId: '' }), 400, 'invalidRequest'],
+    ['a NUL in the event id', create({ eventId: 'a\u0000b' }), 400, 'invalidRequest'],
+    ['a lone surrogate in the event id', create({ eventId: 'a\ud800b' }), 404, 'eventNotFound'],
+    ['SQL in the event id', create({ eventId: `'); drop table bets; --` }), 404, 'eventNotFound'],
+    ['a number for the event', create({ eventId: 7 }), 400, 'invalidRequest'],
+    ['a third side', create({ side: 'draw' }), 400, 'invalidRequest'],
+    ['no side', create({ side: undefined }), 400, 'invalidRequest'],
+  ]));
+
+describe('ids in the path', () => {
+  const ids: readonly (readonly [string, string])[] = [
+    ['unknown', randomUUID()],
+    ['no uuid', 'nonsense'],
+    ['of the house account', '00000000-0000-0000-0000-000000000001'],
+    ['over-long', 'x'.repeat(81)],
+    ['of 300 characters', 'x'.repeat(300)],
+    ['with a NUL', 'a%00b'],
+    ['a uuid with a NUL', `${randomUUID()}%00`],
+    ['with a lone surrogate', 'a%ED%A0%80b'],
+    ['with a broken escape', '%E0%A4%A'],
+    ['with SQL', `' or 1=1 --`.replaceAll(' ', '%20')],
+  ];
+  const paths: readonly (readonly [Request['method'], (id: string) => string])[] = [
+    ['GET', (id) => `/api/bets/${id}`],
+    ['GET', (id) => `/api/bets/${id}/receipt`],
+    ['POST', (id) => `/api/bets/${id}/acceptance`],
+    ['DELETE', (id) => `/api/bets/${id}`],
+    ['DELETE', (id) => `/api/notifications/${id}`],
+    ['GET', (id) => `/api/deposits/${id}`],
+  ];
+  const rows = paths.flatMap(([method, path]) =>
+    ids.map(([name, id]) => [`${method} ${path('…')} ${name}`, method, path(id)] as const),
+  );
+  test.each(rows)('%s', async (_name, method, url) => {
+    const answer = await refusal({ method: method!, url });
+    // 414: longer than any id can be.
+    expect([400, 404, 414]).toContain(answer.statusCode);
+    expect(answer.json().code).toMatch(/NotFound$|^notFound$|^invalidRequest$/);
+  });
+});
+
+describe('what belongs to others', () =>
+  refuses([
+    [
+      'deleting their bet',
+      () => ({ method: 'DELETE', url: `/api/bets/${annsBet}`, headers: { cookie: bob.cookie } }),
+      403,
+      'notYourBet',
+    ],
+    ['accepting my own', () => ({ method: 'POST', url: `/api/bets/${annsBet}/acceptance` }), 403, 'ownBet'],
+    [
+      'their receipt',
+      () => ({ url: `/api/bets/${annsBet}/receipt`, headers: { cookie: bob.cookie } }),
+      404,
+      'betNotFound',
+    ],
+    [
+      'closing their notification',
+      () => ({ method: 'DELETE', url: `/api/notifications/${bobsNotification}` }),
+      404,
+      'notificationNotFound',
+    ],
+    [
+      "a stranger's statistics",
+      () => ({ url: `/api/me/statistics?friendId=${bob.id}` }),
+      404,
+      'friendNotFound',
+    ],
+    ['my own as a friend', () => ({ url: `/api/me/statistics?friendId=${ann.id}` }), 404, 'friendNotFound'],
+    ['a friend with a NUL', at('/api/me/statistics?friendId=%00'), 404, 'friendNotFound'],
+  ]));
+
+describe('searches and filters with control characters', () => {
+  const texts = ['%ED%A0%80', '%F0%9F%8F%88', '%25_%5C', '%E2%80%AE'];
+  const lists = ['/api/events', '/api/board', '/api/board?scope=friends'];
+  const rows = lists.flatMap((list) =>
+    texts.flatMap((text) =>
+      ['q', 'sport'].map((name) => `${list}${list.includes('?') ? '&' : '?'}${name}=${text}`),
+    ),
+  );
+  test.each(rows)('%s finds nothing', async (url) => {
+    const before = await census();
+    const answer = await api.send('GET', url, { headers: { cookie: ann.cookie } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().items).toEqual([]);
+    expect(await census()).toEqual(before);
+  });
+  refuses([
+    ['a NUL to search for', at('/api/events?q=a%00b'), 400, 'invalidRequest'],
+    ['a NUL to search the board for', at('/api/board?q=%00'), 400, 'invalidRequest'],
+    ['a NUL for a sport', at('/api/board?scope=friends&sport=%00'), 400, 'invalidRequest'],
+    ['an over-long search', at(`/api/events?q=${'x'.repeat(81)}`), 400, 'invalidRequest'],
+    ['a search given twice', at('/api/events?q=a&q=b'), 400, 'invalidRequest'],
+    ['an unknown scope', at('/api/board?scope=everyone'), 400, 'invalidRequest'],
+    ['a page of none', at('/api/events?limit=0'), 400, 'invalidRequest'],
+    ['a page of minus one', at('/api/board?limit=-1'), 400, 'invalidRequest'],
+    ['a page of a million', at('/api/me/transactions?limit=1000000'), 400, 'invalidRequest'],
+    ['a page of some', at('/api/notifications?limit=some'), 400, 'invalidRequest'],
+    ['half a page', at('/api/events?limit=1.5'), 400, 'invalidRequest'],
+    ['a tab that is not', at('/api/me/bets?tab=Deleted'), 400, 'invalidRequest'],
+    ['no tab', at('/api/me/bets'), 400, 'invalidRequest'],
+    ['a type that is not', at('/api/me/transactions?type=Gift'), 400, 'invalidRequest'],
+    [
+      'a match for no wager',
+      () => ({ url: `/api/events/${eventId}/matching-bets?side=home` }),
+      400,
+      'invalidRequest',
+    ],
+    [
+      'a match for a wager of nothing',
+      () => ({ url: `/api/events/${eventId}/matching-bets?side=home&wagerCents=0` }),
+      400,
+      'invalidRequest',
+    ],
+    [
+      'a match for half a cent',
+      () => ({ url: `/api/events/${eventId}/matching-bets?side=home&wagerCents=0.5` }),
+      400,
+      'invalidRequest',
+    ],
+  ]);
+  test('matching bets of an event that is none: none', async () => {
+    for (const id of ['nowhere', '%00', 'a%ED%A0%80']) {
+      const url = `/api/events/${id}/matching-bets?side=home&wagerCents=100`;
+      const answer = await api.send('GET', url, { headers: { cookie: ann.cookie } });
+      expect([200, 400]).toContain(answer.statusCode);
+      if (answer.statusCode === 200) expect(answer.json()).toEqual({ items: [] });
+    }
+  });
+});
+
+describe('list positions', () => {
+  const position = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url');
+  const uuid = randomUUID();
+  const lists = [
+    '/api/events?cursor=',
+    '/api/board?cursor=',
+    '/api/board?scope=friends&cursor=',
+    '/api/me/bets?tab=Created&cursor=',
+    '/api/notifications?cursor=',
+    '/api/me/transactions?cursor=',
+  ];
+  const positions: readonly (readonly [string, string])[] = [
+    ['garbage', 'garbage'],
+    ['empty', ''],
+    ['not base64', '!!!!'],
+    ['NUL', '%00'],
+    ['no JSON', Buffer.from('{').toString('base64url')],
+    ['null', position(null)],
+    ['an object', position({})],
+    ['of no parts', position([])],
+    ['of many parts', position([1, 'a', uuid, uuid])],
+    ['of another kind of list', position(['a', 'b'])],
+    ['with NUL', position([1, '\u0000', uuid])],
+    ['with an instant that is none', position([-8.64e15, 'a', uuid])],
+    ['with an instant before all calendars', position([-8.64e15, 'a'])],
+    ['with an instant before all calendars, of bets', position([-8.64e15, uuid])],
+    ['with a number beyond numbers', Buffer.from('[1e400]').toString('base64url')],
+    ['with a fraction', position([1.5])],
+    ['with a number for an id', position([1, 1, 1])],
+    ['with a half-written id', position([1, 'a', uuid.slice(0, 20)])],
+  ];
+  const rows = lists.flatMap((list) =>
+    positions.map(([name, cursor]) => [`${list} ${name}`, list + cursor] as const),
+  );
+  test.each(rows)('%s', async (_name, url) => {
+    const answer = await refusal({ url });
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalidCursor' });
+  });
+  test('an over-long one', async () => {
+    for (const list of lists) {
+      const answer = await refusal({ url: list + 'A'.repeat(301) });
+      expect(answer.json()).toMatchObject({ status: 400, code: 'invalidRequest' });
+    }
+  });
+});
+
+describe('bodies', () => {
+  const raw =
+    (body: string, contentType = 'application/json'): (() => Request) =>
+    () => ({ url: '/api/bets', body, headers: { 'content-type': contentType } });
+  const large = JSON.stringify({ eventId: 'x'.repeat(70_000) });
+  refuses([
+    ['broken JSON', raw('{"eventId":'), 400, 'invalidRequest'],
+    ['no JSON', raw('eventId=1'), 400, 'invalidRequest'],
+    ['nothing', raw(''), 400, 'invalidRequest'],
+    ['null', raw('null'), 400, 'invalidRequest'],
+    ['a list', raw('[]'), 400, 'invalidRequest'],
+    ['a text', raw('"home"'), 400, 'invalidRequest'],
+    ['a poisoned prototype', raw('{"__proto__":{"wagerCents":1}}'), 400, 'invalidRequest'],
+    ['deeply nested', raw('['.repeat(30_000) + ']'.repeat(30_000)), 400, 'invalidRequest'],
+    ['over the limit', raw(large), 413, 'bodyTooLarge'],
+    ['a form', raw('eventId=1', 'application/x-www-form-urlencoded'), 415, 'invalidRequest'],
+    ['plain text', raw('{}', 'text/plain'), 400, 'invalidRequest'],
+    ['a picture', raw('{}', 'image/png'), 415, 'invalidRequest'],
+    ['an unreadable type', raw('{}', '%%%'), 415, 'invalidRequest'],
+    [
+      'a signup with a number for a name',
+      () => ({ url: '/api/signup', body: { firstName: 5 } }),
+      400,
+      'invalidRequest',
+    ],
+    ['an empty signup', () => ({ url: '/api/signup', body: {} }), 400, 'signupFieldsMissing'],
+    [
+      'a deposit of a text',
+      () => ({ url: '/api/deposits', body: { amountCents: '1000' } }),
+      400,
+      'invalidRequest',
+    ],
+    [
+      'a deposit of nothing',
+      () => ({ url: '/api/deposits', body: { amountCents: 0 } }),
+      400,
+      'invalidAmount',
+    ],
+    [
+      'a deposit below zero',
+      () => ({ url: '/api/deposits', body: { amountCents: -1000 } }),
+      400,
+      'invalidAmount',
+    ],
+    [
+      'a deposit under the minimum',
+      () => ({ url: '/api/deposits', body: { amountCents: 9_99 } }),
+      400,
+      'depositBelowMinimum',
+    ],
+    [
+      'a deposit over the maximum',
+      () => ({ url: '/api/deposits', body: { amountCents: 1000_01 } }),
+      400,
+      'depositAboveMaximum',
+    ],
+    [
+      'a webhook nobody signed',
+      () => ({ url: '/api/webhooks/stripe', body: '{"type":"checkout.session.completed"}' }),
+      400,
+      'invalidRequest',
+    ],
+    [
+      'a webhook over its limit',
+      () => ({ url: '/api/webhooks/stripe', body: 'x'.repeat(1024 * 1024 + 1) }),
+      413,
+      'bodyTooLarge',
+    ],
+  ]);
+});
+
+describe('names with NUL bytes and lone surrogates', () => {
+  const form = {
+    firstName: 'Mallory',
+    lastName: 'Odd',
+    dob: '1990-01-01',
+    email: 'mallory@example.com',
+    username: 'mallory',
+    password: 'correct horse',
+    confirmPassword: 'correct horse',
+    promoCode: 'PROMO',
+  };
+  const fields = ['firstName', 'lastName', 'dob', 'email', 'username', 'promoCode'] as const;
+  const rows = fields.flatMap((field) =>
+    ['\u0000', '\ud800', '\u202e'].map((odd) => [field, odd.codePointAt(0)!.toString(16), odd] as const),
+  );
+  // An email may hold letters of any alphabet; those that no mail could be sent to are the login library's to refuse.
+  test.each(rows)('signup with %s holding U+%s', async (field, _code, odd) => {
+    const answer = await refusal({ url: '/api/signup', body: { ...form, [field]: `${form[field]}${odd}x` } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields).toEqual([{ path: field, message: answer.json().detail }]);
+  });
+});
+
+describe('sessions', () => {
+  const forged = (cookie: () => string | null): (() => Request) => {
+    return () => ({ url: '/api/board', headers: { cookie: cookie() } });
+  };
+  const name = () => ann.cookie.split('=')[0];
+  const value = () => ann.cookie.slice(ann.cookie.indexOf('=') + 1);
+  refuses([
+    ['none', forged(() => null), 401, 'unauthenticated'],
+    ['empty', forged(() => `${name()}=`), 401, 'unauthenticated'],
+    ['garbage', forged(() => `${name()}=garbage`), 401, 'unauthenticated'],
+    ['a broken escape', forged(() => `${name()}=%E0%A4%A`), 401, 'unauthenticated'],
+    ['a NUL', forged(() => `${name()}=%00.%00`), 401, 'unauthenticated'],
+    [
+      'the token without its signature',
+      forged(() => `${name()}=${value().split('.')[0]}`),
+      401,
+      'unauthenticated',
+    ],
+    [
+      'another token under my signature',
+      forged(() => `${name()}=x${value().slice(1)}`),
+      401,
+      'unauthenticated',
+    ],
+    [
+      'my token under another signature',
+      forged(() => `${name()}=${value().split('.')[0]}.${'A'.repeat(43)}%3D`),
+      401,
+      'unauthenticated',
+    ],
+    ['of 8 kB', forged(() => `${name()}=${'x'.repeat(8_000)}`), 401, 'unauthenticated'],
+    ["under another cookie's name", forged(() => `sid=${value()}`), 401, 'unauthenticated'],
+  ]);
+
+  test('an expired one, which worked before', async () => {
+    const eve = await api.person('eve');
+    expect((await eve.get('/api/board')).statusCode).toBe(200);
+    await api.database.pool.query(
+      "update sessions set expires_at = now() - interval '1 second' where user_id = $1",
+      [eve.id],
+    );
+    // Past the few seconds for which a session found is believed.
+    api.clock.moveBy(60_000);
+    expect((await eve.get('/api/board')).json()).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect((await eve.get('/api/session')).json().user).toBeNull();
+  });
+
+  test('a visitor is told nothing but to log in, at every entry for people', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/settings'],
+      ['GET', '/api/events?limit=wrong'],
+      ['GET', '/api/bets/nonsense'],
+      ['POST', '/api/bets'],
+      ['DELETE', '/api/notifications'],
+      ['GET', '/api/stream'],
+    ] as const) {
+      const answer = await refusal({ method, url, headers: { cookie: null } });
+      expect(answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
+    }
+  });
+});
+
+describe('where a request comes from', () => {
+  const from = (headers: Record<string, string>): (() => Request) => {
+    return () => ({
+      method: 'DELETE',
+      url: `/api/bets/${annsBet}`,
+      headers: { host: 'sidebet.test', ...headers },
+    });
+  };
+  refuses([
+    ['another site', from({ origin: 'https://evil.test' }), 403, 'wrongOrigin'],
+    [
+      'a site whose name begins alike',
+      from({ origin: 'https://sidebet.test.evil.test' }),
+      403,
+      'wrongOrigin',
+    ],
+    ['another port', from({ origin: 'http://sidebet.test:81' }), 403, 'wrongOrigin'],
+    ['a sandboxed page', from({ origin: 'null' }), 403, 'wrongOrigin'],
+    ['an unreadable one', from({ origin: 'nonsense' }), 403, 'wrongOrigin'],
+    ['an empty one', from({ origin: '' }), 403, 'wrongOrigin'],
+    ['another site, as the browser says', from({ 'sec-fetch-site': 'cross-site' }), 403, 'wrongOrigin'],
+  ]);
+});
+
+describe('the Idempotency-Key', () => {
+  const keyed = (key: string | null, url = '/api/bets', method: Request['method'] = 'POST') => {
+    return (): Request => ({
+      method,
+      url,
+      ...(method === 'POST' && { body: { eventId, side: 'home', wagerCents: 5_00, amountCents: 10_00 } }),
+      headers: { 'idempotency-key': key },
+    });
+  };
+  refuses([
+    ['missing', keyed(null), 400, 'idempotencyKeyMissing'],
+    ['missing at a deposit', keyed(null, '/api/deposits'), 400, 'idempotencyKeyMissing'],
+    [
+      'missing at a delete',
+      () => keyed(null, `/api/bets/${annsBet}`, 'DELETE')(),
+      400,
+      'idempotencyKeyMissing',
+    ],
+    ['empty', keyed(''), 400, 'idempotencyKeyMissing'],
+    ['of 201 characters', keyed('k'.repeat(201)), 400, 'idempotencyKeyMissing'],
+    ['with a space', keyed('a b'), 400, 'idempotencyKeyMissing'],
+    ['with a letter beyond ASCII', keyed('é'), 400, 'idempotencyKeyMissing'],
+  ]);
+
+  test('used for another request is refused, whatever the other request', async () => {
+    const key = randomUUID();
+    const bet = { eventId, side: 'home', wagerCents: 1_00 };
+    expect((await ann.post('/api/bets', bet, key)).statusCode).toBe(200);
+    const others: (() => Promise<{ json(): unknown }>)[] = [
+      () => ann.post('/api/bets', { ...bet, wagerCents: 2_00 }, key),
+      () => ann.post('/api/bets', { ...bet, side: 'away' }, key),
+      () => ann.delete(`/api/bets/${annsBet}`, key),
+      () => ann.post(`/api/bets/${annsBet}/acceptance`, {}, key),
+    ];
+    const before = await census();
+    for (const other of others) {
+      expect((await other()).json()).toMatchObject({ status: 409, code: 'idempotencyKeyReused' });
+    }
+    expect(await census()).toEqual(before);
+  });
+
+  test('of a deposit used for another amount is refused', async () => {
+    const key = randomUUID();
+    expect((await ann.post('/api/deposits', { amountCents: 20_00 }, key)).statusCode).toBe(200);
+    const before = await census();
+    const other = await ann.post('/api/deposits', { amountCents: 30_00 }, key);
+    expect(other.json()).toMatchObject({ status: 409, code: 'idempotencyKeyReused' });
+    expect(await census()).toEqual(before);
+  });
+
+  test("is each person's own", async () => {
+    const key = randomUUID();
+    const bet = { eventId, side: 'home', wagerCents: 1_00 };
+    const [first, second] = [await ann.post('/api/bets', bet, key), await bob.post('/api/bets', bet, key)];
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    expect(first.json().bet.uniqueId).not.toBe(second.json().bet.uniqueId);
+  });
+});
+
+describe('addresses', () =>
+  refuses([
+    ['an unknown path', at('/api/nothing'), 404, 'notFound'],
+    ['a path in another case', at('/API/board'), 404, 'notFound'],
+    ['an unknown method', at('/api/board', 'PATCH'), 404, 'notFound'],
+    ['an entry under another method', at('/api/board', 'POST'), 404, 'notFound'],
+    ['a broken escape', at('/api/%'), 400, 'invalidRequest'],
+    ['a way up', at('/api/../../etc/passwd'), 404, 'notFound'],
+    ['an encoded way up', at('/api/bets/..%2f..%2fetc%2fpasswd'), 404, 'betNotFound'],
+  ]));

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { api, type EndpointName } from '@sidebet/contract/api';
+import type { Endpoint } from '@sidebet/contract/endpoint';
+import { problem } from '@sidebet/contract/problem';
+import type { LightMyRequestResponse } from 'fastify';
+import { z } from 'zod';
+import { readEnv } from '../env.ts';
+import { httpStatus } from '../http/refusal-status.ts';
+import { type RunningServer, startServer } from '../server.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+
+/** For tests: the whole server as it is wired in production, workers apart, on a database of its own. */
+export type TestApi = {
+  readonly server: RunningServer;
+  readonly database: TestDatabase;
+  /** The server's clock, which a test may move forward. */
+  readonly clock: { now(): number; moveBy(ms: number): void };
+  /** Signs somebody up through the API and gives them money. */
+  person(username: string, cents?: number): Promise<TestPerson>;
+  /** Adds an event, by default of the NBA and an hour ahead. */
+  event(fields?: Partial<TestEvent>): Promise<string>;
+  befriend(a: TestPerson, b: TestPerson): Promise<void>;
+  /** A request as anybody. Its answer is checked against the contract before it is given. */
+  send(method: Method, url: string, options?: SendOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+};
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+export type SendOptions = {
+  readonly headers?: Record<string, string> | undefined;
+  /** An object goes as JSON, a text as it is. */
+  readonly body?: object | string | undefined;
+};
+
+/** Somebody with a session. `key` is the Idempotency-Key, a fresh one by default. */
+export type TestPerson = {
+  readonly id: string;
+  readonly username: string;
+  readonly cookie: string;
+  get(url: string): Promise<LightMyRequestResponse>;
+  post(url: string, body?: object, key?: string): Promise<LightMyRequestResponse>;
+  delete(url: string, key?: string): Promise<LightMyRequestResponse>;
+  balanceCents(): Promise<number>;
+};
+
+export type TestEvent = {
+  readonly id: string;
+  readonly sportKey: string;
+  readonly homeTeam: string;
+  readonly awayTeam: string;
+  readonly startsInMs: number;
+};
+
+export async function testApi(
+  options: { database?: TestDatabase; env?: Record<string, string> } = {},
+): Promise<TestApi> {
+  const database = options.database ?? (await testDatabase(20));
+  const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-test-'));
+  let ahead = 0;
+  const clock = { now: () => Date.now() + ahead, moveBy: (ms: number) => void (ahead += ms) };
+  const read = readEnv({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SESSION_SECRET: 'a secret for tests that is long enough to be one',
+    RATE_LIMITS: 'false',
+    WORKERS: 'false',
+    ...options.env,
+  });
+  if ('mistake' in read) throw new Error(read.mistake);
+  const server = await startServer({
+    env: read.env,
+    databaseUrl: database.url,
+    siteDir: null,
+    logger: false,
+    clock,
+  });
+
+  async function send(method: Method, url: string, { headers = {}, body }: SendOptions = {}) {
+    const answer = await server.app.inject({
+      method,
+      url,
+      headers,
+      ...(body !== undefined && { payload: body }),
+    });
+    const fault = contractFault(method, url, answer);
+    if (fault) throw new Error(`${method} ${url.slice(0, 200)}: ${fault}`);
+    return answer;
+  }
+
+  async function person(username: string, cents = 0): Promise<TestPerson> {
+    const answer = await send('POST', '/api/signup', { body: signUpForm(username) });
+    if (answer.statusCode !== 200) throw new Error(`Signup of ${username}: ${answer.body}`);
+    const { id } = answer.json().user;
+    const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+    if (cents > 0) {
+      const command = { kind: 'adjust', adjustmentId: randomUUID(), userId: id, amountCents: cents } as const;
+      await server.book.execute({ command });
+    }
+    const withKey = (key: string) => ({ cookie, 'idempotency-key': key });
+    return {
+      id,
+      username,
+      cookie,
+      get: (url) => send('GET', url, { headers: { cookie } }),
+      post: (url, body, key = randomUUID()) => send('POST', url, { headers: withKey(key), body }),
+      delete: (url, key = randomUUID()) => send('DELETE', url, { headers: withKey(key) }),
+      balanceCents: async () =>
+        (await send('GET', '/api/session', { headers: { cookie } })).json().user.accountBalanceCents,
+    };
+  }
+
+  return {
+    server,
+    database,
+    clock,
+    person,
+    send,
+    async event(fields = {}) {
+      const id = fields.id ?? `event-${randomUUID()}`;
+      const event = {
+        sportKey: 'basketball_nba',
+        homeTeam: 'Boston Celtics',
+        awayTeam: 'New York Knicks',
+        startsInMs: 3_600_000,
+        ...fields,
+      };
+      await database.pool.query(
+        `insert into events (id, sport_key, sport_title, home_team, away_team, commence_time)
+         values ($1, $2, $2, $3, $4, $5)`,
+        [id, event.sportKey, event.homeTeam, event.awayTeam, new Date(clock.now() + event.startsInMs)],
+      );
+      return id;
+    },
+    async befriend(a, b) {
+      await database.pool.query(
+        `insert into friendships (low_id, high_id, requested_by, accepted_at)
+         values (least($1::uuid, $2), greatest($1::uuid, $2), $1, now())`,
+        [a.id, b.id],
+      );
+    },
+    async close() {
+      await server.stop();
+      if (!options.database) await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A signup form that passes. */
+export function signUpForm(username: string) {
+  return {
+    firstName: 'Jordan',
+    lastName: 'Reyes',
+    dob: '1990-04-12',
+    email: `${username}@example.com`,
+    username,
+    password: 'correct horse',
+    confirmPassword: 'correct horse',
+  };
+}
+
+const routes = (Object.keys(api) as EndpointName[]).map((name) => {
+  const entry: Endpoint = api[name];
+  const path = new RegExp(`^${entry.path.replace(/:\w+/g, '[^/]*')}$`);
+  return { entry, path };
+});
+
+/** What an answer has that the contract does not allow; null when it fits. */
+export function contractFault(method: string, url: string, answer: LightMyRequestResponse): string | null {
+  const { statusCode, headers, body } = answer;
+  if (statusCode >= 400) return problemFault(answer);
+  const path = url.split('?')[0]!;
+  const route = routes.find(({ entry, path: form }) => entry.method === method && form.test(path));
+  if (!route) return null;
+  const { response } = route.entry;
+  if (response instanceof z.ZodNull)
+    return statusCode === 204 && body === '' ? null : `answered ${statusCode}`;
+  if (statusCode !== 200 || !String(headers['content-type']).startsWith('application/json')) {
+    return `answered ${statusCode} ${headers['content-type']}`;
+  }
+  const parsed = response.safeParse(JSON.parse(body));
+  return parsed.success ? null : z.prettifyError(parsed.error);
+}
+
+function problemFault({ statusCode, headers, body }: LightMyRequestResponse): string | null {
+  if (!/^application\/problem\+json(;|$)/.test(String(headers['content-type']))) {
+    return `answered ${statusCode} as ${headers['content-type']}: ${body.slice(0, 200)}`;
+  }
+  const parsed = z.strictObject(problem.shape).safeParse(JSON.parse(body));
+  if (!parsed.success) return z.prettifyError(parsed.error);
+  if (parsed.data.status !== statusCode) return `answered ${statusCode} and says ${parsed.data.status}`;
+  // 413 and 415 are finer than the status word's own number.
+  const said = httpStatus[parsed.data.error];
+  return Math.floor(said / 100) === Math.floor(statusCode / 100)
+    ? null
+    : `${parsed.data.error} with ${statusCode}`;
+}
