@@ -1,10 +1,12 @@
 import { createBrowserRouter } from 'react-router';
 import { ErrorPage } from './error-page.tsx';
 import { QuietLoading } from './quiet-loading.tsx';
+import { Root } from './root.tsx';
 
 /** Every route of SPEC section 2. Paths match whatever their case. Each page is loaded when it is opened. */
 export const router = createBrowserRouter([
   {
+    Component: Root,
     ErrorBoundary: ErrorPage,
     HydrateFallback: QuietLoading,
     children: [

@@ -51,7 +51,7 @@ function insert(data: Paged<BetView>, bet: BetView): Paged<BetView> {
   if (known) return data;
   const pages = [...data.pages];
   for (const [index, page] of pages.entries()) {
-    const later = page.items.findIndex((item) => item.betTime > bet.betTime);
+    const later = page.items.findIndex((item) => Date.parse(item.betTime) > Date.parse(bet.betTime));
     const lastPage = page.nextCursor === null;
     if (later < 0 && !lastPage) continue;
     const at = later < 0 ? page.items.length : later;

@@ -14,7 +14,7 @@ export function AccountCard({ title, intro, children, footer }: Props) {
         <Brand to={paths.landing} />
       </header>
       <main className={classes.card}>
-        <Disc size={360} className={classes.disc} />
+        <Disc size={760} className={classes.disc} />
         <div className={classes.paper}>
           <h1>{title}</h1>
           <p className={classes.intro}>{intro}</p>

@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -26,6 +26,11 @@ type Props = { uniqueId: string; onAccepted: () => void };
 export function BetDetailsView({ uniqueId, onAccepted }: Props) {
   const { data, error, isPending, refetch } = useBet(uniqueId);
   const acceptButton = useRef<HTMLButtonElement>(null);
+  const [selected, setSelected] = useState(false);
+  const select = () => {
+    setSelected(true);
+    acceptButton.current?.focus();
+  };
   const now = useServerNow();
   const { user } = useViewer();
   if (!uniqueId || isNotFound(error)) return <NoBetFound />;
@@ -48,12 +53,7 @@ export function BetDetailsView({ uniqueId, onAccepted }: Props) {
               <>
                 <TeamScore bet={bet} side={side} />
                 {acceptable && (
-                  <SelectButton
-                    side={side}
-                    team={team}
-                    outlined
-                    onClick={() => acceptButton.current?.focus()}
-                  />
+                  <SelectButton side={side} team={team} outlined pressed={selected} onClick={select} />
                 )}
               </>
             )
