@@ -4,6 +4,7 @@ import {
   amountCents,
   cents,
   cursor,
+  eventId,
   instant,
   pageLimit,
   pageOf,
@@ -142,7 +143,7 @@ export const betEndpoints = {
     summary: 'Create a bet: the wager moves to escrow',
     access: 'user',
     movesMoney: true,
-    body: z.object({ eventId: z.string().min(1).max(80), side, wagerCents: amountCents }),
+    body: z.object({ eventId, side, wagerCents: amountCents }),
     response: z.object({ bet: betView, accountBalanceCents: cents }),
   }),
   acceptBet: endpoint({

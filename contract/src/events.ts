@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, instant, pageLimit, pageOf, searchText, side, sportFilter, uuid } from './shared.ts';
+import {
+  cents,
+  cursor,
+  eventId,
+  instant,
+  pageLimit,
+  pageOf,
+  searchText,
+  side,
+  sportFilter,
+  uuid,
+} from './shared.ts';
 
 export const eventView = z.object({
   id: z.string(),
@@ -56,7 +67,7 @@ export const eventEndpoints = {
     tag: 'Events',
     summary: 'Open bets on the other side within 80–120 % of a wager, nearest wager first',
     access: 'user',
-    params: z.object({ eventId: z.string().max(80) }),
+    params: z.object({ eventId }),
     query: z.object({ side, wagerCents: z.coerce.number().int().min(1).max(100_000_000) }),
     response: z.object({ items: z.array(matchingBet) }),
   }),

@@ -10,10 +10,14 @@ export const amountCents = z.int().min(-maxAmountCents).max(maxAmountCents);
 export const uuid = z.uuid();
 export const side = z.enum(['home', 'away']);
 export const tieRule = z.enum(['awayWins', 'refund']);
+/** Nothing stored holds a NUL, for PostgreSQL cannot, so nothing can be asked for by one. */
+const withoutNul = (text: string) => !text.includes('\0');
 /** 'all', a sport key or the name of a sport group (SPEC section 2). */
-export const sportFilter = z.string().trim().min(1).max(80).default('all');
+export const sportFilter = z.string().trim().min(1).max(80).refine(withoutNul).default('all');
 /** Part of a team's or person's name. */
-export const searchText = z.string().trim().max(80).default('');
+export const searchText = z.string().trim().max(80).refine(withoutNul).default('');
+/** The feed's id of an event. */
+export const eventId = z.string().min(1).max(80).refine(withoutNul);
 export const yesNo = z.enum(['Yes', 'No']);
 
 /** Keyset paging: pass the `nextCursor` of one page to get the next; null at the end. */

@@ -42,7 +42,15 @@ export function createPool(
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
+  surviveLostConnections(pool);
   return pool;
+}
+
+/**
+ * A connection that dies is replaced by the pool, and whoever was using it has its query rejected. It also says
+ * so as an event, lent out or idle, which would end the process if nobody listened.
+ */
+export function surviveLostConnections(pool: Pool): void {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
 }

@@ -2,6 +2,8 @@ import type { Problem } from '@sidebet/contract/problem';
 import { type Refusal, refusalMessages } from '@sidebet/domain/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { BookUnavailable } from '../book/book.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { httpStatus, refusalStatus } from './refusal-status.ts';
 
 /** Thrown by a handler to answer with a refusal; nothing below the HTTP layer throws it. */
@@ -35,6 +37,17 @@ export function answerAsProblem(error: FastifyError, request: FastifyRequest, re
   if (error.statusCode === 429) return sendRefusal(request, reply, refusalOf('tooManyRequests'));
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return sendRefusal(request, reply, refusalOf('invalidRequest'), undefined, error.statusCode);
+  }
+  if (error instanceof BookUnavailable || isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'the database could not be reached');
+    return send(reply.header('retry-after', 1), {
+      status: httpStatus.unavailable,
+      code: 'unavailable',
+      error: 'unavailable',
+      // Whether a change was made is not known here; that is what the Idempotency-Key is for.
+      detail: 'This could not be confirmed just now. Please try again: it happens once at most.',
+      requestId: request.id,
+    });
   }
   request.log.error({ err: error }, 'request failed');
   return send(reply, {

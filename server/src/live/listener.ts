@@ -29,9 +29,15 @@ export async function listen(
       if (payload) on.payload(JSON.parse(payload) as LivePayload);
     });
     next.on('error', () => {});
+    try {
+      await next.connect();
+      await next.query(`listen ${liveChannel}`);
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
+    // Only now: an attempt that fails ends too, and whoever made it tries again.
     next.on('end', () => void reconnect());
-    await next.connect();
-    await next.query(`listen ${liveChannel}`);
     return next;
   }
 
@@ -40,7 +46,8 @@ export async function listen(
       await sleep(Math.min(1000, 50 * 2 ** attempt));
       try {
         client = await connect();
-        on.gap();
+        if (closed) await client.end();
+        else on.gap();
         return;
       } catch (error) {
         if (attempt === 0) log.warn({ err: error }, 'the live channel is down, connecting again');

@@ -60,7 +60,12 @@ export async function testApi(
   const database = options.database ?? (await testDatabase(20));
   const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-test-'));
   let ahead = 0;
-  const clock = { now: () => Date.now() + ahead, moveBy: (ms: number) => void (ahead += ms) };
+  const clock = {
+    now: () => Date.now() + ahead,
+    moveBy: (ms: number) => {
+      ahead += ms;
+    },
+  };
   const read = readEnv({
     PORT: '0',
     DATA_DIR: dataDir,

@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import { surviveLostConnections } from '../../db/pool.ts';
 import type { Log } from '../../log.ts';
 import { columns } from './auth-columns.ts';
 
@@ -80,7 +81,6 @@ function openPool(databaseUrl: string): pg.Pool {
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
+  surviveLostConnections(pool);
   return pool;
 }
