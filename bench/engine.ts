@@ -1,0 +1,77 @@
+import { type Book, createBook } from '@sidebet/server/book/book';
+import type { BookRequest } from '@sidebet/server/book/request';
+import { v7 as uuidv7 } from 'uuid';
+import type { Figure } from './figures.ts';
+import type { Plan } from './plan.ts';
+
+/** Commands that wait for an answer at any time, as from as many people at their screens. */
+const inFlight = 1000;
+
+/**
+ * Create and accept through the book alone, with idempotency keys, by `people` on `events`: commands a second.
+ * Every bet is created by one person and at once accepted by another.
+ */
+export function engineFigure(
+  name: string,
+  siteUrl: string,
+  plan: Plan,
+  { people, events }: { readonly people: readonly string[]; readonly events: readonly string[] },
+): Figure {
+  const book = createBook(siteUrl, { now: Date.now }, failingLog);
+
+  async function betUntil(end: number, count: { done: number }): Promise<void> {
+    while (performance.now() < end) {
+      const [creator, acceptor] = twoOf(people);
+      const betId = uuidv7();
+      const wagerCents = 1000 + 10 * Math.floor(Math.random() * 400);
+      const eventId = oneOf(events);
+      await run(book, {
+        command: { kind: 'createBet', betId, userId: creator, eventId, side: 'home', wagerCents },
+        key: { actorId: creator, key: uuidv7(), requestHash: 'create' },
+      });
+      await run(book, {
+        command: { kind: 'acceptBet', betId, userId: acceptor },
+        key: { actorId: acceptor, key: uuidv7(), requestHash: 'accept' },
+      });
+      count.done += 2;
+    }
+  }
+
+  async function perSecond(seconds: number): Promise<number> {
+    const count = { done: 0 };
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: inFlight }, () => betUntil(begun + seconds * 1000, count)));
+    return (count.done * 1000) / (performance.now() - begun);
+  }
+
+  return {
+    name,
+    async measure(round) {
+      if (round === 0) await perSecond(1);
+      return { [`${name}PerSecond`]: await perSecond(plan.seconds) };
+    },
+    close: () => book.close(),
+  };
+}
+
+async function run(book: Book, request: BookRequest): Promise<void> {
+  const outcome = await book.execute(request);
+  if (outcome.kind === 'refusal') throw new Error(`The book refused a bet of the bench: ${outcome.message}`);
+}
+
+function oneOf<T>(items: readonly T[]): T {
+  return items[Math.floor(Math.random() * items.length)]!;
+}
+
+function twoOf<T>(items: readonly T[]): [T, T] {
+  const first = Math.floor(Math.random() * items.length);
+  const second = (first + 1 + Math.floor(Math.random() * (items.length - 1))) % items.length;
+  return [items[first]!, items[second]!];
+}
+
+/** Nothing may go wrong unseen while measuring. */
+export const failingLog = {
+  info: () => {},
+  warn: (fields: object, message: string) => console.error(message, fields),
+  error: (fields: object, message: string) => console.error(message, fields),
+};

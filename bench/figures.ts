@@ -1,0 +1,21 @@
+/** Raw figures of one round, by name: commands or requests a second, and milliseconds. */
+export type Raw = Readonly<Record<string, number>>;
+
+/** One row of the bench: prepared once, measured once a round beside the others. */
+export type Figure = {
+  readonly name: string;
+  measure(round: number): Promise<Raw>;
+  close?(): Promise<void>;
+};
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** The value that a share `p` of the values does not exceed. */
+export function percentile(values: ArrayLike<number>, p: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)]!;
+}

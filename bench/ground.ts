@@ -1,0 +1,44 @@
+import { startThrowawayCluster } from '@sidebet/server/db/cluster';
+import { migrate } from '@sidebet/server/db/migrate';
+import pg from 'pg';
+
+/** What everything is measured on: one throwaway embedded PostgreSQL, durable as in production. */
+export type Ground = {
+  /** The migrated database of the site, as its owner. */
+  readonly siteUrl: string;
+  /** The owner's connection, for preparing data with sets. */
+  readonly owner: pg.Client;
+  createDatabase(name: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+export async function openGround(): Promise<Ground> {
+  const cluster = await startThrowawayCluster(['-c max_connections=200']);
+  async function createDatabase(name: string): Promise<string> {
+    const client = new pg.Client({ connectionString: cluster.url });
+    await client.connect();
+    await client.query(`create database ${name}`);
+    await client.end();
+    const url = new URL(cluster.url);
+    url.pathname = `/${name}`;
+    return url.toString();
+  }
+  try {
+    const siteUrl = await createDatabase('sidebet');
+    await migrate(siteUrl);
+    const owner = new pg.Client({ connectionString: siteUrl });
+    await owner.connect();
+    return {
+      siteUrl,
+      owner,
+      createDatabase,
+      async close() {
+        await owner.end();
+        await cluster.stop();
+      },
+    };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}

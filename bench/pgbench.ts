@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Figure } from './figures.ts';
+import type { Ground } from './ground.ts';
+import type { Plan } from './plan.ts';
+
+const run = promisify(execFile);
+
+/** Clients of the measure; the best of the three counts, as the goal says. */
+const clientCounts = [8, 16, 32];
+
+/** pgbench on PATH, else the newest in Debian's place for it; undefined when there is none. */
+export function findPgbench(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
+  return folders.map((folder) => join(folder, 'pgbench')).find(isProgram);
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The yardstick: pgbench's default script (TPC-B like), as it comes, in its own database of the same cluster. */
+export async function pgbenchFigure(program: string, ground: Ground, plan: Plan): Promise<Figure> {
+  const address = new URL(await ground.createDatabase('pgbench'));
+  const env = {
+    ...process.env,
+    PGHOST: address.hostname,
+    PGPORT: address.port,
+    PGUSER: address.username,
+    PGPASSWORD: address.password,
+    PGDATABASE: 'pgbench',
+  };
+  await run(program, ['--initialize', '--quiet', `--scale=${plan.pgbenchScale}`], { env });
+
+  async function tpsOf(clients: number): Promise<number> {
+    const seconds = Math.max(1, Math.round(plan.seconds));
+    const args = ['--no-vacuum', '--jobs=2', `--client=${clients}`, `--time=${seconds}`];
+    const { stdout } = await run(program, args, { env });
+    const tps = /^tps = ([\d.]+) \(without initial connection time\)/m.exec(stdout)?.[1];
+    if (!tps) throw new Error(`pgbench printed no tps:\n${stdout}`);
+    return Number(tps);
+  }
+
+  return {
+    name: 'pgbench',
+    async measure() {
+      let best = 0;
+      for (const clients of clientCounts) best = Math.max(best, await tpsOf(clients));
+      return { pgbenchTps: best };
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg';
+
+/** Everybody's first balance: enough for every bet of a run. */
+const startingCents = 100_000_000_00;
+
+/** People with money, made with sets and booked as adjustments, so that the ledger agrees. Their ids. */
+export async function seedPeople(owner: pg.Client, count: number): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    `with people as (
+       insert into users (id, name, first_name, last_name, email, username, dob)
+       select uuidv7(), 'Bench Person', 'Bench', 'Person', 'p' || i || '@bench.invalid', 'bench' || i, '1990-01-01'
+       from generate_series(1, $1::int) i returning id),
+     opened as (
+       insert into accounts (user_id, available_cents, version) select id, $2::bigint, 1 from people),
+     booked as (
+       insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, user_id, version,
+         before_cents, after_cents, created_at)
+       select uuidv7(), 0, 'adjustment', h.id, p.id, $2::bigint, p.id, 1, 0, $2::bigint, now()
+       from people p, house_accounts h where h.name = 'Adjustments')
+     select id from people`,
+    [count, startingCents],
+  );
+  await owner.query('vacuum analyze users, accounts, transfers');
+  return rows.map((row) => row.id);
+}
+
+const sports = [
+  ['americanfootball_nfl', 'NFL'],
+  ['americanfootball_ncaaf', 'NCAAF'],
+  ['baseball_mlb', 'MLB'],
+  ['basketball_nba', 'NBA'],
+  ['basketball_ncaab', 'NCAAB'],
+  ['basketball_wnba', 'WNBA'],
+  ['icehockey_nhl', 'NHL'],
+  ['mma_mixed_martial_arts', 'MMA'],
+  ['soccer_epl', 'EPL'],
+  ['soccer_usa_mls', 'MLS'],
+] as const;
+
+/** Games over the coming two weeks, taken in turn from ten sports. Their ids. */
+export async function seedEvents(owner: pg.Client, prefix: string, count: number): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into events (id, sport_key, sport_title, home_team, away_team, commence_time)
+     select $1 || '-' || i, ($2::text[])[1 + i % 10], ($3::text[])[1 + i % 10], 'Home Team ' || i, 'Away Team ' || i,
+       now() + interval '1 hour' + i * interval '14 days' / $4::int
+     from generate_series(1, $4::int) i returning id`,
+    [prefix, sports.map(([key]) => key), sports.map(([, title]) => title), count],
+  );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Bets by people taken in turn on events taken in turn, as the book would have left them: open, or active when
+ * `accepted`. Wagers of $10.00 to $50.00 move to escrow with their transfers and balances.
+ */
+export async function seedBets(
+  owner: pg.Client,
+  {
+    people,
+    events,
+    count,
+    accepted,
+  }: {
+    readonly people: readonly string[];
+    readonly events: readonly string[];
+    readonly count: number;
+    readonly accepted: boolean;
+  },
+): Promise<void> {
+  await owner.query('begin');
+  await owner.query(
+    `create temp table new_bets on commit drop as
+     select uuidv7() as id, ($2::text[])[1 + (random() * 1e9)::int % cardinality($2::text[])] as event_id,
+       ($1::uuid[])[1 + i % n] as creator_id,
+       case when $4::boolean then ($1::uuid[])[1 + (i + 1 + (random() * 1e9)::int % (n - 1)) % n] end as acceptor_id,
+       (case when random() < 0.5 then 'home' else 'away' end)::bet_side as side,
+       1000 + 10 * (random() * 400)::int as wager
+     from generate_series(1, $3::int) i, (select cardinality($1::uuid[]) as n)`,
+    [people, events, count, accepted],
+  );
+  await owner.query(
+    `create temp table stakes on commit drop as
+     select *, a.version + row_number() over mine as number, a.available_cents - sum(wager) over mine as after
+     from (select id, 0 as seq, creator_id as user_id, wager from new_bets
+           union all select id, 1, acceptor_id, wager from new_bets where acceptor_id is not null)
+     join accounts a using (user_id)
+     window mine as (partition by user_id order by id, seq)`,
+  );
+  await owner.query(
+    `insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, status, acceptor_id,
+       escrow_cents, transfer_count, created_at, accepted_at)
+     select id, event_id, creator_id, side, wager, wager * 9 / 5, 'awayWins',
+       (case when acceptor_id is null then 'Created' else 'Active' end)::bet_status, acceptor_id,
+       case when acceptor_id is null then wager else 2 * wager end, case when acceptor_id is null then 1 else 2 end,
+       now(), case when acceptor_id is not null then now() end
+     from new_bets`,
+  );
+  await owner.query(
+    `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, user_id, version,
+       before_cents, after_cents, created_at)
+     select id, seq, (case seq when 0 then 'createWager' else 'acceptWager' end)::transfer_kind, user_id, id, wager,
+       user_id, number, after + wager, after, now()
+     from stakes`,
+  );
+  await owner.query(
+    `update accounts a set available_cents = s.after, version = s.number
+     from (select distinct on (user_id) user_id, number, after from stakes order by user_id, number desc) s
+     where a.user_id = s.user_id`,
+  );
+  await owner.query('commit');
+  await owner.query('vacuum analyze bets, transfers, accounts');
+}
