@@ -44,13 +44,11 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
               {label}
             </Link>
           ))}
-          <div className={classes.place}>
-            <Link to={paths.notifications} className={classes.link}>
-              <IconBell size={19} stroke={1.7} aria-hidden="true" />
-              Notifications
-            </Link>
+          <Link to={paths.notifications} className={classes.link}>
+            <IconBell size={19} stroke={1.7} aria-hidden="true" />
+            Notifications
             <UnreadBadge className={classes.badge!} />
-          </div>
+          </Link>
           <Link to={paths.settings} className={classes.link}>
             <IconSettings size={19} stroke={1.7} aria-hidden="true" />
             Settings

@@ -15,12 +15,11 @@ export function PersonLinks({ narrow }: { narrow: boolean }) {
     <div className={classes.person}>
       {!narrow && <ThemeButton />}
       {!narrow && (
-        <span className={classes.bellPlace}>
-          <Link to={paths.notifications} className={classes.bell} aria-label="Notifications">
-            <IconBell size={20} stroke={1.7} aria-hidden="true" />
-          </Link>
+        <Link to={paths.notifications} className={classes.bell}>
+          <IconBell size={20} stroke={1.7} aria-hidden="true" />
+          <span className="visually-hidden">Notifications</span>
           <UnreadBadge className={classes.badge!} />
-        </span>
+        </Link>
       )}
       {!narrow && <span className={classes.name}>{user.fullName}</span>}
       <Link to={paths.deposit} className={classes.balance} title="Deposit">
