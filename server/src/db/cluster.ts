@@ -91,7 +91,9 @@ function initialise(home: PostgresHome): void {
   writeFileSync(file, `${randomBytes(18).toString('hex')}\n`, { mode: 0o600 });
   if (home.runAs.uid !== undefined) chownSync(file, home.runAs.uid, home.runAs.gid!);
   const args = [`--pgdata=${home.dataDir}`, `--username=${username}`, `--pwfile=${file}`];
-  run(home.initdb, [...args, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'], home);
+  // The built-in locale sorts by code point, as fast as C does, and knows that Ł and ł are one letter.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  run(home.initdb, [...args, '--auth=scram-sha-256', ...locale, '--no-sync'], home);
 }
 
 /** The password lies beside the data folder, for initdb wants that folder empty. */

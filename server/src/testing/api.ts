@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { api, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { problem } from '@sidebet/contract/problem';
+import type { Side } from '@sidebet/domain/bets/bet';
 import type { LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
 import { readEnv } from '../env.ts';
@@ -22,7 +23,19 @@ export type TestApi = {
   person(username: string, cents?: number): Promise<TestPerson>;
   /** Adds an event, by default of the NBA and an hour ahead. */
   event(fields?: Partial<TestEvent>): Promise<string>;
+  /** Ends an event with a final score. */
+  result(eventId: string, homeScore: number, awayScore: number): Promise<void>;
   befriend(a: TestPerson, b: TestPerson): Promise<void>;
+  /** Creates a bet through the API and gives its unique id. */
+  bet(creator: TestPerson, eventId: string, wagerCents?: number, side?: Side): Promise<string>;
+  /** The same, accepted by somebody. */
+  activeBet(
+    creator: TestPerson,
+    acceptor: TestPerson,
+    eventId: string,
+    wagerCents?: number,
+    side?: Side,
+  ): Promise<string>;
   /** A request as anybody. Its answer is checked against the contract before it is given. */
   send(method: Method, url: string, options?: SendOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
@@ -117,6 +130,10 @@ export async function testApi(
     };
   }
 
+  async function bet(creator: TestPerson, eventId: string, wagerCents = 10_00, side: Side = 'home') {
+    return mustBeOk(await creator.post('/api/bets', { eventId, side, wagerCents })).json().bet.uniqueId;
+  }
+
   return {
     server,
     database,
@@ -139,6 +156,19 @@ export async function testApi(
       );
       return id;
     },
+    async result(eventId, homeScore, awayScore) {
+      await database.pool.query(
+        `update events set completed = true, home_score = $2, away_score = $3, result_source = 'feed', result_at = now()
+         where id = $1`,
+        [eventId, homeScore, awayScore],
+      );
+    },
+    bet,
+    async activeBet(creator, acceptor, eventId, wagerCents, side) {
+      const uniqueId = await bet(creator, eventId, wagerCents, side);
+      mustBeOk(await acceptor.post(`/api/bets/${uniqueId}/acceptance`));
+      return uniqueId;
+    },
     async befriend(a, b) {
       await database.pool.query(
         `insert into friendships (low_id, high_id, requested_by, accepted_at)
@@ -152,6 +182,11 @@ export async function testApi(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function mustBeOk(answer: LightMyRequestResponse): LightMyRequestResponse {
+  if (answer.statusCode !== 200) throw new Error(`Expected to work: ${answer.body}`);
+  return answer;
 }
 
 /** A signup form that passes. */

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { settleDue } from '../../workers/settle-due.ts';
+
+let api: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+let cat: TestPerson;
+beforeAll(async () => {
+  api = await testApi();
+  [ann, bob, cat] = [
+    await api.person('ann', 1_000_00),
+    await api.person('bob', 1_000_00),
+    await api.person('cat'),
+  ];
+});
+afterAll(() => api.close());
+
+type Tab = 'Created' | 'Active' | 'Settled';
+async function tab(person: TestPerson, name: Tab, more = '') {
+  return (await person.get(`/api/me/bets?tab=${name}${more}`)).json();
+}
+const idsOf = (page: { items: { uniqueId: string }[] }) => page.items.map((bet) => bet.uniqueId);
+async function tabsWith(person: TestPerson, bet: string): Promise<Tab[]> {
+  const names: Tab[] = ['Created', 'Active', 'Settled'];
+  const pages = await Promise.all(names.map((name) => tab(person, name, '&limit=100')));
+  return names.filter((_, i) => idsOf(pages[i]).includes(bet));
+}
+
+describe('tabs', () => {
+  test('a bet moves from Created to Active to Settled, for both who hold it and nobody else', async () => {
+    const event = await api.event();
+    const bet = await api.bet(ann, event);
+    expect([await tabsWith(ann, bet), await tabsWith(bob, bet)]).toEqual([['Created'], []]);
+    await bob.post(`/api/bets/${bet}/acceptance`);
+    expect([await tabsWith(ann, bet), await tabsWith(bob, bet)]).toEqual([['Active'], ['Active']]);
+    await api.result(event, 3, 2);
+    await settleDue(api.database.pool, api.server.book);
+    expect([await tabsWith(ann, bet), await tabsWith(bob, bet)]).toEqual([['Settled'], ['Settled']]);
+    expect(await tabsWith(cat, bet)).toEqual([]);
+    const [shown] = (await tab(bob, 'Settled')).items;
+    expect(shown).toMatchObject({
+      winner: ann.id,
+      result: 'home',
+      homeScore: 3,
+      awayScore: 2,
+      paidOut: 'Yes',
+    });
+  });
+
+  test('a deleted bet is under none', async () => {
+    const bet = await api.bet(ann, await api.event());
+    await ann.delete(`/api/bets/${bet}`);
+    expect(await tabsWith(ann, bet)).toEqual([]);
+  });
+
+  test('what happened last is on top, page by page without gap or repeat', async () => {
+    const event = await api.event();
+    const made: string[] = [];
+    for (let i = 0; i < 9; i++) made.push(await api.bet(bob, event, 1_00));
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await tab(bob, 'Created', `&limit=2${cursor && `&cursor=${cursor}`}`);
+      seen.push(...idsOf(page));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual(made.toReversed());
+  });
+});
+
+/** SPEC section 8, Shared link; the misspellings are the product's. */
+describe('a shared link', () => {
+  const own = 'This is your bet. Go to my bets and select created bets.';
+  const taken = 'This bet has alredy been accepeted by someone else';
+  const started = 'This bet cannot be accepted. The event has already started!';
+  type Row = readonly [
+    name: string,
+    viewer: () => TestPerson,
+    make: () => Promise<string>,
+    message: string | null,
+  ];
+  const afterStart = async (accepted: boolean) => {
+    const event = await api.event({ startsInMs: 1_000 });
+    const bet = accepted ? await api.activeBet(ann, bob, event) : await api.bet(ann, event);
+    api.clock.moveBy(1_000);
+    return bet;
+  };
+  const rows: readonly Row[] = [
+    ['to an open bet', () => cat, async () => api.bet(ann, await api.event()), null],
+    ['to my own', () => ann, async () => api.bet(ann, await api.event()), own],
+    ['to my own, accepted', () => ann, async () => api.activeBet(ann, bob, await api.event()), own],
+    ['to one I accepted', () => bob, async () => api.activeBet(ann, bob, await api.event()), taken],
+    ['to one another accepted', () => cat, async () => api.activeBet(ann, bob, await api.event()), taken],
+    ['to an open one after the start', () => cat, () => afterStart(false), started],
+    ['to an accepted one after the start', () => cat, () => afterStart(true), taken],
+  ];
+  test.each(rows)('%s', async (_name, viewer, make, message) => {
+    const bet = await make();
+    const details = (await viewer().get(`/api/bets/${bet}`)).json();
+    expect(details).toMatchObject({ acceptable: message === null, message, bet: { uniqueId: bet } });
+    expect((await viewer().get(`/api/bets/${bet.toUpperCase()}`)).json().message).toBe(message);
+  });
+
+  test('to a deleted bet: nothing for others, the bet for its creator', async () => {
+    const bet = await api.bet(ann, await api.event());
+    await ann.delete(`/api/bets/${bet}`);
+    const answer = await cat.get(`/api/bets/${bet}`);
+    expect(answer.json()).toMatchObject({ status: 404, code: 'betNotFound', detail: 'No Bet Found' });
+    expect((await ann.get(`/api/bets/${bet}`)).json()).toMatchObject({
+      acceptable: false,
+      bet: { status: 'Deleted', result: 'deleted' },
+    });
+  });
+});
+
+describe('accepting', () => {
+  type Row = readonly [
+    name: string,
+    acceptor: () => TestPerson,
+    make: () => Promise<string>,
+    code: string,
+    text: string,
+  ];
+  const rows: readonly Row[] = [
+    [
+      'a bet taken a moment ago',
+      () => cat,
+      async () => api.activeBet(ann, bob, await api.event()),
+      'alreadyAccepted',
+      'Someone already accepted this bet!',
+    ],
+    [
+      'without the money',
+      () => cat,
+      async () => api.bet(ann, await api.event()),
+      'insufficientFundsToAccept',
+      'Insufficient Funds:  $0.00',
+    ],
+    [
+      'a deleted bet',
+      () => bob,
+      async () => {
+        const bet = await api.bet(ann, await api.event());
+        await ann.delete(`/api/bets/${bet}`);
+        return bet;
+      },
+      'betNotOpen',
+      'Error accepting bet.',
+    ],
+    [
+      'after the start',
+      () => bob,
+      async () => {
+        const bet = await api.bet(ann, await api.event({ startsInMs: 1_000 }));
+        api.clock.moveBy(1_000);
+        return bet;
+      },
+      'eventStarted',
+      'This bet cannot be accepted. The event has already started!',
+    ],
+  ];
+  test.each(rows)('%s', async (_name, acceptor, make, code, text) => {
+    const bet = await make();
+    const before = await acceptor().balanceCents();
+    const answer = await acceptor().post(`/api/bets/${bet}/acceptance`);
+    expect(answer.json()).toMatchObject({ code, detail: text });
+    expect(await acceptor().balanceCents()).toBe(before);
+  });
+});
+
+describe('receipts', () => {
+  let settled: string;
+  beforeAll(async () => {
+    const event = await api.event({ homeTeam: 'Chicago Bears', awayTeam: 'Green Bay Packers' });
+    settled = await api.activeBet(ann, bob, event, 10_00);
+    await api.result(event, 20, 27);
+    await settleDue(api.database.pool, api.server.book);
+  });
+
+  test.each([
+    ['the creator', () => ann],
+    ['the acceptor', () => bob],
+  ])('show %s every movement, the rule and the score', async (_who, holder) => {
+    const receipt = (await holder().get(`/api/bets/${settled}/receipt`)).json();
+    expect(receipt).toMatchObject({
+      rule: 'The higher score wins: $18.00 to the winner, $2.00 of the pot is the fee.',
+      source: 'Final score Chicago Bears 20, Green Bay Packers 27 (feed).',
+      creator: { id: ann.id },
+      acceptor: { id: bob.id },
+    });
+    const lines = receipt.lines.map(
+      (line: { description: string; amountCents: number; from: string; to: string }) => [
+        line.description,
+        line.amountCents,
+        line.from,
+        line.to,
+      ],
+    );
+    expect(lines).toEqual([
+      ['Create Wager', 10_00, 'ann', 'Escrow'],
+      ['Accept Wager', 10_00, 'bob', 'Escrow'],
+      ['Win Wager', 18_00, 'Escrow', 'bob'],
+      ['House Fee', 2_00, 'Escrow', 'House fees'],
+    ]);
+  });
+
+  test('are for nobody else', async () => {
+    const open = await api.bet(ann, await api.event());
+    for (const bet of [settled, open]) {
+      const answer = await cat.get(`/api/bets/${bet}/receipt`);
+      expect(answer.json()).toMatchObject({ status: 404, code: 'betNotFound', detail: 'No Bet Found' });
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+
+const hour = 3_600_000;
+let api: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+let cat: TestPerson;
+beforeAll(async () => {
+  api = await testApi();
+  [ann, bob, cat] = [
+    await api.person('ann', 10_000_00),
+    await api.person('bob', 10_000_00),
+    await api.person('cat', 10_000_00),
+  ];
+});
+afterAll(() => api.close());
+
+const idsOf = (answer: { json(): { items: { id: string }[] } }) => answer.json().items.map(({ id }) => id);
+
+describe('upcoming events', () => {
+  test('are those to come and listed, soonest first', async () => {
+    const later = await api.event({ startsInMs: 3 * hour });
+    const soon = await api.event({ startsInMs: 2 * hour });
+    const started = await api.event({ startsInMs: -1 });
+    const dropped = await api.event();
+    await api.database.pool.query('update events set listed = false where id = $1', [dropped]);
+    const over = await api.event();
+    await api.result(over, 1, 0);
+    expect(idsOf(await ann.get('/api/events'))).toEqual([soon, later]);
+    const counts = (await ann.get('/api/events/counts')).json();
+    expect(counts).toEqual({ total: 2, bySportKey: { basketball_nba: 2 } });
+    expect(started).not.toBe(soon);
+  });
+
+  test('come in pages without gap or repeat, also those of one instant', async () => {
+    const together = Date.now() + 50 * hour - api.clock.now();
+    const ids = await Promise.all(
+      Array.from({ length: 11 }, () => api.event({ homeTeam: 'Paged', startsInMs: together })),
+    );
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const answer = await ann.get(`/api/events?q=paged&limit=3${cursor && `&cursor=${cursor}`}`);
+      seen.push(...idsOf(answer));
+      cursor = answer.json().nextCursor;
+      await api.event({ homeTeam: 'Paged too', startsInMs: hour });
+    }
+    expect(seen.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  test('say how many bets are open on them, and whose results come by hand', async () => {
+    const event = await api.event({ sportKey: 'boxing_boxing', homeTeam: 'Ali' });
+    await api.bet(ann, event);
+    await api.activeBet(ann, bob, event);
+    const [shown] = (await cat.get('/api/events?q=ali')).json().items;
+    expect(shown).toMatchObject({ id: event, openBets: 1, resultsBy: 'hand', completed: false });
+  });
+});
+
+/** SPEC section 5, Matching: 80 % to 120 % of the wager, the other side, open, not my own. */
+describe('matching bets for 10.00 on the home side', () => {
+  type Row = readonly [name: string, matches: boolean, make: (event: string) => Promise<string>];
+  const rows: readonly Row[] = [
+    ['the same wager on the other side', true, (event) => api.bet(bob, event, 10_00, 'away')],
+    ['80 %', true, (event) => api.bet(bob, event, 8_00, 'away')],
+    ['a cent below', false, (event) => api.bet(bob, event, 7_99, 'away')],
+    ['120 %', true, (event) => api.bet(bob, event, 12_00, 'away')],
+    ['a cent above', false, (event) => api.bet(bob, event, 12_01, 'away')],
+    ['the same side', false, (event) => api.bet(bob, event, 10_00, 'home')],
+    ['my own', false, (event) => api.bet(ann, event, 10_00, 'away')],
+    ['an accepted one', false, (event) => api.activeBet(bob, cat, event, 10_00, 'away')],
+    ['on another event', false, async () => api.bet(bob, await api.event(), 10_00, 'away')],
+    [
+      'a deleted one',
+      false,
+      async (event) => {
+        const bet = await api.bet(bob, event, 10_00, 'away');
+        await bob.delete(`/api/bets/${bet}`);
+        return bet;
+      },
+    ],
+  ];
+  const matching = async (event: string, wager: number) =>
+    (await ann.get(`/api/events/${event}/matching-bets?side=home&wagerCents=${wager}`)).json().items;
+
+  test.each(rows)('%s: %s', async (_name, matches, make) => {
+    const event = await api.event();
+    const bet = await make(event);
+    const found = (await matching(event, 10_00)).map((item: { uniqueId: string }) => item.uniqueId);
+    expect(found).toEqual(matches ? [bet] : []);
+  });
+
+  test('nearest wager first, five at most, none once the event has started', async () => {
+    const event = await api.event({ startsInMs: 10_000 });
+    for (const wager of [8_00, 11_90, 10_10, 9_95, 12_00, 10_00, 9_00])
+      await api.bet(bob, event, wager, 'away');
+    const wagers = (await matching(event, 10_00)).map((item: { wagerCents: number }) => item.wagerCents);
+    expect(wagers).toEqual([10_00, 9_95, 10_10, 9_00, 11_90]);
+    api.clock.moveBy(10_000);
+    expect(await matching(event, 10_00)).toEqual([]);
+  });
+});
