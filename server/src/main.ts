@@ -4,25 +4,41 @@ import { openDatabase } from './db/open-database.ts';
 import { superviseCluster } from './db/supervise.ts';
 import { createDemoPeople } from './demo.ts';
 import { readEnvOrExit } from './env.ts';
-import { startServer } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 
 /** Site, API and workers in one process. Ctrl-C or SIGTERM stops all of it, the embedded PostgreSQL included. */
 
 const env = readEnvOrExit();
-const siteDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const siteDir = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+const quiet = env.LOG_LEVEL === 'info' && env.NODE_ENV !== 'production';
 
-const database = await openDatabase(env);
-const server = await startServer({
-  env,
-  databaseUrl: database.url,
-  siteDir: existsSync(siteDir) ? siteDir : null,
-  logger: { level: env.LOG_LEVEL === 'info' && env.NODE_ENV !== 'production' ? 'warn' : env.LOG_LEVEL },
+const database = await openDatabase(env).catch((error: Error) =>
+  giveUp(`The database could not be opened: ${error.message}`),
+);
+const server = await start().catch(async (error: NodeJS.ErrnoException) => {
+  await database.cluster?.stop();
+  if (error.code === 'EADDRINUSE') return giveUp(`Port ${env.PORT} is in use. Choose another one with PORT.`);
+  throw error;
 });
 const supervisor = database.cluster && superviseCluster(database.cluster, server.app.log);
 const demo =
   env.DEMO && env.NODE_ENV !== 'production'
     ? await createDemoPeople(database.url, server.accounts.auth, server.book)
     : [];
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());
+console.log(
+  [`Sidebet is at ${env.PUBLIC_URL ?? server.url.replace('127.0.0.1', 'localhost')}`, ...demo].join('\n'),
+);
+
+function start(): Promise<RunningServer> {
+  return startServer({
+    env,
+    databaseUrl: database.url,
+    siteDir: existsSync(`${siteDir}index.html`) ? siteDir : null,
+    logger: { level: quiet ? 'warn' : env.LOG_LEVEL },
+  });
+}
 
 let stopping = false;
 async function stop(): Promise<void> {
@@ -33,9 +49,8 @@ async function stop(): Promise<void> {
   await database.cluster?.stop();
   process.exit(0);
 }
-process.on('SIGINT', () => void stop());
-process.on('SIGTERM', () => void stop());
 
-console.log(
-  [`Sidebet is at ${env.PUBLIC_URL ?? server.url.replace('127.0.0.1', 'localhost')}`, ...demo].join('\n'),
-);
+function giveUp(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
