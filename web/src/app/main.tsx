@@ -8,7 +8,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './query-client.ts';
+import { renewAfterDeploy } from './renew-after-deploy.ts';
 import { router } from './router.tsx';
+
+renewAfterDeploy();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

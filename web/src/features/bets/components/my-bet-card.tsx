@@ -1,6 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { otherSide, type Side } from '@sidebet/domain/bets/bet';
-import { useServerNow } from '../../../lib/clock.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { SideBadge } from '../../../ui/side-badge.tsx';
 import { Ticket } from '../../../ui/ticket.tsx';
@@ -9,11 +8,10 @@ import classes from './my-bet-card.module.css';
 import { MyBetStub } from './my-bet-stub.tsx';
 import { GameMark, TeamScore } from './team-score.tsx';
 
-type Props = { bet: BetView; onReceipt: () => void };
+type Props = { bet: BetView; now: number; onReceipt: () => void };
 
-export function MyBetCard({ bet, onReceipt }: Props) {
+export function MyBetCard({ bet, now, onReceipt }: Props) {
   const { user } = useViewer();
-  const now = useServerNow();
   const mySide: Side = bet.userId === user.id ? bet.creatorSide : otherSide(bet.creatorSide);
   return (
     <Ticket

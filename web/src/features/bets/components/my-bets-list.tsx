@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useServerNow } from '../../../lib/clock.ts';
 import { allItems } from '../../../lib/paged.ts';
 import type { MyBetsTab } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -19,6 +20,7 @@ const emptyTexts: Record<MyBetsTab, string> = {
 
 export function MyBetsList({ tab }: { tab: MyBetsTab }) {
   const bets = useMyBets(tab);
+  const now = useServerNow();
   const [receiptOf, setReceiptOf] = useState<string | null>(null);
   if (bets.isPending) {
     return (
@@ -38,7 +40,7 @@ export function MyBetsList({ tab }: { tab: MyBetsTab }) {
     <>
       <div className={classes.list}>
         {shown.map((bet) => (
-          <MyBetCard key={bet.uniqueId} bet={bet} onReceipt={() => setReceiptOf(bet.uniqueId)} />
+          <MyBetCard key={bet.uniqueId} bet={bet} now={now} onReceipt={() => setReceiptOf(bet.uniqueId)} />
         ))}
       </div>
       <LoadMore

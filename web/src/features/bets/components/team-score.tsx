@@ -10,7 +10,11 @@ export function TeamScore({ bet, side }: { bet: BetView; side: Side }) {
     return bet.result === 'void' && side === 'home' ? <span className={classes.none}>No result</span> : null;
   }
   return (
-    <span className={classes.score} data-behind={other !== null && score < other} aria-live="polite">
+    <span
+      className={classes.score}
+      data-behind={other !== null && score < other}
+      aria-live={bet.status === 'Active' ? 'polite' : undefined}
+    >
       {score}
     </span>
   );
