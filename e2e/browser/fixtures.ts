@@ -1,0 +1,46 @@
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { createGames, type Games } from './games.ts';
+import { type Identity, join, type Person } from './people.ts';
+import { type Site, startSite } from './site.ts';
+
+type Fixtures = {
+  games: Games;
+  /** Somebody new in a browser of their own, signed in and with $100.00 unless wished otherwise. */
+  join: (wish?: Partial<Identity> & { cents?: number }) => Promise<Person>;
+  /** A browser in which nobody is signed in. */
+  visit: () => Promise<Page>;
+  newContext: () => Promise<BrowserContext>;
+  narrow: boolean;
+};
+
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  narrow: async ({ viewport }, use) => use((viewport?.width ?? 0) < 768),
+  games: async ({ site }, use) => {
+    const games = createGames(site.pool);
+    await use(games);
+    await games.clear();
+  },
+  newContext: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      return context;
+    });
+    for (const context of contexts) await context.close();
+  },
+  join: async ({ site, newContext }, use) => use(async (wish) => join(site, await newContext(), wish)),
+  visit: async ({ newContext }, use) => use(async () => (await newContext()).newPage()),
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from '../../server/src/db/pool.ts';
+import { saveEvents, saveScores } from '../../server/src/features/events/store.ts';
+import type { FeedEvent } from '../../server/src/integrations/sports-feed/port.ts';
+
+export type Game = FeedEvent;
+type Wish = Partial<Omit<Game, 'id'>>;
+
+/** The games of one test: it lists, starts, scores and ends them as the sports feed would. */
+export type Games = {
+  list(wish?: Wish): Promise<Game>;
+  /** Several at once, which is one answer of the feed. */
+  listAll(wishes: readonly Wish[]): Promise<Game[]>;
+  kickOff(game: Game): Promise<void>;
+  score(game: Game, home: number, away: number): Promise<void>;
+  finish(game: Game, home: number, away: number): Promise<void>;
+  /** Takes everything off the offer: what was listed and never began began long ago. */
+  clear(): Promise<void>;
+};
+
+const hour = 3_600_000;
+const teams = [
+  'Chicago Bears',
+  'Green Bay Packers',
+  'Detroit Lions',
+  'Minnesota Vikings',
+  'Seattle Seahawks',
+  'Arizona Cardinals',
+  'Buffalo Bills',
+  'Miami Dolphins',
+  'Dallas Cowboys',
+  'New York Giants',
+  'Denver Broncos',
+  'Las Vegas Raiders',
+];
+
+export function createGames(pool: Pool): Games {
+  const listed: Game[] = [];
+
+  async function listAll(wishes: readonly Wish[]): Promise<Game[]> {
+    const now = Date.now();
+    const games = wishes.map((wish, index) => {
+      const at = listed.length + index;
+      return {
+        id: randomUUID().replaceAll('-', ''),
+        sportKey: 'americanfootball_nfl',
+        sportTitle: 'NFL',
+        commenceTime: now + (at + 1) * hour,
+        homeTeam: teams[(2 * at) % teams.length]!,
+        awayTeam: teams[(2 * at + 1) % teams.length]!,
+        ...wish,
+      };
+    });
+    await saveEvents(pool, games, now);
+    listed.push(...games);
+    return games;
+  }
+
+  async function kickOff(game: Game): Promise<void> {
+    const now = Date.now();
+    await saveEvents(pool, [{ ...game, commenceTime: now - 1_000 }], now);
+  }
+
+  const told = (game: Game, completed: boolean) => async (home: number, away: number) => {
+    await saveScores(pool, [{ ...game, completed, homeScore: home, awayScore: away }], Date.now());
+  };
+
+  return {
+    list: async (wish = {}) => (await listAll([wish]))[0]!,
+    listAll,
+    kickOff,
+    score: (game, home, away) => told(game, false)(home, away),
+    finish: (game, home, away) => told(game, true)(home, away),
+    async clear() {
+      const now = Date.now();
+      await saveEvents(
+        pool,
+        listed.map((game) => ({ ...game, commenceTime: now - 2 * hour })),
+        now,
+      );
+      listed.length = 0;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { giveMoney, type Site } from './site.ts';
+
+export type Identity = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly fullName: string;
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly dob: string;
+};
+
+/** Somebody signed in, in a browser of their own. */
+export type Person = Identity & {
+  readonly id: string;
+  readonly page: Page;
+  readonly context: BrowserContext;
+};
+
+const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+let people = 0;
+
+/** Made-up, unlike everybody else of this run. */
+export function newIdentity(wish: Partial<Identity> = {}): Identity {
+  const at = people++;
+  const lastName = wish.lastName ?? numbers[at % numbers.length]!;
+  const firstName = wish.firstName ?? 'Example';
+  const username = wish.username ?? `${firstName}.${lastName}.${at}`.toLowerCase();
+  return {
+    firstName,
+    lastName,
+    fullName: `${firstName} ${lastName}`,
+    username,
+    email: `${username}@example.com`,
+    password: 'correct horse',
+    dob: '1990-04-01',
+    ...wish,
+  };
+}
+
+/** Signs somebody up without the pages, for tests that are about something else. */
+export async function join(
+  site: Site,
+  context: BrowserContext,
+  { cents = 100_00, ...wish }: Partial<Identity> & { cents?: number } = {},
+): Promise<Person> {
+  const identity = newIdentity(wish);
+  const { fullName: _, ...form } = identity;
+  const answer = await context.request.post(`${site.url}/api/signup`, {
+    data: { ...form, confirmPassword: identity.password },
+  });
+  if (!answer.ok()) throw new Error(`Signup: ${await answer.text()}`);
+  const { user } = await answer.json();
+  if (cents > 0) await giveMoney(site, user.id, cents);
+  return { ...identity, id: user.id, context, page: await context.newPage() };
+}
+
+/** Makes two people friends, as if one had asked and the other accepted. */
+export async function befriend(site: Site, one: Person, other: Person): Promise<void> {
+  const [low, high] = [one.id, other.id].sort();
+  await site.pool.query(
+    'insert into friendships (low_id, high_id, requested_by, accepted_at) values ($1, $2, $1, now())',
+    [low, high],
+  );
+}
+
+/** Creates a bet without the pages; gives its share id. */
+export async function placeBet(
+  site: Site,
+  person: Person,
+  bet: { eventId: string; side: 'home' | 'away'; wagerCents: number },
+): Promise<string> {
+  const answer = await person.context.request.post(`${site.url}/api/bets`, {
+    data: bet,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  if (!answer.ok()) throw new Error(`Create bet: ${await answer.text()}`);
+  return (await answer.json()).bet.uniqueId;
+}
+
+/** Accepts a bet without the pages. */
+export async function acceptBet(site: Site, person: Person, uniqueId: string): Promise<void> {
+  const answer = await person.context.request.post(`${site.url}/api/bets/${uniqueId}/acceptance`, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  if (!answer.ok()) throw new Error(`Accept bet: ${await answer.text()}`);
+}

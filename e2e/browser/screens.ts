@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Game } from './games.ts';
+import type { Identity } from './people.ts';
+
+/** The pages as a person finds their way in them: by role and by the specification's labels. */
+
+export function isNarrow(page: Page): boolean {
+  return page.viewportSize()!.width < 768;
+}
+
+type View = 'Home' | 'All Bets' | 'My Bets' | 'Friends' | 'Notifications';
+
+/** The link of the top bar, or of the menu overlay on a narrow screen. */
+export async function openView(page: Page, view: View): Promise<void> {
+  if (isNarrow(page)) await (await openMenu(page)).getByRole('link', { name: view, exact: true }).click();
+  else await page.getByRole('banner').getByRole('link', { name: view, exact: true }).click();
+}
+
+export async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+/** A game on Home, or somebody's bet on it: cards are named after the game. */
+export function card(page: Page, game: Game): Locator {
+  return page.getByRole('article', { name: `${game.homeTeam} vs ${game.awayTeam}` });
+}
+
+export function selectButton(page: Page, game: Game, team: string): Locator {
+  return card(page, game).getByRole('group', { name: team }).getByRole('button', { name: 'Select' });
+}
+
+/** Selects a side on Home and brings the bet form forward. */
+export async function pick(page: Page, game: Game, team: string): Promise<void> {
+  await selectButton(page, game, team).click();
+  if (isNarrow(page)) {
+    await page
+      .getByRole('button', {
+        name: `Selected Bet: ${game.homeTeam} vs ${game.awayTeam} Tap to place your bet`,
+      })
+      .click();
+  }
+  await expect(page.getByLabel('Wager Amount')).toBeVisible();
+}
+
+export async function createBet(page: Page, game: Game, team: string, wager: string): Promise<void> {
+  await pick(page, game, team);
+  await page.getByLabel('Wager Amount').fill(wager);
+  await page.getByRole('button', { name: 'Create Bet' }).click();
+  await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
+}
+
+/** A passing message. */
+export function message(page: Page, text: string): Locator {
+  return page.getByRole('alert').filter({ hasText: text });
+}
+
+/** The balance in the top bar. */
+export function balance(page: Page): Locator {
+  return page.getByRole('banner').getByRole('link', { name: /^\$[\d,]+\.\d\d$/ });
+}
+
+export async function openTab(page: Page, tab: string): Promise<void> {
+  await page.getByRole('tab', { name: tab, exact: true }).click();
+  await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true');
+}
+
+export async function fillSignup(page: Page, who: Identity): Promise<void> {
+  await page.getByLabel('First Name').fill(who.firstName);
+  await page.getByLabel('Last Name').fill(who.lastName);
+  await page.getByLabel('Date of Birth').fill(who.dob);
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Username').fill(who.username);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByLabel('Confirm Password').fill(who.password);
+}
+
+export async function logIn(page: Page, who: Identity): Promise<void> {
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Book, createBook } from '../../server/src/book/book.ts';
+import { systemClock } from '../../server/src/clock.ts';
+import { freePort, startThrowawayCluster } from '../../server/src/db/cluster.ts';
+import { createPool, type Pool } from '../../server/src/db/pool.ts';
+
+/** The real server over a PostgreSQL of its own, and the way in beside the browser: its database and its book. */
+export type Site = {
+  readonly url: string;
+  readonly pool: Pool;
+  readonly book: Book;
+  /** The server's process goes away at once, as at a power cut; what it has acknowledged stays. */
+  kill(): Promise<void>;
+  /** The server's process starts on the port it had. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const flags = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'];
+
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const cluster = await startThrowawayCluster(flags);
+  const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-browser-'));
+  const feed = await startSilentFeed();
+  const port = await freePort();
+  let server = await startServer(port, {
+    DATABASE_URL: cluster.url,
+    DATA_DIR: dataDir,
+    ODDS_API_BASE: `http://127.0.0.1:${(feed.address() as AddressInfo).port}`,
+    ...env,
+  });
+  const pool = createPool(cluster.url, { max: 3 });
+  const log = { info: () => {}, warn: console.warn, error: console.error };
+  const book = createBook(cluster.url, systemClock, log);
+  return {
+    // By this name, because clipboards are only for secure addresses and the cookie belongs to it.
+    url: `http://localhost:${port}`,
+    pool,
+    book,
+    kill: () => end(server.process, 'SIGKILL'),
+    start: async () => {
+      server = await startServer(port, server.env);
+    },
+    async stop() {
+      await end(server.process, 'SIGTERM');
+      await book.close();
+      await pool.end();
+      feed.close();
+      await cluster.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A feed without sports: every game is the test's own, and nothing takes it off the offer. */
+async function startSilentFeed(): Promise<Server> {
+  const feed = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+  });
+  feed.listen(0, '127.0.0.1');
+  await once(feed, 'listening');
+  feed.unref();
+  return feed;
+}
+
+async function startServer(port: number, env: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      FEED: 'the-odds-api',
+      ODDS_API_KEY: 'none-needed-here',
+      SESSION_SECRET: 'browser-tests-only-0123456789abcdef',
+      RATE_LIMITS: 'false',
+      DEMO: 'false',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  });
+  let said = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk;
+      if (said.includes('Sidebet is at')) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.\n${said}`)));
+  });
+  await ready;
+  return { process: child, env };
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  const impatience = setTimeout(() => child.kill('SIGKILL'), 8_000);
+  await gone;
+  clearTimeout(impatience);
+}
+
+/** Puts money in a person's balance, as a correction by hand does. */
+export async function giveMoney(site: Site, userId: string, amountCents: number): Promise<void> {
+  const adjustmentId = randomUUID();
+  const outcome = await site.book.execute({
+    command: { kind: 'adjust', adjustmentId, userId, amountCents },
+    key: { actorId: userId, key: adjustmentId, requestHash: adjustmentId },
+  });
+  if (outcome.kind === 'refusal') throw new Error(outcome.message);
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME, BROWSER_WORKERS } = process.env;
+
+/**
+ * Journeys in a real browser against the real server (browser/site.ts starts one per worker, with a PostgreSQL of
+ * its own). `wide` runs everything; `narrow` runs what looks or works differently on a telephone.
+ */
+export default defineConfig({
+  testDir: './browser',
+  outputDir: `${root}test-results`,
+  workers: Number(BROWSER_WORKERS ?? 2),
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_NAME ?? `${root}reports/browser.json` }],
+  ],
+  use: {
+    screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    launchOptions: {
+      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'wide', use: { viewport: { width: 1440, height: 900 } }, testIgnore: '**/narrow*.spec.ts' },
+    { name: 'narrow', use: { viewport: { width: 390, height: 844 } }, testIgnore: '**/wide*.spec.ts' },
+  ],
+});
