@@ -1,5 +1,6 @@
 import { houseAccounts } from '@sidebet/domain/book/accounts';
 import type { Book } from '@sidebet/server/book/book';
+import { actorOf } from '@sidebet/server/book/footprint';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import type { Pool } from '@sidebet/server/db/pool';
 import { testDatabase } from '@sidebet/server/testing/database';
@@ -30,8 +31,8 @@ export async function proveBookHistories(
 ): Promise<ProofResult> {
   const tally = new Tally(progress);
   let next = 0;
-  const playSome = async () => {
-    const stage = await openStage(openBook);
+  const playSome = async (stageNumber: number) => {
+    const stage = await openStage(openBook, stageNumber % 2 === 0);
     try {
       while (next < count) {
         const number = next++;
@@ -44,20 +45,31 @@ export async function proveBookHistories(
       await stage.close();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(databases, count) }, playSome));
+  await Promise.all(Array.from({ length: Math.min(databases, count) }, (_, number) => playSome(number)));
   return tally.result();
 }
 
-type Stage = { readonly pool: Pool; readonly book: Book; readonly clock: HandClock; close(): Promise<void> };
+type Stage = {
+  readonly pool: Pool;
+  readonly book: Book;
+  readonly clock: HandClock;
+  /**
+   * With one lane, commands of several people sent at once form one batch, which must behave like its commands
+   * one after another. With the usual lanes their order is open, so only one person's are sent at once.
+   */
+  readonly oneLane: boolean;
+  close(): Promise<void>;
+};
 
-async function openStage(openBook: OpenBook): Promise<Stage> {
+async function openStage(openBook: OpenBook, oneLane: boolean): Promise<Stage> {
   const database = await testDatabase(2);
   const clock = new HandClock(firstMoment);
-  const book = openBook(database.url, clock);
+  const book = openBook(database.url, clock, oneLane ? { lanes: 1 } : {});
   return {
     pool: database.pool,
     book,
     clock,
+    oneLane,
     close: async () => {
       await book.close();
       await database.close();
@@ -77,13 +89,20 @@ async function playHistory(stage: Stage, seed: number): Promise<string | null> {
   const burst: Burst = [];
   for (const step of randomHistory(random, model, { commands: commandsPerHistory, keys: true })) {
     const expected = playOnModel(model, step);
+    const joins = step.kind === 'command' && mayJoin(stage, burst, step);
+    if (!joins || random.chance(35)) {
+      const difference = await send(stage.book, burst, random);
+      if (difference) return difference;
+    }
     if (step.kind === 'command') burst.push({ step, expected: expected! });
-    if (step.kind === 'command' && !random.chance(35)) continue;
-    const difference = await send(stage.book, burst, random);
-    if (difference) return difference;
-    await playOnStage(stage, step);
+    else await playOnStage(stage, step);
   }
   return (await send(stage.book, burst, random)) ?? differenceInDatabase(stage.pool, model);
+}
+
+function mayJoin({ oneLane }: Stage, burst: Burst, { command }: Command): boolean {
+  const before = burst[0]?.step.command;
+  return oneLane || before === undefined || actorOf(before) === actorOf(command);
 }
 
 async function playOnStage({ pool, clock }: Stage, step: Step): Promise<void> {

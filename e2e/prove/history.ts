@@ -29,6 +29,7 @@ export const firstMoment = Date.UTC(2026, 8, 1);
  */
 export function* randomHistory(random: Random, model: Model, options: HistoryOptions): Generator<Step> {
   const sent: (Step & { kind: 'command' })[] = [];
+  if (random.chance(40)) yield { kind: 'settings', settings: { ...model.settings!, tieRule: 'refund' } };
   for (let i = random.int(2, 5); i > 0; i--) {
     const id = random.uuid();
     yield { kind: 'person', id };
@@ -153,7 +154,8 @@ function dueBets({ bets, events, now }: Model) {
   return {
     acceptBet: open.filter((bet) => eventOf(bet).start > now && !eventOf(bet).completed),
     deleteBet: open,
-    expireBet: open.filter((bet) => now - eventOf(bet).start > hour),
+    // From the very hour on, though it is due only a millisecond later.
+    expireBet: open.filter((bet) => now - eventOf(bet).start >= hour),
     settleBet: active.filter((bet) => eventOf(bet).completed),
     correctBet: all.filter((bet) => bet.version !== null && bet.version < eventOf(bet).version),
     voidBet: [...open, ...active].filter((bet) => !eventOf(bet).completed && now > eventOf(bet).start),

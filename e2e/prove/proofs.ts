@@ -1,6 +1,15 @@
 import { bookHistories } from './book-histories.ts';
 import type { Proof } from './proof.ts';
 import { pureHistories } from './pure-histories.ts';
+import { acceptAccept } from './races/accept-accept.ts';
+import { acceptDelete } from './races/accept-delete.ts';
+import { acceptExpire } from './races/accept-expire.ts';
+import { createCreateOneBalance } from './races/create-create.ts';
+import { proofOf } from './races/race.ts';
+import { settleSettle } from './races/settle-settle.ts';
+import { replays } from './replays.ts';
+
+export const races = [acceptAccept, acceptDelete, acceptExpire, settleSettle, createCreateOneBalance];
 
 /** Every proof, in the order in which `npm run prove` runs them. */
-export const proofs: readonly Proof[] = [pureHistories, bookHistories];
+export const proofs: readonly Proof[] = [pureHistories, bookHistories, ...races.map(proofOf), replays];

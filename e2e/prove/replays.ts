@@ -1,0 +1,170 @@
+import type { Command } from '@sidebet/domain/book/commands';
+import { reconcile } from '@sidebet/server/book/reconcile';
+import type { BookRequest } from '@sidebet/server/book/request';
+import type { ProductAnswer } from './compare.ts';
+import { addDeposit, readAccounts } from './database.ts';
+import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
+import { type Random, seeded } from './random.ts';
+import {
+  answerOf,
+  fundedPeople,
+  keyed,
+  must,
+  newEvent,
+  openRing,
+  type Ring,
+  ringStart,
+  sendTogether,
+} from './ring.ts';
+import { type OpenBook, openRealBook } from './subject.ts';
+import { texts } from './texts.ts';
+
+/** Requests looked at at once, so that batches also hold what does not concern each other. */
+const lanes = 8;
+const purseCents = 10_000_00;
+
+/**
+ * The same request with the same key, sent 1 to 5 times, in turn or at once, to either of two books: one effect,
+ * one and the same answer. Another request under that key is refused and changes nothing.
+ */
+export const replays: Proof = {
+  name: 'replays',
+  unit: 'requests',
+  needsPostgres: true,
+  counts: { full: 2_000, quick: 200, test: 60 },
+  run: (options) => proveReplays(options, openRealBook),
+};
+
+export async function proveReplays({ count, progress }: ProofRun, openBook: OpenBook): Promise<ProofResult> {
+  const tally = new Tally(progress);
+  const ring = await openRing(openBook);
+  let next = 0;
+  const runLane = async (lane: number) => {
+    const random = seeded(4, lane);
+    while (next < count) {
+      const number = next++;
+      const failure = await replayOne(ring, random);
+      tally.add(failure && `Request ${number}: ${failure}.`);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(lanes, count) }, (_, lane) => runLane(lane)));
+    const { firstDifference } = await reconcile(ring.pool);
+    if (firstDifference) tally.fail(`The reconciliation at the end: ${firstDifference}`);
+  } finally {
+    await ring.close();
+  }
+  return tally.result();
+}
+
+type Wanted = {
+  readonly command: Command & { userId: string };
+  /** By how much it changes the person's money, when it is done once. */
+  readonly cents: number;
+  readonly refused: boolean;
+};
+
+async function replayOne(ring: Ring, random: Random): Promise<string | null> {
+  const [ann, bob] = (await fundedPeople(ring, 2, purseCents, random)) as [string, string];
+  const { command, cents, refused } = await prepare(ring, random, ann, bob);
+  const first = keyed(command, random);
+  const times = random.int(1, 5);
+  const answers = await send(ring, random, first, times);
+  const said = new Set(answers.map((answer) => JSON.stringify(answer)));
+  if (said.size !== 1) return `${times} equal requests heard ${[...said].join(' and ')}`;
+  const kind = answers[0]!.kind;
+  if (kind !== (refused ? 'refusal' : 'done')) return `${command.kind} heard ${[...said].join()}`;
+  if (refused) {
+    // The reason is gone; the answer stays.
+    const more: Command = {
+      kind: 'adjust',
+      adjustmentId: random.uuid(),
+      userId: bob,
+      amountCents: purseCents,
+    };
+    await must(ring.books[0], { command: more });
+    const later = await send(ring, random, first, 1);
+    if (!said.has(JSON.stringify(later[0])))
+      return `a refused request heard ${JSON.stringify(later[0])} later`;
+  }
+  return (
+    (await otherUnderSameKey(ring, random, first)) ??
+    (await balanceFailure(ring, bob, purseCents + cents + (refused ? purseCents : 0)))
+  );
+}
+
+/** Bob asks; Ann is the other side. */
+async function prepare(ring: Ring, random: Random, ann: string, bob: string): Promise<Wanted> {
+  const [book] = ring.books;
+  const wagerCents = random.int(1, 500);
+  const eventId = (await newEvent(ring, random)).id;
+  const betId = random.uuid();
+  const createBy = (userId: string, wager = wagerCents): Command & { userId: string } => {
+    return { kind: 'createBet', betId, userId, eventId, side: 'home', wagerCents: wager };
+  };
+  const kind = random.weighted({ create: 30, accept: 25, remove: 15, adjust: 10, credit: 10, refused: 15 });
+  switch (kind) {
+    case 'create':
+      return { command: createBy(bob), cents: -wagerCents, refused: false };
+    case 'accept':
+      await must(book, keyed(createBy(ann), random));
+      return { command: { kind: 'acceptBet', betId, userId: bob }, cents: -wagerCents, refused: false };
+    case 'remove':
+      await must(book, keyed(createBy(bob), random));
+      return { command: { kind: 'deleteBet', betId, userId: bob }, cents: 0, refused: false };
+    case 'adjust': {
+      const adjustmentId = random.uuid();
+      return { command: { kind, adjustmentId, userId: bob, amountCents: 7_00 }, cents: 7_00, refused: false };
+    }
+    case 'credit': {
+      const depositId = random.uuid();
+      await addDeposit(ring.pool, { id: depositId, person: bob, cents: 10_00, credited: false }, ringStart);
+      const provider = 'stripe';
+      const command = {
+        kind: 'creditDeposit',
+        depositId,
+        userId: bob,
+        amountCents: 10_00,
+        provider,
+      } as const;
+      return { command, cents: 10_00, refused: false };
+    }
+    case 'refused':
+      return { command: createBy(bob, purseCents + 1), cents: 0, refused: true };
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The server chooses a bet's id anew each time it is asked to create one; the key makes it the same request. */
+function repeated({ command, key }: BookRequest, random: Random): BookRequest {
+  return {
+    command: command.kind === 'createBet' ? { ...command, betId: random.uuid() } : command,
+    key: key!,
+  };
+}
+
+async function send(ring: Ring, random: Random, first: BookRequest, times: number): Promise<ProductAnswer[]> {
+  const all = Array.from({ length: times }, () => ({
+    request: repeated(first, random),
+    book: random.pick(ring.books),
+  }));
+  if (random.chance(60)) return sendTogether(all, random);
+  const answers: ProductAnswer[] = [];
+  for (const one of all) answers.push(await answerOf(one));
+  return answers;
+}
+
+async function otherUnderSameKey(ring: Ring, random: Random, { key }: BookRequest): Promise<string | null> {
+  const { actorId: userId } = key!;
+  const command: Command = { kind: 'adjust', adjustmentId: random.uuid(), userId, amountCents: 1 };
+  const request = { command, key: { ...key!, requestHash: 'another request' } };
+  const answer = await answerOf({ request, book: random.pick(ring.books) });
+  const refused = answer.kind === 'refusal' && answer.message === texts.idempotencyKeyReused;
+  return refused ? null : `another request under the same key heard ${JSON.stringify(answer)}`;
+}
+
+async function balanceFailure(ring: Ring, person: string, expected: number): Promise<string | null> {
+  const found = (await readAccounts(ring.pool, [person])).get(person)!.available;
+  return found === expected ? null : `the balance is ${found} cents instead of ${expected}: not one effect`;
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { Command } from '@sidebet/domain/book/commands';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { addPeople, readAccounts, saveEvent } from '../../../e2e/prove/database.ts';
+import { HandClock, openRealBook } from '../../../e2e/prove/subject.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import type { Book } from './book.ts';
+import { reconcile } from './reconcile.ts';
+
+const now = Date.UTC(2026, 10, 22, 12, 0);
+const eventId = 'game';
+let database: TestDatabase;
+let book: Book;
+
+beforeAll(async () => {
+  database = await testDatabase(4);
+  // One lane, so that commands sent at once share a batch.
+  book = openRealBook(database.url, new HandClock(now), { lanes: 1 });
+  const event = { start: now + 1, completed: false, home: null, away: null, version: 0, listed: true };
+  await saveEvent(database.pool, { ...event, id: eventId });
+});
+
+afterAll(async () => {
+  await book.close();
+  expect(await reconcile(database.pool)).toMatchObject({ agrees: true, firstDifference: null });
+  await database.close();
+});
+
+async function personWith(amountCents: number): Promise<string> {
+  const userId = randomUUID();
+  await addPeople(database.pool, [userId]);
+  await book.execute({ command: { kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents } });
+  return userId;
+}
+
+function createBy(userId: string, wagerCents: number, betId: string = randomUUID()): Command {
+  return { kind: 'createBet', betId, userId, eventId, side: 'home', wagerCents };
+}
+
+const available = async (userId: string) =>
+  (await readAccounts(database.pool, [userId])).get(userId)?.available;
+
+describe('one bad command never fails its neighbours', () => {
+  it.each([
+    ['by a person who does not exist', () => createBy(randomUUID(), 1), 'There is no person'],
+    ['with an id that is no uuid', () => createBy('ann', 1), 'invalid input syntax for type uuid'],
+    [
+      'on an event id that text cannot hold',
+      () => ({ ...createBy(randomUUID(), 1), eventId: '\0' }) as Command,
+      'invalid byte sequence',
+    ],
+  ])('a command %s', async (_, bad, message) => {
+    const ann = await personWith(10_00);
+    const began = Date.now();
+    const [before, failed, after] = await Promise.allSettled([
+      book.execute({ command: createBy(ann, 3_00) }),
+      book.execute({ command: bad() }),
+      book.execute({ command: createBy(ann, 3_00) }),
+    ]);
+    expect(before).toMatchObject({ status: 'fulfilled', value: { kind: 'done', accountBalanceCents: 7_00 } });
+    expect(failed.status).toBe('rejected');
+    expect(String((failed as PromiseRejectedResult).reason)).toContain(message);
+    expect(after).toMatchObject({ status: 'fulfilled', value: { kind: 'done', accountBalanceCents: 4_00 } });
+    expect(await available(ann)).toBe(4_00);
+    // At once: only a database out of reach is worth waiting for.
+    expect(Date.now() - began).toBeLessThan(4_000);
+  });
+
+  test('a bet id used twice fails alone and moves nothing', async () => {
+    const ann = await personWith(10_00);
+    const create = createBy(ann, 1_00);
+    const settled = await Promise.allSettled([
+      book.execute({ command: create }),
+      book.execute({ command: createBy(ann, 2_00) }),
+    ]);
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    await expect(book.execute({ command: create })).rejects.toThrow(/duplicate key/);
+    expect(await available(ann)).toBe(7_00);
+  });
+});
+
+describe('a batch behaves like its commands run one after another', () => {
+  test('create, accept and delete of one bet in one batch', async () => {
+    const [ann, bob] = [await personWith(10_00), await personWith(10_00)];
+    const betId = randomUUID();
+    const outcomes = await Promise.all(
+      [
+        createBy(ann, 4_00, betId),
+        { kind: 'deleteBet', betId, userId: bob } as const,
+        { kind: 'acceptBet', betId, userId: bob } as const,
+        { kind: 'deleteBet', betId, userId: ann } as const,
+      ].map((command) => book.execute({ command })),
+    );
+    expect(
+      outcomes.map((outcome) => (outcome.kind === 'done' ? outcome.bet?.status : outcome.message)),
+    ).toEqual([
+      'Created',
+      'Only the creator can delete this bet.',
+      'Active',
+      'This bet can no longer be deleted.',
+    ]);
+    expect([await available(ann), await available(bob)]).toEqual([6_00, 6_00]);
+  });
+});
+
+describe('the ledger', () => {
+  test('keeps the balance before and after each transfer, so any past balance can be read', async () => {
+    const ann = await personWith(10_00);
+    const betId = randomUUID();
+    await book.execute({ command: createBy(ann, 2_50, betId) });
+    await book.execute({ command: { kind: 'deleteBet', betId, userId: ann } });
+    const { rows } = await database.pool.query(
+      'select kind, version, before_cents, after_cents from transfers where user_id = $1 order by version',
+      [ann],
+    );
+    expect(rows.map((row) => [row.kind, row.version, row.before_cents, row.after_cents])).toEqual([
+      ['adjustment', 1, 0, 10_00],
+      ['createWager', 2, 10_00, 7_50],
+      ['deleteRefund', 3, 7_50, 10_00],
+    ]);
+  });
+
+  it.each([
+    ['rewritten', 'update transfers set amount_cents = amount_cents + 1'],
+    ['removed', 'delete from transfers'],
+    ['emptied', 'truncate transfers'],
+    ['answered otherwise', "update command_outcomes set outcome = '{}'"],
+  ])('cannot be %s by the application', async (_, sql) => {
+    await expect(database.pool.query(sql)).rejects.toThrow(/permission denied/);
+  });
+
+  test('refuses to let a balance fall below 0, whoever asks', async () => {
+    const ann = await personWith(1);
+    const sql = 'update accounts set available_cents = available_cents - 2 where user_id = $1';
+    await expect(database.pool.query(sql, [ann])).rejects.toThrow(/violates check constraint/);
+  });
+});
+
+test('an outcome given under a key is the same after the books were opened anew', async () => {
+  const ann = await personWith(10_00);
+  const key = { actorId: ann, key: 'tap', requestHash: 'create 1.00' };
+  const first = await book.execute({ command: createBy(ann, 1_00), key });
+  const other = openRealBook(database.url, new HandClock(now + 1_000_000));
+  try {
+    expect(await other.execute({ command: createBy(ann, 1_00), key })).toEqual(first);
+    expect(
+      await other.execute({ command: createBy(ann, 2_00), key: { ...key, requestHash: 'create 2.00' } }),
+    ).toMatchObject({
+      code: 'idempotencyKeyReused',
+      message: 'This Idempotency-Key was used for a different request.',
+    });
+  } finally {
+    await other.close();
+  }
+  expect(await available(ann)).toBe(9_00);
+});

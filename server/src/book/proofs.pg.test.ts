@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { proveBookHistories } from '../../../e2e/prove/book-histories.ts';
+import { carelessBook, forgetfulBook } from '../../../e2e/prove/controls/broken-books.ts';
+import { brokenDecides } from '../../../e2e/prove/controls/broken-decides.ts';
+import { proofs, races } from '../../../e2e/prove/proofs.ts';
+import { provePureHistories } from '../../../e2e/prove/pure-histories.ts';
+import { proveRace } from '../../../e2e/prove/races/race.ts';
+import { proveReplays } from '../../../e2e/prove/replays.ts';
+
+/** The proofs of `npm run prove` at reduced counts, and that each of them can fail (DESIGN section 4). */
+
+const progress = () => {};
+
+describe('the proofs hold', () => {
+  it.each(proofs)('$name', async ({ run, counts }) => {
+    expect(await run({ count: counts.test, progress })).toEqual({
+      done: counts.test,
+      failed: 0,
+      details: [],
+    });
+  });
+});
+
+describe('the proofs find out what is broken', () => {
+  it.each(Object.entries(brokenDecides))('pureHistories, a core that %s', async (_, decide) => {
+    expect((await provePureHistories({ count: 500, progress }, decide)).failed).toBeGreaterThan(0);
+  });
+
+  it('bookHistories, a book that forgets keys', async () => {
+    expect((await proveBookHistories({ count: 4, progress }, forgetfulBook)).failed).toBeGreaterThan(0);
+  });
+
+  it('replays, a book that forgets keys', async () => {
+    const { details } = await proveReplays({ count: 12, progress }, forgetfulBook);
+    expect(details.join()).toMatch(/equal requests heard/);
+    expect(details.join()).toMatch(/another request under the same key heard/);
+  });
+
+  it.each(races)('$name, a book that locks nothing', async (race) => {
+    const { details } = await proveRace({ count: 12, progress }, carelessBook, race);
+    const twice =
+      /\d people took the bet|\d contenders had their way|settled \d+ times|\d bets were made with the money for one/;
+    expect(details.filter((detail) => twice.test(detail)).length).toBeGreaterThan(1);
+  });
+});
