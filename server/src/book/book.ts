@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from '@sidebet/domain/book/commands';
 import type { Clock } from '../clock.ts';
 import { createPool } from '../db/pool.ts';
 import type { Log } from '../log.ts';
 import { commitBatch, isConnectionFault } from './commit-batch.ts';
+import { actorOf } from './footprint.ts';
 import { groupCommit } from './group-commit.ts';
 import type { BookRequest, Outcome } from './request.ts';
 
@@ -20,7 +22,10 @@ export type Book = {
 };
 
 export type BookOptions = {
-  /** Lanes of people's commands. One is fastest: batches that meet on accounts only wait for each other. */
+  /**
+   * Lanes of people's commands. A person's commands all take one lane, so that batches committing side by side
+   * seldom meet: a command touches its sender's account and no other person's.
+   */
   readonly lanes?: number;
   /** Lanes of the workers' commands, whose batches seldom meet: they come sorted by who is paid. */
   readonly workLanes?: number;
@@ -40,7 +45,7 @@ export function createBook(
   databaseUrl: string,
   clock: Clock,
   log: Log,
-  { lanes = 1, workLanes = 2, maxBatch = 1000 }: BookOptions = {},
+  { lanes = 2, workLanes = 2, maxBatch = 1000 }: BookOptions = {},
 ): Book {
   const pool = createPool(databaseUrl, {
     max: lanes + workLanes,
@@ -48,7 +53,9 @@ export function createBook(
     pipeline: true,
   });
   const common = { maxBatch, commit: commitPatiently, retrySingly };
-  const people = groupCommit<BookRequest, Outcome>({ lanes, ...common });
+  const people = Array.from({ length: lanes }, () =>
+    groupCommit<BookRequest, Outcome>({ lanes: 1, ...common }),
+  );
   const work = groupCommit<BookRequest, Outcome>({ lanes: workLanes, ...common });
 
   async function commitPatiently(requests: readonly BookRequest[]): Promise<Outcome[]> {
@@ -71,13 +78,18 @@ export function createBook(
   }
 
   return {
-    execute: (request) => people.add(request),
+    execute: (request) => people[laneOf(request.command, lanes)]!.add(request),
     executeAll: (requests) => Promise.all(requests.map((request) => work.add(request))),
     async close() {
-      await Promise.all([people.idle(), work.idle()]);
+      await Promise.all([...people, work].map((lane) => lane.idle()));
       await pool.end();
     },
   };
+}
+
+/** Ids end in random digits, which spread people evenly. */
+function laneOf(command: Command, lanes: number): number {
+  return Number.parseInt(actorOf(command)?.slice(-4) ?? '0', 16) % lanes;
 }
 
 /** 40001 serialization failure, 40P01 deadlock, and a connection that went away. */

@@ -1,9 +1,10 @@
-import type { Bet, GameEvent, SystemSettings, TieRule } from '@sidebet/domain/bets/bet';
+import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
 import { outcomeOf } from '@sidebet/domain/bets/outcome';
 import { finalScore } from '@sidebet/domain/bets/settle';
 import type { Account } from '@sidebet/domain/book/accounts';
 import type { DepositState } from '@sidebet/domain/book/snapshot';
 import type { PoolClient } from '../db/pool.ts';
+import { readSystemSettings } from '../db/system-settings.ts';
 import { type BetRow, betColumns, betOfRow } from './bet-row.ts';
 import { footprintOf } from './footprint.ts';
 import type { BookRequest, Outcome } from './request.ts';
@@ -36,7 +37,7 @@ export async function lockAndLoad(client: PoolClient, requests: readonly BookReq
   const [accounts, events, settings, deposits, outcomes] = await Promise.all([
     lockAccounts(client, userIds),
     eventsRead,
-    readSettings(client),
+    readSystemSettings(client),
     lockDeposits(client, unique(footprints.map((f) => f.depositId))),
     readOutcomes(client, requests),
   ]);
@@ -129,28 +130,6 @@ async function readEvents(client: PoolClient, ids: string[]): Promise<Map<string
       },
     ]),
   );
-}
-
-async function readSettings(client: PoolClient): Promise<SystemSettings | null> {
-  const { rows } = await client.query<{
-    bets_allowed: boolean;
-    can_place_bets: boolean;
-    block_app_use: boolean;
-    deposits_allowed: boolean;
-    tie_rule: TieRule;
-  }>({
-    name: 'book-read-settings',
-    text: 'select bets_allowed, can_place_bets, block_app_use, deposits_allowed, tie_rule from system_settings',
-  });
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    betsAllowed: row.bets_allowed,
-    canPlaceBets: row.can_place_bets,
-    blockAppUse: row.block_app_use,
-    depositsAllowed: row.deposits_allowed,
-    tieRule: row.tie_rule,
-  };
 }
 
 async function lockDeposits(client: PoolClient, ids: string[]): Promise<Map<string, DepositState>> {

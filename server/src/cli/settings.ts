@@ -1,8 +1,9 @@
 import type { SystemSettings } from '@sidebet/domain/bets/bet';
 import { openDatabase } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
+import { readSystemSettings } from '../db/system-settings.ts';
 import { readEnvOrExit } from '../env.ts';
-import { changeSystemSettings, readSystemSettings } from '../features/settings/system-settings.ts';
+import { changeSystemSettings } from '../features/settings/system-settings.ts';
 
 /** `npm run settings -- betsAllowed=false …` changes the live system settings; without arguments it shows them. */
 

@@ -1,8 +1,8 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
+import { readSystemSettings } from '../db/system-settings.ts';
 import { findBets } from '../features/bets/queries.ts';
-import { readSystemSettings } from '../features/settings/system-settings.ts';
 import type { Log } from '../log.ts';
 import { listen } from './listener.ts';
 import type { LivePayload } from './payload.ts';

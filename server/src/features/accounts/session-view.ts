@@ -1,5 +1,6 @@
 import type { Profile, Session } from '@sidebet/contract/accounts';
 import type { Pool } from '../../db/pool.ts';
+import { readSystemSettings } from '../../db/system-settings.ts';
 
 type Row = Omit<Profile, 'createdAt' | 'lastLogin'> & {
   createdAt: number;
@@ -16,11 +17,6 @@ const profileSql = `
   from users u left join accounts a on a.user_id = u.id
   where u.id = $1`;
 
-const settingsSql = `
-  select bets_allowed as "betsAllowed", can_place_bets as "canPlaceBets", block_app_use as "blockAppUse",
-    deposits_allowed as "depositsAllowed", tie_rule as "tieRule"
-  from system_settings`;
-
 export type SessionViewDeps = {
   readonly pool: Pool;
   readonly clock: { now(): number };
@@ -34,12 +30,12 @@ export async function readSessionView(
 ): Promise<Session> {
   const [person, settings] = await Promise.all([
     userId ? readProfile(pool, userId) : null,
-    pool.query<NonNullable<Session['settings']>>(settingsSql),
+    readSystemSettings(pool),
   ]);
   return {
     user: person?.user ?? null,
     unreadNotifications: person?.unread ?? 0,
-    settings: settings.rows[0] ?? null,
+    settings,
     now: new Date(clock.now()).toISOString(),
     playMoney,
   };

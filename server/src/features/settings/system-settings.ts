@@ -1,29 +1,7 @@
-import type { SystemSettings, TieRule } from '@sidebet/domain/bets/bet';
+import type { SystemSettings } from '@sidebet/domain/bets/bet';
 import type { Pool } from '../../db/pool.ts';
+import { readSystemSettings } from '../../db/system-settings.ts';
 import { liveChannel } from '../../live/payload.ts';
-
-/** The live system settings; null when they are missing, which refuses bets and deposits (SPEC section 5). */
-export async function readSystemSettings(pool: Pool): Promise<SystemSettings | null> {
-  const { rows } = await pool.query<{
-    bets_allowed: boolean;
-    can_place_bets: boolean;
-    block_app_use: boolean;
-    deposits_allowed: boolean;
-    tie_rule: TieRule;
-  }>({
-    name: 'read-system-settings',
-    text: 'select bets_allowed, can_place_bets, block_app_use, deposits_allowed, tie_rule from system_settings',
-  });
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    betsAllowed: row.bets_allowed,
-    canPlaceBets: row.can_place_bets,
-    blockAppUse: row.block_app_use,
-    depositsAllowed: row.deposits_allowed,
-    tieRule: row.tie_rule,
-  };
-}
 
 /** Changes the named settings for everybody at once and tells every open page. */
 export async function changeSystemSettings(

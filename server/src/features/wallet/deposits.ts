@@ -3,6 +3,7 @@ import { decideDeposit } from '@sidebet/domain/wallet/deposit';
 import { validate as isUuid, v5 as uuidv5 } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
+import { readSystemSettings } from '../../db/system-settings.ts';
 import { type CardPayments, CheckoutFailed } from '../../integrations/payments/port.ts';
 import type { Log } from '../../log.ts';
 import { type Deposit, findDeposit } from './deposit-row.ts';
@@ -56,10 +57,7 @@ async function createDeposit(
   userId: string,
   amountCents: number,
 ): Promise<Refusal | null> {
-  const { rows } = await pool.query<{ blockAppUse: boolean; depositsAllowed: boolean }>(
-    'select block_app_use as "blockAppUse", deposits_allowed as "depositsAllowed" from system_settings',
-  );
-  const decision = decideDeposit(amountCents, rows[0] ?? null);
+  const decision = decideDeposit(amountCents, await readSystemSettings(pool));
   if (decision.kind === 'refusal') return decision;
   await pool.query(
     `insert into deposits (id, user_id, amount_cents, provider, created_at, updated_at)

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { settleDue } from '../../workers/settle-due.ts';
+import { changeSystemSettings } from '../settings/system-settings.ts';
+
+let api: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+let cat: TestPerson;
+beforeAll(async () => {
+  api = await testApi();
+  [ann, bob, cat] = [
+    await api.person('ann', 100_00),
+    await api.person('bob', 100_00),
+    await api.person('cat', 100_00),
+  ];
+  await api.befriend(ann, bob);
+  const settle = async (
+    creator: TestPerson,
+    acceptor: TestPerson,
+    cents: number,
+    home: number,
+    away: number,
+  ) => {
+    const event = await api.event();
+    await api.activeBet(creator, acceptor, event, cents);
+    await api.result(event, home, away);
+    await settleDue(api.database.pool, api.server.book);
+  };
+  await settle(ann, bob, 10_00, 2, 1); // ann wins 18.00
+  await settle(bob, ann, 20_00, 2, 1); // ann loses 20.00
+  await settle(cat, ann, 5_00, 1, 1); // level: the away side, ann's, wins 9.00
+  await changeSystemSettings(api.database.pool, { tieRule: 'refund' });
+  await settle(ann, bob, 1_00, 3, 3); // refunded, counts for nothing
+  await api.activeBet(ann, bob, await api.event(), 1_00); // still running, counts for nothing
+});
+afterAll(() => api.close());
+
+describe('statistics', () => {
+  const nothing = { wins: 0, losses: 0, amountWonCents: 0, netResultCents: 0 };
+  type Row = readonly [name: string, who: () => TestPerson, against: () => string, expected: object];
+  const rows: readonly Row[] = [
+    [
+      'over all bets',
+      () => ann,
+      () => '',
+      { wins: 2, losses: 1, amountWonCents: 7_00, netResultCents: -8_00 },
+    ],
+    [
+      'against a friend',
+      () => ann,
+      () => `?friendId=${bob.id}`,
+      { wins: 1, losses: 1, amountWonCents: -2_00, netResultCents: -12_00 },
+    ],
+    [
+      'from the other side',
+      () => bob,
+      () => `?friendId=${ann.id}`,
+      { wins: 1, losses: 1, amountWonCents: 26_00, netResultCents: 6_00 },
+    ],
+    [
+      'of who only lost',
+      () => cat,
+      () => '',
+      { ...nothing, losses: 1, amountWonCents: -5_00, netResultCents: -5_00 },
+    ],
+  ];
+  test.each(rows)('%s', async (_name, who, against, expected) => {
+    expect((await who().get(`/api/me/statistics${against()}`)).json()).toEqual(expected);
+  });
+
+  test('of a newcomer are zero', async () => {
+    const dan = await api.person('dan');
+    expect((await dan.get('/api/me/statistics')).json()).toEqual(nothing);
+    expect((await dan.get('/api/me/transactions')).json()).toEqual({ items: [], nextCursor: null });
+  });
+
+  test('against somebody who is no friend are refused', async () => {
+    const answer = await ann.get(`/api/me/statistics?friendId=${cat.id}`);
+    expect(answer.json()).toMatchObject({ status: 404, code: 'friendNotFound', detail: 'Friend not found' });
+  });
+});
+
+test('friends are those accepted, by name', async () => {
+  expect((await ann.get('/api/friends')).json().items).toEqual([
+    { id: bob.id, username: 'bob', fullName: 'Jordan Reyes', profilePicture: null },
+  ]);
+  expect((await cat.get('/api/friends')).json().items).toEqual([]);
+});
+
+describe('Transaction History', () => {
+  type Line = {
+    description: string;
+    amountCents: number;
+    beforeBalanceCents: number;
+    afterBalanceCents: number;
+  };
+  const lines = async (more = ''): Promise<{ items: Line[]; nextCursor: string | null }> =>
+    (await ann.get(`/api/me/transactions${more}`)).json();
+
+  test('tells every movement, newest first, each balance following from the one before', async () => {
+    const { items } = await lines();
+    expect(items.map((line) => [line.description, line.amountCents])).toEqual([
+      ['Create Wager', -1_00],
+      ['Refund Tied Wager', 1_00],
+      ['Create Wager', -1_00],
+      ['Win Wager', 9_00],
+      ['Accept Wager', -5_00],
+      ['Accept Wager', -20_00],
+      ['Win Wager', 18_00],
+      ['Create Wager', -10_00],
+      ['Adjustment', 100_00],
+    ]);
+    const oldestFirst = items.toReversed();
+    for (const [i, line] of oldestFirst.entries()) {
+      expect(line.beforeBalanceCents).toBe(i === 0 ? 0 : oldestFirst[i - 1]!.afterBalanceCents);
+      expect(line.afterBalanceCents - line.beforeBalanceCents).toBe(line.amountCents);
+    }
+    expect(items[0]!.afterBalanceCents).toBe(await ann.balanceCents());
+  });
+
+  test('comes in pages without gap or repeat while new lines arrive', async () => {
+    const all = (await lines()).items;
+    const one = await lines('?limit=4');
+    await api.bet(ann, await api.event(), 1_00);
+    const two = await lines(`?limit=4&cursor=${one.nextCursor}`);
+    const three = await lines(`?limit=4&cursor=${two.nextCursor}`);
+    expect([...one.items, ...two.items, ...three.items]).toEqual(all);
+    expect(three.nextCursor).toBeNull();
+  });
+
+  test.each([
+    ['Deposit', 1],
+    ['Withdrawal', 0],
+  ])('filters by %s', async (type, count) => {
+    expect((await lines(`?type=${type}`)).items).toHaveLength(count);
+  });
+});
