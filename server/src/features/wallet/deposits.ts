@@ -88,8 +88,9 @@ async function openCheckout(
        where id = $1 and checkout_url is null`,
       [id, ref, url, new Date(clock.now())],
     );
+    // A repeat that ran beside this one may have been faster: both answer with the checkout that was kept.
     const deposit = (await findDeposit(pool, id))!;
-    return { kind: 'started', deposit, url };
+    return { kind: 'started', deposit, url: deposit.checkoutUrl ?? url };
   } catch (error) {
     if (!(error instanceof CheckoutFailed)) throw error;
     log.error({ err: error.cause, depositId: id }, 'a checkout could not be opened');
