@@ -12,6 +12,8 @@ export type Games = {
   /** Several at once, which is one answer of the feed. */
   listAll(wishes: readonly Wish[]): Promise<Game[]>;
   kickOff(game: Game): Promise<void>;
+  /** Its start turns out to be that long ago; no result was ever told. */
+  begunLongAgo(game: Game, ms: number): Promise<void>;
   score(game: Game, home: number, away: number): Promise<void>;
   finish(game: Game, home: number, away: number): Promise<void>;
   /** Takes everything off the offer: what was listed and never began began long ago. */
@@ -56,9 +58,9 @@ export function createGames(pool: Pool): Games {
     return games;
   }
 
-  async function kickOff(game: Game): Promise<void> {
+  async function begunLongAgo(game: Game, ms: number): Promise<void> {
     const now = Date.now();
-    await saveEvents(pool, [{ ...game, commenceTime: now - 1_000 }], now);
+    await saveEvents(pool, [{ ...game, commenceTime: now - ms }], now);
   }
 
   const told = (game: Game, completed: boolean) => async (home: number, away: number) => {
@@ -68,7 +70,8 @@ export function createGames(pool: Pool): Games {
   return {
     list: async (wish = {}) => (await listAll([wish]))[0]!,
     listAll,
-    kickOff,
+    kickOff: (game) => begunLongAgo(game, 1_000),
+    begunLongAgo,
     score: (game, home, away) => told(game, false)(home, away),
     finish: (game, home, away) => told(game, true)(home, away),
     async clear() {

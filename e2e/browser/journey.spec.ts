@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { type Identity, newIdentity } from './people.ts';
+import { newIdentity } from './people.ts';
 import {
   balance,
   card,
-  createBet,
   fillSignup,
   isNarrow,
   logIn,

@@ -19,8 +19,8 @@ export type Site = {
   readonly book: Book;
   /** The server's process goes away at once, as at a power cut; what it has acknowledged stays. */
   kill(): Promise<void>;
-  /** The server's process starts on the port it had. */
-  start(): Promise<void>;
+  /** The server's process starts on the port it had, with other settings if given. */
+  start(env?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -32,12 +32,13 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-browser-'));
   const feed = await startSilentFeed();
   const port = await freePort();
-  let server = await startServer(port, {
+  const settings = {
     DATABASE_URL: cluster.url,
     DATA_DIR: dataDir,
     ODDS_API_BASE: `http://127.0.0.1:${(feed.address() as AddressInfo).port}`,
     ...env,
-  });
+  };
+  let server = await startServer(port, settings);
   const pool = createPool(cluster.url, { max: 3 });
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const book = createBook(cluster.url, systemClock, log);
@@ -46,12 +47,12 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     url: `http://localhost:${port}`,
     pool,
     book,
-    kill: () => end(server.process, 'SIGKILL'),
-    start: async () => {
-      server = await startServer(port, server.env);
+    kill: () => end(server, 'SIGKILL'),
+    start: async (changes = {}) => {
+      server = await startServer(port, { ...settings, ...changes });
     },
     async stop() {
-      await end(server.process, 'SIGTERM');
+      await end(server, 'SIGTERM');
       await book.close();
       await pool.end();
       feed.close();
@@ -72,7 +73,7 @@ async function startSilentFeed(): Promise<Server> {
   return feed;
 }
 
-async function startServer(port: number, env: Record<string, string>) {
+async function startServer(port: number, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -100,7 +101,7 @@ async function startServer(port: number, env: Record<string, string>) {
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.\n${said}`)));
   });
   await ready;
-  return { process: child, env };
+  return child;
 }
 
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

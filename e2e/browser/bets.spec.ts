@@ -1,0 +1,199 @@
+import { changeSystemSettings } from '../../server/src/features/settings/system-settings.ts';
+import { expect, test } from './fixtures.ts';
+import { acceptBet, placeBet } from './people.ts';
+import { balance, card, createBet, logIn, message, openTab, pick, selectButton } from './screens.ts';
+
+test('a created bet can be deleted, and the refund is seen at once', async ({ site, join, games }) => {
+  const game = await games.list();
+  const [one, two] = [await join(), await join()];
+  await two.page.goto('/?view=allBets');
+  await placeBet(site, one, { eventId: game.id, side: 'away', wagerCents: 40_00 });
+  await expect(card(two.page, game)).toBeVisible();
+
+  await one.page.goto('/?view=myBets');
+  await expect(balance(one.page)).toHaveText('$60.00');
+  await card(one.page, game).getByRole('button', { name: 'Delete' }).click();
+  await expect(message(one.page, 'Bet Deleted')).toBeVisible();
+  await expect(card(one.page, game)).toBeHidden();
+  await expect(one.page.getByText("You haven't created any bets yet")).toBeVisible();
+  await expect(balance(one.page)).toHaveText('$100.00');
+  await expect(two.page.getByText('There are no bets available at the moment')).toBeVisible();
+});
+
+test('a shared link leads through login to the bet', async ({ site, join, visit, games }) => {
+  const game = await games.list();
+  const [one, two] = [await join(), await join()];
+  await one.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 10_00 });
+  await one.page.goto('/?view=myBets');
+  await card(one.page, game).getByRole('button', { name: 'Copy link' }).click();
+  await expect(message(one.page, 'Bet link copied to clipboard')).toBeVisible();
+  const link = await one.page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/betdetails\?id=[\w-]+$/);
+
+  for (const shared of [link, link.replace('/betdetails', '/BETDetails')]) {
+    const page = await visit();
+    await page.goto(shared);
+    await expect(page).toHaveURL(/\/home/);
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await logIn(page, two);
+    await expect(page).toHaveURL(new RegExp(`/betdetails\\?id=${link.split('=')[1]}`, 'i'));
+    await expect(card(page, game)).toContainText(one.username);
+  }
+
+  await two.page.goto(link);
+  await two.page.getByRole('button', { name: 'Accept Bet' }).click();
+  await expect(message(two.page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();
+  await expect(two.page).toHaveURL('/');
+  await expect(balance(two.page)).toHaveText('$90.00');
+});
+
+test('a shared link says why it cannot be taken', async ({ site, join, games }) => {
+  const game = await games.list();
+  const later = await games.list();
+  const [one, two, three] = [await join(), await join(), await join()];
+  const bet = { eventId: game.id, side: 'home', wagerCents: 10_00 } as const;
+  const taken = await placeBet(site, one, bet);
+  await acceptBet(site, two, taken);
+  const started = await placeBet(site, one, { ...bet, eventId: later.id });
+  const deleted = await placeBet(site, one, bet);
+  const own = await placeBet(site, three, bet);
+  await one.page.goto('/?view=myBets');
+  await one.page.request.delete(`/api/bets/${deleted}`, { headers: { 'idempotency-key': deleted } });
+
+  const said = async (id: string, text: string) => {
+    await three.page.goto(`/BetDetails?id=${id}`);
+    await expect(three.page.getByText(text)).toBeVisible();
+    await expect(three.page.getByRole('button', { name: 'Accept Bet' })).toHaveCount(0);
+  };
+  await said(own, 'This is your bet. Go to my bets and select created bets.');
+  await said(taken, 'This bet has alredy been accepeted by someone else');
+  await said('00000000-0000-7000-8000-000000000000', 'No Bet Found');
+  await said('nonsense', 'No Bet Found');
+  await said(deleted, 'No Bet Found');
+  await three.page.goto('/BetDetails');
+  await expect(three.page.getByText('No Bet Found')).toBeVisible();
+  await games.kickOff(later);
+  await said(started, 'This bet cannot be accepted. The event has already started!');
+});
+
+test('somebody else accepts first', async ({ site, join, games }) => {
+  const game = await games.list();
+  const [one, two, three] = [await join(), await join(), await join()];
+  const uniqueId = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 10_00 });
+  // The second's page hears nothing of it, as on a slow line.
+  await two.page.route('**/api/stream', (route) => route.abort());
+  await two.page.goto('/?view=allBets');
+  await selectButton(two.page, game, game.awayTeam).click();
+  const accept = two.page.getByRole('button', { name: 'Accept Bet' });
+  await expect(accept).toBeVisible();
+  await two.page.route(`**/api/bets/${uniqueId}`, (route) => route.abort());
+  await acceptBet(site, three, uniqueId);
+  await accept.click();
+  await expect(message(two.page, 'Someone already accepted this bet!')).toBeVisible();
+  await expect(balance(two.page)).toHaveText('$100.00');
+});
+
+test('open bets near the wager are offered in the slip', async ({ site, join, games }) => {
+  const game = await games.list();
+  const [one, two] = [await join(), await join()];
+  for (const dollars of [22, 26, 15, 31]) {
+    await placeBet(site, one, { eventId: game.id, side: 'away', wagerCents: dollars * 100 });
+  }
+  await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 5_00 });
+  await two.page.goto('/');
+  await pick(two.page, game, game.homeTeam);
+  await two.page.getByLabel('Wager Amount').fill('25');
+  const offers = two.page.getByRole('region', { name: 'Or take an open bet' });
+  // Nearest first; $15 and $31 lie outside 80 % to 120 %.
+  await expect(offers.getByRole('button')).toHaveText(['$26.00', '$22.00']);
+  await offers.getByRole('button').filter({ hasText: '$22.00' }).click();
+  await two.page.getByRole('button', { name: 'Accept Bet' }).click();
+  await expect(message(two.page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();
+  await expect(balance(two.page)).toHaveText('$78.00');
+});
+
+test('a wager must be valid and covered', async ({ site, join, games }) => {
+  const game = await games.list();
+  const [one, poor] = [await join(), await join({ cents: 5_00 })];
+  const { page } = poor;
+  await page.goto('/');
+  await pick(page, game, game.homeTeam);
+  const wager = page.getByLabel('Wager Amount');
+  for (const value of ['', '0', '-5', '0.001']) {
+    await wager.fill(value);
+    await page.getByRole('button', { name: 'Create Bet' }).click();
+    await expect(page.getByText('Please enter a valid wager amount.'), `wager ${value}`).toBeVisible();
+    await expect(wager).toHaveAccessibleDescription('Please enter a valid wager amount.');
+    await wager.fill('1');
+    await expect(page.getByText('Please enter a valid wager amount.')).toBeHidden();
+  }
+  await wager.fill('5.01');
+  await page.getByRole('button', { name: 'Create Bet' }).click();
+  await expect(page.getByText('Insufficient Funds. Please deposit more money.')).toBeVisible();
+
+  await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 10_00 });
+  await page.goto('/?view=allBets');
+  await selectButton(page, game, game.awayTeam).click();
+  await page.getByRole('button', { name: 'Accept Bet' }).click();
+  const refusal = message(page, 'Insufficient Funds:');
+  await expect(refusal).toBeVisible();
+  expect(await refusal.textContent()).toContain('Insufficient Funds:  $5.00');
+  await expect(balance(page)).toHaveText('$5.00');
+});
+
+test('bets and deposits can be blocked for everyone, and open pages know at once', async ({
+  site,
+  join,
+  games,
+}) => {
+  const game = await games.list();
+  const [one, two] = [await join(), await join()];
+  await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 10_00 });
+  await two.page.goto('/?view=allBets');
+  await selectButton(two.page, game, game.awayTeam).click();
+  await expect(two.page.getByRole('button', { name: 'Accept Bet' })).toBeVisible();
+  await one.page.goto('/');
+  await pick(one.page, game, game.homeTeam);
+  await one.page.getByLabel('Wager Amount').fill('5');
+  const depositing = await one.context.newPage();
+  await depositing.goto('/AddFunds');
+  await expect(depositing.getByRole('button', { name: 'Deposit' })).toBeEnabled();
+  try {
+    await changeSystemSettings(site.pool, { betsAllowed: false, depositsAllowed: false });
+    await expect(depositing.getByText('Deposits are temporarily blocked.')).toBeVisible();
+    await expect(depositing.getByRole('button', { name: 'Deposit' })).toBeDisabled();
+    await one.page.getByRole('button', { name: 'Create Bet' }).click();
+    await expect(message(one.page, 'Bets are temporarily blocked.')).toBeVisible();
+    await two.page.getByRole('button', { name: 'Accept Bet' }).click();
+    await expect(message(two.page, 'Unable to accept this bet.')).toBeVisible();
+  } finally {
+    await changeSystemSettings(site.pool, { betsAllowed: true, depositsAllowed: true });
+  }
+  await expect(depositing.getByRole('button', { name: 'Deposit' })).toBeEnabled();
+  await one.page.getByRole('button', { name: 'Create Bet' }).click();
+  await expect(message(one.page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
+});
+
+test('a bet nobody took is refunded, and a cancelled game gives both wagers back', async ({
+  site,
+  join,
+  games,
+}) => {
+  const [game, cancelled] = [await games.list(), await games.list()];
+  const [one, two] = [await join(), await join()];
+  await one.page.goto('/');
+  await createBet(one.page, game, game.homeTeam, '10');
+  const taken = await placeBet(site, one, { eventId: cancelled.id, side: 'home', wagerCents: 20_00 });
+  await acceptBet(site, two, taken);
+  await one.page.goto('/?view=myBets');
+  await expect(card(one.page, game)).toBeVisible();
+  await expect(balance(one.page)).toHaveText('$70.00');
+  await games.begunLongAgo(game, 61 * 60_000);
+  await expect(card(one.page, game)).toBeHidden();
+  await expect(balance(one.page)).toHaveText('$80.00');
+  await games.begunLongAgo(cancelled, 73 * 3_600_000);
+  await openTab(one.page, 'Settled');
+  await expect(card(one.page, cancelled)).toContainText('Refunded: $20.00', { timeout: 20_000 });
+  await expect(balance(one.page)).toHaveText('$100.00');
+});

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { newIdentity } from './people.ts';
+import { balance, fillSignup, logIn } from './screens.ts';
+
+const required = 'Please fill in all required fields';
+
+function yearsAgo(years: number, days = 0): string {
+  const day = new Date();
+  day.setUTCFullYear(day.getUTCFullYear() - years);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign Up' }).click();
+
+test('signup says what is wrong in the specified words, beside the field', async ({ visit, join }) => {
+  const known = await join();
+  const page = await visit();
+  await page.goto('/signup');
+  await submit(page);
+  await expect(page.getByText(required)).toBeVisible();
+
+  const who = newIdentity();
+  for (const label of ['First Name', 'Last Name', 'Date of Birth', 'Email', 'Username']) {
+    await fillSignup(page, who);
+    await page.getByLabel(label).fill('');
+    await submit(page);
+    await expect(page.getByText(required), `without ${label}`).toBeVisible();
+    await page.getByLabel('Promo Code').fill('');
+  }
+
+  const mistakes: readonly (readonly [label: string, value: string, message: string | RegExp])[] = [
+    ['Email', 'someone.at.nowhere', 'Please enter a valid email address'],
+    ['Password', '12345', 'Password must be at least 6 characters long'],
+    ['Confirm Password', 'something else', 'Passwords do not match'],
+    ['Username', 'ab', /between 3 and 20 characters/],
+    ['Username', 'a'.repeat(21), /between 3 and 20 characters/],
+    ['Date of Birth', yearsAgo(18, 2), 'You must be at least 18 years old to sign up'],
+    ['Date of Birth', yearsAgo(-1), /future/],
+    ['Email', known.email.toUpperCase(), 'Email is already registered'],
+  ];
+  for (const [label, value, message] of mistakes) {
+    await fillSignup(page, who);
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(value);
+    await submit(page);
+    await expect(field, `${label} ${value}`).toHaveAccessibleDescription(message);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page).toHaveURL(/signup/);
+  }
+
+  await fillSignup(page, who);
+  await submit(page);
+  await expect(balance(page)).toHaveText('$0.00');
+});
+
+test('login says what is wrong, and both forms say that they are busy', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/signin');
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Please enter both email and password')).toBeVisible();
+  await logIn(page, newIdentity());
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+
+  const hold = await holdBack(page, '**/api/login');
+  await logIn(page, newIdentity());
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
+  hold.release();
+
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+  const holdSignup = await holdBack(page, '**/api/signup');
+  await fillSignup(page, newIdentity());
+  await submit(page);
+  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
+  holdSignup.release();
+  await expect(balance(page)).toHaveText('$0.00');
+});
+
+test('too many failed logins are told to wait', async ({ site, visit, join }) => {
+  const person = await join();
+  await site.kill();
+  await site.start({ RATE_LIMITS: 'true' });
+  try {
+    const page = await visit();
+    await page.goto('/signin');
+    const guess = { ...person, password: 'a guess' };
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await page.request.post('/api/login', { data: { email: guess.email, password: guess.password } });
+    }
+    await logIn(page, person);
+    await expect(page.getByText('Too many attempts. Please wait a moment and try again.')).toBeVisible();
+  } finally {
+    await site.kill();
+    await site.start();
+  }
+});
+
+/** Requests to an address wait until they are let go. */
+async function holdBack(page: Page, url: string): Promise<{ release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release };
+}
