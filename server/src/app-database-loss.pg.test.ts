@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcile } from './book/reconcile.ts';
+import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
+import { cutConnections } from './testing/cut-connections.ts';
+
+/** Every connection to the database cut again and again under load: nobody notices more than a short wait. */
+
+let api: TestApi;
+let ann: TestPerson;
+let event: string;
+beforeAll(async () => {
+  api = await testApi();
+  ann = await api.person('ann', 10_000_00);
+  event = await api.event();
+});
+afterAll(() => api.close());
+
+test('bets placed meanwhile happen exactly once', async () => {
+  const before = await ann.balanceCents();
+  let stop = false;
+  let placed = 0;
+  const refused = new Set<string>();
+
+  async function place(): Promise<void> {
+    while (!stop) {
+      const key = randomUUID();
+      // As a page does: the same key until there is an answer.
+      for (;;) {
+        const answer = await ann.post('/api/bets', { eventId: event, side: 'home', wagerCents: 1 }, key);
+        if (answer.statusCode === 200) break;
+        refused.add(`${answer.statusCode} ${answer.json().code}`);
+        await sleep(5);
+      }
+      placed++;
+    }
+  }
+  const load = Promise.all(Array.from({ length: 8 }, place));
+  for (let i = 0; i < 12; i++) {
+    await sleep(60);
+    expect(await cutConnections(api.database.url)).toBeGreaterThan(0);
+  }
+  stop = true;
+  await load;
+  expect(placed).toBeGreaterThan(12);
+  expect(before - (await ann.balanceCents())).toBe(placed);
+  expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
+  // Where a cut was noticed at all, it was called what it is.
+  expect([...refused].filter((answer) => answer !== '503 unavailable')).toEqual([]);
+});
+
+test('health says whether the database can be reached', async () => {
+  const health = await api.server.app.inject({ url: '/api/health' });
+  expect([health.statusCode, health.json()]).toEqual([200, { ready: true }]);
+});

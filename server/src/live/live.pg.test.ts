@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { saveEvents, saveScores } from '../features/events/store.ts';
+import { changeSystemSettings } from '../features/settings/system-settings.ts';
+import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
+import { cutConnections } from '../testing/cut-connections.ts';
+import { type LivePage, openPage } from '../testing/live-page.ts';
+import { settleDue } from '../workers/settle-due.ts';
+
+/** What open pages are told, by whichever process and whoever made the change. */
+
+let api: TestApi;
+let neighbour: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+let cat: TestPerson;
+let event: string;
+beforeAll(async () => {
+  api = await testApi();
+  neighbour = await testApi({ database: api.database });
+  [ann, bob, cat] = [
+    await api.person('ann', 1_000_00),
+    await api.person('bob', 1_000_00),
+    await api.person('cat', 1_000_00),
+  ];
+  event = await api.event();
+});
+afterAll(async () => {
+  await neighbour.close();
+  await api.close();
+});
+
+const open: LivePage[] = [];
+afterEach(() => {
+  for (const page of open.splice(0)) page.close();
+});
+async function pageOf(person: TestPerson, at = api): Promise<LivePage> {
+  const page = await openPage(at.server.url, person.cookie);
+  open.push(page);
+  await page.wait('hello');
+  return page;
+}
+
+/** Each row runs with everybody's page on the process that makes the change, and on the other. */
+const processes = [
+  ['the same process', () => api],
+  ['another process', () => neighbour],
+] as const;
+
+test.each(processes)('a bet comes, is taken and is paid: told to pages on %s', async (_name, at) => {
+  const over = await api.event();
+  const pages = { ann: await pageOf(ann, at()), bob: await pageOf(bob, at()), cat: await pageOf(cat, at()) };
+  const has = (uniqueId: string) => (message: { bets: { uniqueId: string }[] }) =>
+    message.bets.some((bet) => bet.uniqueId === uniqueId);
+
+  const bet = await api.bet(ann, over, 10_00);
+  await pages.cat.wait('boardAdded', { fits: has(bet) });
+  await pages.ann.wait('myBets', { fits: has(bet) });
+  const balance = await ann.balanceCents();
+  await pages.ann.wait('balance', { fits: (message) => message.accountBalanceCents === balance });
+
+  await bob.post(`/api/bets/${bet}/acceptance`);
+  await pages.cat.wait('boardRemoved', { fits: ({ uniqueIds }) => uniqueIds.includes(bet) });
+  for (const page of [pages.ann, pages.bob]) {
+    await page.wait('myBets', {
+      fits: ({ bets }) => bets.some((b) => b.uniqueId === bet && b.status === 'Active'),
+    });
+  }
+  const { unread } = (await ann.get('/api/notifications/unread')).json();
+  await pages.ann.wait('notifications', { fits: (message) => message.unread === unread });
+
+  await api.result(over, 1, 0);
+  await settleDue(api.database.pool, api.server.book);
+  const paid = await ann.balanceCents();
+  await pages.ann.wait('balance', { fits: (message) => message.accountBalanceCents === paid });
+  for (const page of [pages.ann, pages.bob]) {
+    await page.wait('myBets', {
+      fits: ({ bets }) => bets.some((b) => b.uniqueId === bet && b.winner === ann.id),
+    });
+  }
+  // Of money and own bets nobody else hears.
+  const private_ = pages.cat.messages.filter(({ type }) =>
+    ['balance', 'myBets', 'notifications'].includes(type),
+  );
+  expect(private_).toEqual([]);
+});
+
+test('a deleted bet leaves the board', async () => {
+  const bet = await api.bet(ann, event, 1_00);
+  const page = await pageOf(cat);
+  await ann.delete(`/api/bets/${bet}`);
+  await page.wait('boardRemoved', { fits: ({ uniqueIds }) => uniqueIds.includes(bet) });
+});
+
+test('a rush of bets is one word: read the board again', async () => {
+  const page = await pageOf(cat);
+  await Promise.all(Array.from({ length: 200 }, () => api.bet(ann, event, 10)));
+  await page.wait('boardChanged');
+  const listed = page.messages.filter((message) => message.type === 'boardAdded');
+  expect(listed.length).toBeLessThan(50);
+});
+
+test('reading, closing and clearing notifications reaches the other windows', async () => {
+  await api.activeBet(ann, bob, event, 1_00);
+  const page = await pageOf(ann, neighbour);
+  await ann.post('/api/notifications/read');
+  await page.wait('notifications', { fits: ({ unread }) => unread === 0 });
+  await api.activeBet(ann, bob, event, 1_00);
+  await page.wait('notifications', { fits: ({ unread }) => unread === 1 });
+  const from = page.messages.length;
+  await ann.delete('/api/notifications');
+  await page.wait('notifications', { fits: ({ unread }) => unread === 0, from });
+});
+
+test.each(processes)('switched settings reach everybody on %s', async (_name, at) => {
+  const page = await pageOf(cat, at());
+  await changeSystemSettings(api.database.pool, { betsAllowed: false });
+  await page.wait('settings', { fits: ({ settings }) => settings?.betsAllowed === false });
+  await changeSystemSettings(api.database.pool, { betsAllowed: true });
+  await page.wait('settings', { fits: ({ settings }) => settings?.betsAllowed === true });
+});
+
+test('events are told when they are new, move or score', async () => {
+  const page = await pageOf(cat);
+  const game = {
+    id: 'told',
+    sportKey: 'basketball_nba',
+    sportTitle: 'NBA',
+    commenceTime: api.clock.now() + 60_000,
+    homeTeam: 'Utah Jazz',
+    awayTeam: 'Miami Heat',
+  };
+  await saveEvents(api.database.pool, [game], api.clock.now());
+  await page.wait('events', { fits: ({ events }) => events.some(({ id }) => id === 'told') });
+  await saveScores(
+    api.database.pool,
+    [{ ...game, completed: false, homeScore: 12, awayScore: 9 }],
+    api.clock.now(),
+  );
+  await page.wait('events', { fits: ({ events }) => events.some(({ homeScore }) => homeScore === 12) });
+});
+
+test.each(processes)('logging out ends the streams of that session alone, on %s', async (_name, at) => {
+  const login = { email: 'cat@example.com', password: 'correct horse' };
+  const [{ name, value }] = (await api.send('POST', '/api/login', { body: login })).cookies as [
+    { name: string; value: string },
+  ];
+  const second: TestPerson = { ...cat, cookie: `${name}=${encodeURIComponent(value)}` };
+  const [stays, leaves] = [await pageOf(cat, at()), await pageOf(second, at())];
+  await api.send('POST', '/api/logout', { headers: { cookie: second.cookie } });
+  await leaves.wait('signedOut');
+  await leaves.ended;
+  const again = await at().send('GET', '/api/board', { headers: { cookie: second.cookie } });
+  expect(again.statusCode).toBe(401);
+  await api.bet(ann, event, 1_00);
+  await stays.wait('boardAdded');
+});
+
+test('a dropped database connection is made good: hello again, and news goes on', async () => {
+  const page = await pageOf(cat);
+  for (let round = 0; round < 2; round++) {
+    const from = page.messages.length;
+    expect(await cutConnections(api.database.url, 'sidebet-live')).toBe(2);
+    await page.wait('hello', { from });
+  }
+  const from = page.messages.length;
+  const bet = await api.bet(ann, event, 1_00);
+  await page.wait('boardAdded', { from });
+  // One listener again, not two that would each tell everything.
+  const told = page.messages
+    .slice(from)
+    .filter((message) => message.type === 'boardAdded' && message.bets.some((b) => b.uniqueId === bet));
+  expect(told).toHaveLength(1);
+});
