@@ -1,4 +1,5 @@
 import { setup } from '@sidebet/server/testing/global-setup';
+import { stopOnInterrupt } from './interrupt.ts';
 import { ProgressLine } from './progress-line.ts';
 import type { Proof, ProofResult } from './proof.ts';
 import { proofs } from './proofs.ts';
@@ -17,7 +18,8 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(usage);
     return 1;
   }
-  const stopPostgres = chosen.some(({ needsPostgres }) => needsPostgres) ? await setup() : async () => {};
+  const needsPostgres = chosen.some((proof) => proof.needsPostgres);
+  const stopPostgres = needsPostgres ? stopOnInterrupt(await setup()) : async () => {};
   try {
     return await runAll(chosen, args.includes('--quick') ? 'quick' : 'full');
   } finally {

@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { startThrowawayCluster } from '@sidebet/server/db/cluster';
+import { migrate } from '@sidebet/server/db/migrate';
+import { type Log, silentLog } from '@sidebet/server/log';
+import { stopOnInterrupt } from '../prove/interrupt.ts';
+import { ProgressLine } from '../prove/progress-line.ts';
+import { HandClock } from '../prove/subject.ts';
+import { openFeed } from './read-file.ts';
+import { type ReplayResult, replay } from './replay.ts';
+
+/**
+ * `npm run replay -- FILE [--report OUT.json] [--fast] [--bets N] [--people N]`: runs recorded games through the real
+ * system on a PostgreSQL of its own, with the clock of the recording, and ends with one line of JSON.
+ */
+const usage = 'Usage: npm run replay -- FILE [--report OUT.json] [--fast] [--bets N] [--people N]';
+
+/** A season with a database as durable as in production; --fast lets it forget at a power cut. */
+const fastFlags = ['-c fsync=off', '-c synchronous_commit=off'];
+
+type Options = { file: string; report: string | undefined; fast: boolean; bets: number; people: number };
+
+function readOptions(args: string[]): Options | { mistake: string } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        report: { type: 'string' },
+        fast: { type: 'boolean', default: false },
+        bets: { type: 'string', default: '20000' },
+        people: { type: 'string', default: '500' },
+      },
+    });
+    const [bets, people] = [Number(values.bets), Number(values.people)];
+    const [file, more] = positionals;
+    if (file === undefined || more !== undefined) return { mistake: usage };
+    if (!Number.isInteger(bets) || bets < 1) return { mistake: '--bets must be a whole number above 0.' };
+    if (!Number.isInteger(people) || people < 3)
+      return { mistake: '--people must be a whole number above 2.' };
+    return { file, report: values.report, fast: values.fast, bets, people };
+  } catch {
+    return { mistake: usage };
+  }
+}
+
+async function main(args: string[]): Promise<number> {
+  const options = readOptions(args);
+  const opened = 'mistake' in options ? options : openFeed(options.file, new HandClock(0));
+  if ('mistake' in options || 'mistake' in opened) return complain((opened as { mistake: string }).mistake);
+  console.log(`${opened.feed.games.length} games, ${options.bets} bets by ${options.people} people`);
+  const result = await onThrowawayPostgres(options);
+  if ('mistake' in result) return complain(result.mistake);
+  if (options.report !== undefined) {
+    try {
+      writeFileSync(options.report, `${JSON.stringify(result.events, null, 2)}\n`);
+    } catch {
+      return complain(`The report cannot be written to ${options.report}.`);
+    }
+  }
+  if (result.problem) console.error(result.problem);
+  console.log(JSON.stringify(result.figures));
+  return result.problem ? 1 : 0;
+}
+
+async function onThrowawayPostgres(options: Options): Promise<ReplayResult | { mistake: string }> {
+  const cluster = await startThrowawayCluster(options.fast ? fastFlags : []);
+  const stop = stopOnInterrupt(cluster.stop);
+  let line: ProgressLine | undefined;
+  try {
+    await migrate(cluster.url);
+    return await replay({
+      ...options,
+      databaseUrl: cluster.url,
+      log: errorsOnly,
+      progress: (done, of) => {
+        line ??= new ProgressLine('instants of the recording', of);
+        line.show(done);
+      },
+    });
+  } finally {
+    line?.clear();
+    await stop();
+  }
+}
+
+const errorsOnly: Log = { ...silentLog, error: (fields, message) => console.error(message, fields) };
+
+function complain(mistake: string): number {
+  console.error(mistake);
+  return 1;
+}
+
+process.exitCode = await main(process.argv.slice(2));

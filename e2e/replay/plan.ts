@@ -1,0 +1,96 @@
+import type { Side } from '@sidebet/domain/bets/bet';
+import { gameLengthMs } from '@sidebet/server/integrations/sports-feed/game-length';
+import type { RecordedGame } from '@sidebet/server/integrations/sports-feed/replay-files';
+import type { Random } from '../prove/random.ts';
+
+/** What one person does with a bet when its moment has come. */
+export type Fate = 'accept' | 'delete' | 'leave';
+
+export type PlannedBet = {
+  readonly eventId: string;
+  readonly creatorId: string;
+  readonly side: Side;
+  readonly wagerCents: number;
+  readonly fate: Fate;
+  readonly takerId: string;
+  /** Somebody who reaches for the bet at the same moment; mostly nobody. */
+  readonly rivalId: string | null;
+};
+
+/** What happens at one instant of the recording. */
+export type Instant = {
+  readonly at: number;
+  /** Whether the feed has something new by then. */
+  feed: boolean;
+  readonly created: PlannedBet[];
+  readonly decided: PlannedBet[];
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** How long before the start people bet; the last ones are in a hurry. */
+const momentsBefore = [48 * hour, 24 * hour, 3 * hour, 20 * minute, minute];
+export const highestWagerCents = 50_00;
+
+export type PlanOptions = {
+  readonly games: readonly RecordedGame[];
+  readonly people: readonly string[];
+  readonly bets: number;
+  readonly random: Random;
+};
+
+/** Who bets what and when over the whole recording, in order of time; at least as many bets as wanted. */
+export function planSeason({ games, people, bets, random }: PlanOptions): Instant[] {
+  const instants = new Map<number, Instant>();
+  const instantAt = (at: number): Instant => {
+    const known = instants.get(at);
+    if (known) return known;
+    const instant = { at, feed: false, created: [], decided: [] };
+    instants.set(at, instant);
+    return instant;
+  };
+  const betsPerGame = Math.ceil(bets / games.length);
+  for (const game of games) {
+    for (let i = 0; i < betsPerGame; i++) {
+      const bet = planBet(game.id, people, random);
+      const created = random.int(0, momentsBefore.length - 1);
+      const decided = random.int(created, momentsBefore.length - 1);
+      instantAt(game.commenceTime - momentsBefore[created]!).created.push(bet);
+      if (bet.fate !== 'leave') instantAt(game.commenceTime - momentsBefore[decided]!).decided.push(bet);
+    }
+    for (const at of workMoments(game)) instantAt(at).feed = true;
+  }
+  // The feed is asked before the first bet, so that there is something to bet on.
+  const planned = [...instants.values()].sort((a, b) => a.at - b.at);
+  return [{ at: planned[0]!.at - minute, feed: true, created: [], decided: [] }, ...planned];
+}
+
+function planBet(eventId: string, people: readonly string[], random: Random): PlannedBet {
+  const [creatorId, takerId, rivalId] = threeOf(people, random);
+  const fate = random.weighted({ accept: 82, delete: 8, leave: 10 });
+  return {
+    eventId,
+    creatorId,
+    side: random.pick<Side>(['home', 'away']),
+    wagerCents: random.chance(50) ? random.int(1, 50) * 100 : random.int(1, highestWagerCents),
+    fate,
+    takerId,
+    rivalId: random.chance(5) ? rivalId : null,
+  };
+}
+
+function threeOf(people: readonly string[], random: Random): [string, string, string] {
+  const first = random.int(0, people.length - 1);
+  const second = (first + random.int(1, people.length - 2)) % people.length;
+  const third = [first, second].includes((second + 1) % people.length)
+    ? (second + 2) % people.length
+    : (second + 1) % people.length;
+  return [people[first]!, people[second]!, people[third]!];
+}
+
+/** When a game begins, is half over, is over at the latest, lets open bets expire, and would be void. */
+function workMoments({ commenceTime: start, sportKey, lastUpdate }: RecordedGame): number[] {
+  const length = gameLengthMs(sportKey);
+  const known = lastUpdate !== null && lastUpdate > start ? [Math.min(lastUpdate, start + length)] : [];
+  return [start, start + length / 2, ...known, start + length, start + hour + 1, start + 72 * hour];
+}
