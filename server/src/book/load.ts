@@ -6,6 +6,7 @@ import type { DepositState } from '@sidebet/domain/book/snapshot';
 import type { PoolClient } from '../db/pool.ts';
 import { readSystemSettings } from '../db/system-settings.ts';
 import { type BetRow, betColumns, betOfRow } from './bet-row.ts';
+import { texts, uuids } from './binary-array.ts';
 import { footprintOf } from './footprint.ts';
 import type { BookRequest, Outcome } from './request.ts';
 import { WorkingSnapshot } from './working-snapshot.ts';
@@ -65,7 +66,7 @@ async function lockBets(client: PoolClient, ids: string[]): Promise<Map<string, 
   const { rows } = await client.query<BetRow>({
     name: 'book-lock-bets',
     text: `select ${betColumns} from bets b where b.id = any($1::uuid[]) order by b.id for update`,
-    values: [ids],
+    values: [uuids(ids)],
   });
   return new Map(rows.map((row) => [row.id, betOfRow(row)]));
 }
@@ -81,7 +82,7 @@ async function lockAccounts(client: PoolClient, ids: string[]): Promise<Map<stri
     name: 'book-lock-accounts',
     text: `select user_id, available_cents, owed_cents, version
            from accounts where user_id = any($1::uuid[]) order by user_id for update`,
-    values: [ids],
+    values: [uuids(ids)],
   });
   return new Map(
     rows.map((row) => [
@@ -111,8 +112,8 @@ async function readEvents(client: PoolClient, ids: string[]): Promise<Map<string
   }>({
     name: 'book-read-events',
     text: `select id, home_team, away_team, commence_time, completed, home_score, away_score, result_version, listed
-           from events where id = any($1::text[])`,
-    values: [ids],
+           from unnest($1::text[]) as wanted (id) join events using (id)`,
+    values: [texts(ids)],
   });
   return new Map(
     rows.map((row) => [
@@ -137,7 +138,7 @@ async function lockDeposits(client: PoolClient, ids: string[]): Promise<Map<stri
   const { rows } = await client.query<{ id: string; user_id: string; amount_cents: number; status: string }>({
     name: 'book-lock-deposits',
     text: 'select id, user_id, amount_cents, status from deposits where id = any($1::uuid[]) order by id for update',
-    values: [ids],
+    values: [uuids(ids)],
   });
   return new Map(
     rows.map((row) => [
@@ -167,7 +168,7 @@ async function readOutcomes(
     name: 'book-read-outcomes',
     text: `select actor_id, key, request_hash, outcome from command_outcomes
            where (actor_id, key) in (select * from unnest($1::uuid[], $2::text[]))`,
-    values: [keys.map((key) => key.actorId), keys.map((key) => key.key)],
+    values: [uuids(keys.map((key) => key.actorId)), texts(keys.map((key) => key.key))],
   });
   return new Map(
     rows.map((row) => [

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { PoolClient } from '../db/pool.ts';
 import { livePayloads } from '../live/payload.ts';
+import { bigints, instants, integers, smallints, texts, uuids } from './binary-array.ts';
 import type { Outcome, RequestKey } from './request.ts';
-import { plainArray, textArray } from './sql-array.ts';
 import type { WorkingSnapshot } from './working-snapshot.ts';
 
 export type KeyedOutcome = { readonly key: RequestKey; readonly outcome: Outcome };
@@ -38,26 +38,26 @@ function insertBets(client: PoolClient, { createdBets }: WorkingSnapshot) {
       name: 'book-insert-bets',
       text: `insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, status,
                acceptor_id, escrow_cents, transfer_count, created_at, accepted_at)
-             select id, event_id, creator_id, side, wager, payout, tie_rule, status, acceptor_id, escrow, transfers,
-               to_timestamp(created / 1000.0), to_timestamp(accepted / 1000.0)
-             from unnest($1::uuid[], $2::text[], $3::uuid[], $4::bet_side[], $5::bigint[], $6::bigint[], $7::text[],
-               $8::bet_status[], $9::uuid[], $10::bigint[], $11::smallint[], $12::bigint[], $13::bigint[])
+             select id, event_id, creator_id, side::bet_side, wager, payout, tie_rule, status::bet_status, acceptor_id,
+               escrow, transfers, created, accepted
+             from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::bigint[], $6::bigint[], $7::text[],
+               $8::text[], $9::uuid[], $10::bigint[], $11::smallint[], $12::timestamptz[], $13::timestamptz[])
                as new (id, event_id, creator_id, side, wager, payout, tie_rule, status, acceptor_id, escrow, transfers,
                  created, accepted)`,
       values: [
-        plainArray(bets.map((bet) => bet.id)),
-        textArray(bets.map((bet) => bet.eventId)),
-        plainArray(bets.map((bet) => bet.creatorId)),
-        plainArray(bets.map((bet) => bet.creatorSide)),
-        plainArray(bets.map((bet) => bet.wagerCents)),
-        plainArray(bets.map((bet) => bet.payoutCents)),
-        plainArray(bets.map((bet) => bet.tieRule)),
-        plainArray(bets.map((bet) => bet.status)),
-        plainArray(bets.map((bet) => bet.acceptorId)),
-        plainArray(bets.map((bet) => bet.escrowCents)),
-        plainArray(bets.map((bet) => bet.transferCount)),
-        plainArray(bets.map((bet) => bet.createdAt)),
-        plainArray(bets.map((bet) => bet.acceptedAt)),
+        uuids(bets.map((bet) => bet.id)),
+        texts(bets.map((bet) => bet.eventId)),
+        uuids(bets.map((bet) => bet.creatorId)),
+        texts(bets.map((bet) => bet.creatorSide)),
+        bigints(bets.map((bet) => bet.wagerCents)),
+        bigints(bets.map((bet) => bet.payoutCents)),
+        texts(bets.map((bet) => bet.tieRule)),
+        texts(bets.map((bet) => bet.status)),
+        uuids(bets.map((bet) => bet.acceptorId)),
+        bigints(bets.map((bet) => bet.escrowCents)),
+        smallints(bets.map((bet) => bet.transferCount)),
+        instants(bets.map((bet) => bet.createdAt)),
+        instants(bets.map((bet) => bet.acceptedAt)),
       ],
     }),
   ];
@@ -69,28 +69,28 @@ function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {
   return [
     client.query({
       name: 'book-update-bets',
-      text: `update bets b set status = new.status, acceptor_id = new.acceptor_id, winner_id = new.winner_id,
+      text: `update bets b set status = new.status::bet_status, acceptor_id = new.acceptor_id, winner_id = new.winner_id,
                result = new.result, settled_home = new.home, settled_away = new.away, settled_version = new.version,
                escrow_cents = new.escrow, transfer_count = new.transfers,
-               accepted_at = to_timestamp(new.accepted / 1000.0), paid_out_at = to_timestamp(new.paid_out / 1000.0)
-             from unnest($1::uuid[], $2::bet_status[], $3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::int[],
-               $8::int[], $9::bigint[], $10::smallint[], $11::bigint[], $12::bigint[])
+               accepted_at = new.accepted, paid_out_at = new.paid_out
+             from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::int[], $8::int[],
+               $9::bigint[], $10::smallint[], $11::timestamptz[], $12::timestamptz[])
                as new (id, status, acceptor_id, winner_id, result, home, away, version, escrow, transfers, accepted,
                  paid_out)
              where b.id = new.id`,
       values: [
-        plainArray(bets.map((bet) => bet.id)),
-        plainArray(bets.map((bet) => bet.status)),
-        plainArray(bets.map((bet) => bet.acceptorId)),
-        plainArray(bets.map((bet) => bet.winnerId)),
-        plainArray(bets.map((bet) => bet.result)),
-        plainArray(bets.map((bet) => bet.settledScore?.home ?? null)),
-        plainArray(bets.map((bet) => bet.settledScore?.away ?? null)),
-        plainArray(bets.map((bet) => bet.settledVersion)),
-        plainArray(bets.map((bet) => bet.escrowCents)),
-        plainArray(bets.map((bet) => bet.transferCount)),
-        plainArray(bets.map((bet) => bet.acceptedAt)),
-        plainArray(bets.map((bet) => bet.paidOutAt)),
+        uuids(bets.map((bet) => bet.id)),
+        texts(bets.map((bet) => bet.status)),
+        uuids(bets.map((bet) => bet.acceptorId)),
+        uuids(bets.map((bet) => bet.winnerId)),
+        texts(bets.map((bet) => bet.result)),
+        integers(bets.map((bet) => bet.settledScore?.home ?? null)),
+        integers(bets.map((bet) => bet.settledScore?.away ?? null)),
+        integers(bets.map((bet) => bet.settledVersion)),
+        bigints(bets.map((bet) => bet.escrowCents)),
+        smallints(bets.map((bet) => bet.transferCount)),
+        instants(bets.map((bet) => bet.acceptedAt)),
+        instants(bets.map((bet) => bet.paidOutAt)),
       ],
     }),
   ];
@@ -106,10 +106,10 @@ function updateAccounts(client: PoolClient, { changedAccounts }: WorkingSnapshot
              from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[]) as new (user_id, available, owed, version)
              where a.user_id = new.user_id`,
       values: [
-        plainArray(accounts.map((account) => account.userId)),
-        plainArray(accounts.map((account) => account.availableCents)),
-        plainArray(accounts.map((account) => account.owedCents)),
-        plainArray(accounts.map((account) => account.version)),
+        uuids(accounts.map((account) => account.userId)),
+        bigints(accounts.map((account) => account.availableCents)),
+        bigints(accounts.map((account) => account.owedCents)),
+        bigints(accounts.map((account) => account.version)),
       ],
     }),
   ];
@@ -122,20 +122,22 @@ function insertTransfers(client: PoolClient, { transfers }: WorkingSnapshot, now
       name: 'book-insert-transfers',
       text: `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, user_id, version,
                before_cents, after_cents, created_at)
-             select *, to_timestamp($11::bigint / 1000.0)
-             from unnest($1::uuid[], $2::smallint[], $3::transfer_kind[], $4::uuid[], $5::uuid[], $6::bigint[],
-               $7::uuid[], $8::bigint[], $9::bigint[], $10::bigint[])`,
+             select subject_id, seq, kind::transfer_kind, debit, credit, amount, user_id, version, before, after,
+               to_timestamp($11::bigint / 1000.0)
+             from unnest($1::uuid[], $2::smallint[], $3::text[], $4::uuid[], $5::uuid[], $6::bigint[], $7::uuid[],
+               $8::bigint[], $9::bigint[], $10::bigint[])
+               as new (subject_id, seq, kind, debit, credit, amount, user_id, version, before, after)`,
       values: [
-        plainArray(transfers.map((transfer) => transfer.subjectId)),
-        plainArray(transfers.map((transfer) => transfer.seq)),
-        plainArray(transfers.map((transfer) => transfer.kind)),
-        plainArray(transfers.map((transfer) => transfer.debit)),
-        plainArray(transfers.map((transfer) => transfer.credit)),
-        plainArray(transfers.map((transfer) => transfer.amountCents)),
-        plainArray(transfers.map((transfer) => transfer.userId)),
-        plainArray(transfers.map((transfer) => transfer.version)),
-        plainArray(transfers.map((transfer) => transfer.beforeCents)),
-        plainArray(transfers.map((transfer) => transfer.afterCents)),
+        uuids(transfers.map((transfer) => transfer.subjectId)),
+        smallints(transfers.map((transfer) => transfer.seq)),
+        texts(transfers.map((transfer) => transfer.kind)),
+        uuids(transfers.map((transfer) => transfer.debit)),
+        uuids(transfers.map((transfer) => transfer.credit)),
+        bigints(transfers.map((transfer) => transfer.amountCents)),
+        uuids(transfers.map((transfer) => transfer.userId)),
+        bigints(transfers.map((transfer) => transfer.version)),
+        bigints(transfers.map((transfer) => transfer.beforeCents)),
+        bigints(transfers.map((transfer) => transfer.afterCents)),
         now,
       ],
     }),
@@ -151,12 +153,12 @@ function insertNotifications(client: PoolClient, { notices }: WorkingSnapshot, n
              select *, to_timestamp($7::bigint / 1000.0)
              from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[])`,
       values: [
-        plainArray(notices.map((notice) => notice.userId)),
-        plainArray(notices.map(() => uuidv7())),
-        plainArray(notices.map((notice) => notice.type)),
-        plainArray(notices.map((notice) => notice.fromId)),
-        plainArray(notices.map((notice) => notice.betId)),
-        textArray(notices.map((notice) => notice.content)),
+        uuids(notices.map((notice) => notice.userId)),
+        uuids(notices.map(() => uuidv7())),
+        texts(notices.map((notice) => notice.type)),
+        uuids(notices.map((notice) => notice.fromId)),
+        uuids(notices.map((notice) => notice.betId)),
+        texts(notices.map((notice) => notice.content)),
         now,
       ],
     }),
@@ -170,7 +172,7 @@ function creditDeposits(client: PoolClient, { creditedDepositIds }: WorkingSnaps
       name: 'book-credit-deposits',
       text: `update deposits set status = 'successful', updated_at = to_timestamp($2::bigint / 1000.0)
              where id = any($1::uuid[])`,
-      values: [plainArray(creditedDepositIds), now],
+      values: [uuids(creditedDepositIds), now],
     }),
   ];
 }
@@ -184,10 +186,10 @@ function insertOutcomes(client: PoolClient, outcomes: readonly KeyedOutcome[], n
              select *, to_timestamp($5::bigint / 1000.0)
              from unnest($1::uuid[], $2::text[], $3::text[], $4::text[])`,
       values: [
-        plainArray(outcomes.map(({ key }) => key.actorId)),
-        textArray(outcomes.map(({ key }) => key.key)),
-        textArray(outcomes.map(({ key }) => key.requestHash)),
-        textArray(outcomes.map(({ outcome }) => JSON.stringify(outcome))),
+        uuids(outcomes.map(({ key }) => key.actorId)),
+        texts(outcomes.map(({ key }) => key.key)),
+        texts(outcomes.map(({ key }) => key.requestHash)),
+        texts(outcomes.map(({ outcome }) => JSON.stringify(outcome))),
         now,
       ],
     }),
@@ -206,7 +208,7 @@ function announce(client: PoolClient, snapshot: WorkingSnapshot) {
     client.query({
       name: 'book-announce',
       text: "select pg_notify('sidebet_live', payload) from unnest($1::text[]) payload",
-      values: [textArray(payloads)],
+      values: [texts(payloads)],
     }),
   ];
 }

@@ -1,0 +1,93 @@
+/**
+ * PostgreSQL arrays in its binary wire form, which the server reads in a fraction of the time it needs to parse
+ * array literals. The driver sends a Buffer as it is; the statement's cast has to name the same element type.
+ */
+
+export function uuids(values: readonly (string | null)[]): Buffer {
+  return fixedArray(2950, 16, values, writeUuid);
+}
+
+export function bigints(values: readonly (number | null)[]): Buffer {
+  return fixedArray(20, 8, values, writeBigint);
+}
+
+export function integers(values: readonly (number | null)[]): Buffer {
+  return fixedArray(23, 4, values, (to, at, value) => to.writeInt32BE(value, at));
+}
+
+export function smallints(values: readonly (number | null)[]): Buffer {
+  return fixedArray(21, 2, values, (to, at, value) => to.writeInt16BE(value, at));
+}
+
+/** From milliseconds since 1970 UTC to timestamptz. */
+export function instants(values: readonly (number | null)[]): Buffer {
+  return fixedArray(1184, 8, values, (to, at, ms) => writeBigint(to, at, (ms - startOf2000) * 1000));
+}
+
+export function texts(values: readonly (string | null)[]): Buffer {
+  const lengths = values.map((value) => (value === null ? -1 : Buffer.byteLength(value)));
+  const size = lengths.reduce((sum, length) => sum + 4 + Math.max(length, 0), 0);
+  const array = header(25, values, size);
+  let at = headerBytes;
+  for (let i = 0; i < values.length; i++) {
+    at = array.writeInt32BE(lengths[i]!, at);
+    const value = values[i];
+    if (value) at += array.write(value, at);
+  }
+  return array;
+}
+
+const headerBytes = 20;
+const startOf2000 = Date.UTC(2000, 0, 1);
+
+function fixedArray<T>(
+  elementType: number,
+  width: number,
+  values: readonly (T | null)[],
+  write: (to: Buffer, at: number, value: T) => void,
+): Buffer {
+  const nulls = values.reduce((count, value) => count + (value === null ? 1 : 0), 0);
+  const array = header(elementType, values, 4 * values.length + width * (values.length - nulls));
+  let at = headerBytes;
+  for (const value of values) {
+    at = array.writeInt32BE(value === null ? -1 : width, at);
+    if (value === null) continue;
+    write(array, at, value);
+    at += width;
+  }
+  return array;
+}
+
+/** One dimension that counts from 1, and room for the elements. */
+function header(elementType: number, values: readonly unknown[], elementBytes: number): Buffer {
+  const array = Buffer.allocUnsafe(headerBytes + elementBytes);
+  const words = [1, values.includes(null) ? 1 : 0, elementType, values.length, 1];
+  for (let i = 0; i < words.length; i++) array.writeInt32BE(words[i]!, 4 * i);
+  return array;
+}
+
+function writeBigint(to: Buffer, at: number, value: number): void {
+  to.writeInt32BE(Math.floor(value / 2 ** 32), at);
+  to.writeUInt32BE(value >>> 0, at + 4);
+}
+
+const nibbles = new Uint8Array(128).fill(255);
+for (let digit = 0; digit < 16; digit++) {
+  const text = digit.toString(16);
+  nibbles[text.charCodeAt(0)] = nibbles[text.toUpperCase().charCodeAt(0)] = digit;
+}
+
+function writeUuid(to: Buffer, at: number, text: string): void {
+  let strange = text.length === 36 ? 0 : 255;
+  for (let i = 0, end = at; i < 36 && strange <= 15; i += 2) {
+    // The dashes of 8-4-4-4-12.
+    if (i === 8 || i === 13 || i === 18 || i === 23) i++;
+    const high = nibbles[text.charCodeAt(i)] ?? 255;
+    const low = nibbles[text.charCodeAt(i + 1)] ?? 255;
+    strange |= high | low;
+    to[end++] = (high << 4) | low;
+  }
+  // The words and the code PostgreSQL itself would answer with.
+  if (strange > 15)
+    throw Object.assign(new Error(`invalid input syntax for type uuid: "${text}"`), { code: '22P02' });
+}
