@@ -11,9 +11,23 @@ export function Skeletons({ label, count, height, columns = 1 }: Props) {
       </p>
       <div className={classes.grid} data-columns={columns} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => index).map((index) => (
-          <div key={index} className={classes.block} style={{ height, animationDelay: `${index * 90}ms` }} />
+          <div key={index} className={classes.card} style={{ height, animationDelay: `${index * 90}ms` }}>
+            <i className={classes.line} />
+            {height > 100 && <Row />}
+            {height > 100 && <Row />}
+          </div>
         ))}
       </div>
     </div>
+  );
+}
+
+function Row() {
+  return (
+    <span className={classes.row}>
+      <i className={classes.disc} />
+      <i className={classes.name} />
+      <i className={classes.button} />
+    </span>
   );
 }
