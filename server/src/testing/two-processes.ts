@@ -1,0 +1,17 @@
+import { type Book, createBook } from '../book/book.ts';
+import { silentLog } from '../log.ts';
+import type { TestApi } from './api.ts';
+
+/** For tests of workers: a job run as it would be on two processes, on each of them twice at once. */
+export async function onTwoProcesses(
+  api: TestApi,
+  job: (book: Book) => Promise<{ readonly done: number }>,
+): Promise<number> {
+  const neighbour = createBook(api.database.url, api.clock, silentLog);
+  try {
+    const runs = [api.server.book, api.server.book, neighbour, neighbour].map(job);
+    return (await Promise.all(runs)).reduce((sum, { done }) => sum + done, 0);
+  } finally {
+    await neighbour.close();
+  }
+}
