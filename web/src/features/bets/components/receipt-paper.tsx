@@ -34,7 +34,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
         )}
         {source && (
           <>
-            <dt>Score from</dt>
+            <dt>Source</dt>
             <dd>{source}</dd>
           </>
         )}
