@@ -12,8 +12,14 @@ type View = 'Home' | 'All Bets' | 'My Bets' | 'Friends' | 'Notifications';
 
 /** The link of the top bar, or of the menu overlay on a narrow screen. */
 export async function openView(page: Page, view: View): Promise<void> {
-  if (isNarrow(page)) await (await openMenu(page)).getByRole('link', { name: view, exact: true }).click();
-  else await page.getByRole('banner').getByRole('link', { name: view, exact: true }).click();
+  // The count of unread notifications may be part of the link's name.
+  const link = { name: new RegExp(`^${view}( \\d+)?$`) };
+  if (isNarrow(page)) {
+    const menu = await openMenu(page);
+    await menu.getByRole('navigation', { name: 'Main' }).getByRole('link', link).click();
+  } else {
+    await page.getByRole('banner').getByRole('link', link).click();
+  }
 }
 
 export async function openMenu(page: Page): Promise<Locator> {
@@ -81,4 +87,18 @@ export async function logIn(page: Page, who: Identity): Promise<void> {
   await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+/** Requests to an address wait until they are let go. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    // The page may have gone on without waiting.
+    await route.fallback().catch(() => {});
+  });
+  return async () => release();
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { newIdentity } from './people.ts';
-import { balance, fillSignup, logIn } from './screens.ts';
+import { balance, fillSignup, holdBack, logIn } from './screens.ts';
 
 const required = 'Please fill in all required fields';
 
@@ -65,17 +65,17 @@ test('login says what is wrong, and both forms say that they are busy', async ({
   await logIn(page, newIdentity());
   await expect(page.getByText('Invalid email or password')).toBeVisible();
 
-  const hold = await holdBack(page, '**/api/login');
+  const release = await holdBack(page, '**/api/login');
   await logIn(page, newIdentity());
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
-  hold.release();
+  await release();
 
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
-  const holdSignup = await holdBack(page, '**/api/signup');
+  const releaseSignup = await holdBack(page, '**/api/signup');
   await fillSignup(page, newIdentity());
   await submit(page);
   await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
-  holdSignup.release();
+  await releaseSignup();
   await expect(balance(page)).toHaveText('$0.00');
 });
 
@@ -97,16 +97,3 @@ test('too many failed logins are told to wait', async ({ site, visit, join }) =>
     await site.start();
   }
 });
-
-/** Requests to an address wait until they are let go. */
-async function holdBack(page: Page, url: string): Promise<{ release: () => void }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(url, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return { release };
-}

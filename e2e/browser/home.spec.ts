@@ -1,0 +1,221 @@
+import { expect, test } from './fixtures.ts';
+import { befriend, placeBet } from './people.ts';
+import { card, holdBack, isNarrow, openMenu, openTab, openView, selectButton } from './screens.ts';
+
+const week = [
+  {
+    sportKey: 'americanfootball_nfl',
+    sportTitle: 'NFL',
+    homeTeam: 'Chicago Bears',
+    awayTeam: 'Green Bay Packers',
+  },
+  { sportKey: 'basketball_nba', sportTitle: 'NBA', homeTeam: 'Boston Celtics', awayTeam: 'New York Knicks' },
+  {
+    sportKey: 'americanfootball_ncaaf',
+    sportTitle: 'NCAAF',
+    homeTeam: 'Iowa Hawkeyes',
+    awayTeam: 'Nebraska Cornhuskers',
+  },
+  { sportKey: 'baseball_mlb', sportTitle: 'MLB', homeTeam: 'Chicago Cubs', awayTeam: 'New York Yankees' },
+  {
+    sportKey: 'mma_mixed_martial_arts',
+    sportTitle: 'MMA',
+    homeTeam: 'Example Fighter',
+    awayTeam: 'Sample Boxer',
+  },
+  {
+    sportKey: 'tennis_atp_us_open',
+    sportTitle: 'ATP US Open',
+    homeTeam: 'Example Server',
+    awayTeam: 'Sample Returner',
+  },
+] as const;
+
+test('Home lists what is ahead, filtered by sport and by team, and the address keeps it', async ({
+  join,
+  games,
+}) => {
+  const [nfl, nba, ncaaf, mlb, mma, tennis] = await games.listAll(week);
+  const { page } = await join();
+  await page.goto('/');
+  await expect(page.getByRole('article')).toHaveCount(week.length);
+  const filter = page.getByRole('group', { name: 'Sport filter' });
+  await expect(filter.getByRole('button')).toHaveText([
+    'All',
+    'NFL',
+    'NBA',
+    'NCAAF',
+    'MLB',
+    'Boxing',
+    'MMA',
+    'Tennis',
+  ]);
+  for (const [name, game] of [
+    ['NFL', nfl],
+    ['NBA', nba],
+    ['NCAAF', ncaaf],
+    ['MLB', mlb],
+    ['MMA', mma],
+    ['Tennis', tennis],
+  ] as const) {
+    await filter.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(card(page, game!)).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+  }
+  await filter.getByRole('button', { name: 'Boxing' }).click();
+  await expect(page.getByText('No Events Available')).toBeVisible();
+  await expect(page.getByText('Try selecting a different sport or check back later')).toBeVisible();
+  const legend = page.getByRole('main').getByRole('listitem');
+  await expect(legend.filter({ hasText: /^Home$/ })).toBeVisible();
+  await expect(legend.filter({ hasText: /^Away$/ })).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tennis');
+  await expect(card(page, tennis!)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tennis');
+  await page.goForward();
+  await expect(page.getByText('No Events Available')).toBeVisible();
+
+  await openView(page, 'All Bets');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Bets');
+  await openTab(page, 'Friends Bets');
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Friends Bets' })).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'All Bets' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the side menu is in the specified order, and its search finds teams', async ({ join, games }) => {
+  const [nfl, , ncaaf] = await games.listAll(week);
+  const { page } = await join();
+  await page.goto('/');
+  const menu = async () =>
+    isNarrow(page) ? await openMenu(page) : page.getByRole('complementary', { name: 'Sports' });
+  const sports = (await menu()).getByRole('navigation', { name: 'Sports' });
+  await expect(sports.getByRole('link')).toHaveText([
+    'Home',
+    'All',
+    'Baseball',
+    'Basketball',
+    'Boxing',
+    'Football',
+    'Golf',
+    'MMA',
+    'Tennis',
+  ]);
+  await expect(sports.getByText('Games', { exact: true })).toBeVisible();
+  await sports.getByRole('link', { name: 'Football' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Football');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(card(page, nfl!)).toBeVisible();
+  await expect(card(page, ncaaf!)).toBeVisible();
+
+  const search = (await menu()).getByRole('searchbox');
+  await search.fill('iowa');
+  await expect(page.getByRole('article', { includeHidden: true })).toHaveCount(1);
+  if (isNarrow(page)) await page.keyboard.press('Escape');
+  await expect(card(page, ncaaf!)).toBeVisible();
+  await expect(page).toHaveURL(/q=iowa/);
+  await (await menu()).getByRole('searchbox').fill('no such team');
+  await expect(page).toHaveURL(/q=no/);
+  if (isNarrow(page)) await page.keyboard.press('Escape');
+  await expect(page.getByText('No Events Available')).toBeVisible();
+});
+
+test('lists say that they load, and what to do when they are empty', async ({ join }) => {
+  const { page } = await join();
+  const empty: readonly (readonly [
+    path: string,
+    api: string,
+    loading: string,
+    title: string,
+    text: string,
+  ])[] = [
+    [
+      '/',
+      '/api/events?',
+      'Loading events...',
+      'No Events Available',
+      'Try selecting a different sport or check back later',
+    ],
+    [
+      '/?view=allBets',
+      '/api/board?',
+      'Loading bets...',
+      'No Bets Available',
+      'There are no bets available at the moment',
+    ],
+    [
+      '/?view=myBets',
+      '/api/me/bets?',
+      'Loading your bets...',
+      'No Created Bets',
+      "You haven't created any bets yet",
+    ],
+  ];
+  for (const [path, api, loading, title, text] of empty) {
+    const release = await holdBack(page, new RegExp(api.replace(/[?/]/g, '\\$&')));
+    await page.goto(path);
+    await expect(page.getByText(loading)).toBeVisible();
+    await release();
+    await expect(page.getByText(loading)).toBeHidden();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await openTab(page, 'Active');
+  await expect(page.getByRole('heading', { name: 'No Active Bets' })).toBeVisible();
+  await expect(page.getByText("You don't have any active bets")).toBeVisible();
+  await openTab(page, 'Settled');
+  await expect(page.getByRole('heading', { name: 'No Settled Bets' })).toBeVisible();
+  await expect(page.getByText("You don't have any settled bets")).toBeVisible();
+  await openView(page, 'All Bets');
+  await openTab(page, 'Friends Bets');
+  await expect(page.getByRole('heading', { name: 'No Bets Available' })).toBeVisible();
+  await expect(page.getByText("Your friends haven't created any bets yet")).toBeVisible();
+});
+
+test('the board shows friends apart, filtered by sport, and never my own bets', async ({
+  site,
+  join,
+  games,
+}) => {
+  const [nfl, nba] = await games.listAll(week);
+  const [me, friend, stranger] = [await join(), await join(), await join()];
+  await befriend(site, me, friend);
+  await placeBet(site, me, { eventId: nfl!.id, side: 'home', wagerCents: 5_00 });
+  await placeBet(site, friend, { eventId: nfl!.id, side: 'home', wagerCents: 10_00 });
+  await placeBet(site, stranger, { eventId: nba!.id, side: 'away', wagerCents: 15_00 });
+  const { page } = me;
+  await page.goto('/?view=allBets');
+  // Soonest first.
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article').first()).toContainText(friend.username);
+  await expect(selectButton(page, nba!, nba!.homeTeam)).toBeVisible();
+  await expect(selectButton(page, nba!, nba!.awayTeam)).toHaveCount(0);
+  await openTab(page, 'Friends Bets');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(card(page, nfl!)).toContainText(friend.username);
+  await openTab(page, 'All Bets');
+  await page.getByRole('group', { name: 'Sport filter' }).getByRole('button', { name: 'NBA' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(card(page, nba!)).toContainText(stranger.username);
+});
+
+test('a bet whose date cannot be read still has a card', async ({ site, join, games }) => {
+  const game = await games.list();
+  const one = await join();
+  await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 5_00 });
+  await one.page.route('**/api/me/bets?*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.text();
+    await route.fulfill({
+      response: answer,
+      body: body.replace(/"betTime":"[^"]+"/g, '"betTime":"someday"'),
+    });
+  });
+  await one.page.goto('/?view=myBets');
+  await expect(card(one.page, game)).toContainText(/Invalid.*XX/);
+  await expect(card(one.page, game)).toContainText('Wager: $5.00');
+});

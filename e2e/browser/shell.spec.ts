@@ -1,0 +1,226 @@
+import { expect, test } from './fixtures.ts';
+import { acceptBet, placeBet } from './people.ts';
+import { balance, card, isNarrow, openMenu, openView, selectButton } from './screens.ts';
+
+test('visitors see public pages only, whatever the case of the address', async ({ visit }) => {
+  const page = await visit();
+  const signedIn = [
+    '/',
+    '/AddFunds',
+    '/AddFunds2',
+    '/BetDetails?id=x',
+    '/Success',
+    '/Error',
+    '/FriendsBets',
+    '/Settings?tab=deposit',
+    '/Notifications',
+    '/NOTIFICATIONS',
+  ];
+  for (const path of signedIn) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/home(\?|$)/);
+  }
+  for (const path of ['/Home', '/Home2', '/signin', '/signup', '/privacy', '/terms', '/how-it-works']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+    for (const name of ['All Bets', 'My Bets', 'Friends']) {
+      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+    }
+  }
+  await page.goto('/home');
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
+});
+
+test('unknown pages, broken pages and failed payments lead back', async ({ visit, join }) => {
+  const visitor = await visit();
+  await visitor.goto('/no/such/page');
+  await expect(visitor.getByText('The page you are looking for does not exist.')).toBeVisible();
+  await visitor.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(visitor).toHaveURL('/home');
+
+  const { page } = await join();
+  await page.goto('/Error');
+  await expect(page.getByText('Payment Failed')).toBeVisible();
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page).toHaveURL('/AddFunds');
+  await expect(page.getByLabel('Amount')).toHaveValue('10');
+
+  await page.goto('/Success');
+  await expect(page.getByText('Payment Successful!')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.route(/\/assets\/settings-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/Settings');
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+  await expect(page.getByText(/dynamically imported module/)).toBeVisible();
+});
+
+test('a cancelled payment charges nothing and says so', async ({ join }) => {
+  const { page } = await join();
+  await page.goto('/AddFunds');
+  const amount = page.getByLabel('Amount');
+  const deposit = page.getByRole('button', { name: 'Deposit' });
+  for (const [value, text] of [
+    ['', 'Please enter a valid amount.'],
+    ['1000.01', 'The maximum deposit amount is $1000'],
+  ] as const) {
+    await amount.fill(value);
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(deposit).toBeDisabled();
+  }
+  await amount.fill('9.99');
+  await expect(deposit).toBeDisabled();
+  await amount.fill('40');
+  for (const [name, figure] of [
+    ['Amount', '$40.00'],
+    ['Processing Fee', '$0.00'],
+    ['Total', '$40.00'],
+  ] as const) {
+    const term = page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
+    await expect(term.locator('xpath=following-sibling::dd[1]')).toHaveText(figure);
+  }
+  await deposit.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Payment Failed')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible();
+  await page.goto('/');
+  await expect(balance(page)).toHaveText('$100.00');
+});
+
+test('the bar has its parts, and only the brand, Home and Logout over settings and notifications', async ({
+  join,
+}) => {
+  const { page, fullName } = await join();
+  await page.goto('/?view=myBets');
+  const bar = page.getByRole('banner');
+  await expect(balance(page)).toHaveText('$100.00');
+  if (isNarrow(page)) {
+    await expect(bar.getByText(fullName)).toHaveCount(0);
+    const menu = await openMenu(page);
+    const main = menu.getByRole('navigation', { name: 'Main' });
+    await expect(main.getByRole('link')).toHaveText([
+      'Home',
+      'All Bets',
+      'My Bets',
+      'Friends',
+      'Notifications',
+      'Settings',
+    ]);
+    await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  } else {
+    for (const name of ['Home', 'All Bets', 'My Bets', 'Friends', 'Notifications']) {
+      await expect(bar.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await expect(bar.getByText(fullName)).toBeVisible();
+    await page.setViewportSize({ width: 767, height: 900 });
+    await expect(bar.getByText(fullName)).toBeHidden();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+  await bar.getByRole('link', { name: 'Sidebet' }).click();
+  await expect(page).toHaveURL('/');
+  await balance(page).click();
+  await expect(page).toHaveURL('/Settings?tab=deposit');
+  await expect(page.getByLabel('Amount')).toBeVisible();
+
+  for (const path of ['/Settings', '/Notifications']) {
+    await page.goto(path);
+    await expect(bar.getByRole('link')).toHaveText(['Sidebet', 'Home']);
+    await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
+  }
+  await page.goto('/Settings');
+  await expect(page.getByText('Select a tab to view content.')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(
+    isNarrow(page)
+      ? ['Account', 'Deposit', 'Withdraw', 'History', 'Stats', 'Support']
+      : [
+          'Account Info',
+          'Deposit',
+          'Request Withdrawal',
+          'Transaction History',
+          'Tax Information',
+          'Responsible Gambling',
+          'Statistics',
+          'Support',
+        ],
+  );
+});
+
+test('notifications arrive, are read when opened, closed one by one, and cleared', async ({
+  site,
+  join,
+  games,
+}) => {
+  const game = await games.list();
+  const [one, two] = [await join(), await join()];
+  for (const wagerCents of [5_00, 6_00, 7_00]) {
+    await acceptBet(site, two, await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents }));
+  }
+  const { page } = one;
+  await page.goto('/');
+  const unread = async (count: string | null) => {
+    const place = isNarrow(page) ? await openMenu(page) : page.getByRole('banner');
+    await expect(place.getByTitle(/unread/)).toHaveText(count === null ? [] : [count]);
+    if (isNarrow(page)) await page.keyboard.press('Escape');
+  };
+  await unread('3');
+  await openView(page, 'Notifications');
+  await expect(page).toHaveURL('/Notifications');
+  const items = page.getByRole('main').getByRole('listitem');
+  await expect(items).toHaveCount(3);
+  await expect(items.first()).toContainText(`${two.username} accepted your bet on ${game.homeTeam}`);
+  const panel = (await page.getByRole('region', { name: 'Notifications' }).boundingBox())!;
+  if (isNarrow(page)) expect(panel.width).toBeGreaterThan(380);
+  else expect(panel.width).toBeLessThan(900);
+
+  await items.first().getByRole('button', { name: 'Close' }).click();
+  await expect(items).toHaveCount(2);
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  await unread(null);
+  await page.reload();
+  await unread(null);
+  await openView(page, 'Notifications');
+  await expect(items).toHaveCount(2);
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await expect(page.getByText('No Notifications')).toBeVisible();
+  await expect(page.getByText("You're all caught up!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("You're all caught up!")).toBeVisible();
+});
+
+test('the betslip says when it is empty, and can be cleared', async ({ join, games }) => {
+  const game = await games.list();
+  const { page } = await join();
+  await page.goto('/');
+  await expect(card(page, game)).toBeVisible();
+  if (!isNarrow(page)) {
+    await expect(page.getByRole('tab', { name: 'Betslip' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText('Betslip Empty')).toBeVisible();
+    await expect(page.getByText('Select an event to place a bet')).toBeVisible();
+    await page.getByRole('tab', { name: 'Friends' }).click();
+    await selectButton(page, game, game.homeTeam).click();
+    // A selection brings the betslip forward.
+    await expect(page.getByLabel('Wager Amount')).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Betslip' })).toContainText('-120');
+    await page.getByRole('button', { name: 'Clear Bet' }).click();
+    await expect(page.getByText('Betslip Empty')).toBeVisible();
+    return;
+  }
+  await selectButton(page, game, game.homeTeam).click();
+  const banner = page.getByRole('button', { name: 'Selected Bet:' });
+  await expect(banner).toHaveText(`Selected Bet: ${game.homeTeam} vs ${game.awayTeam} Tap to place your bet`);
+  await expect(banner).toBeInViewport();
+  await banner.click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Wager Amount')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await banner.click();
+  await form.getByRole('button', { name: 'Clear Bet' }).click();
+  await expect(form).toBeHidden();
+  await expect(banner).toBeHidden();
+});

@@ -1,0 +1,39 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { card } from './screens.ts';
+
+/** The JavaScript a page has loaded, as gzip would send it, in kB. */
+function weighScripts(page: Page): () => Promise<number> {
+  const bodies: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script' && !response.url().endsWith('.js')) return;
+    bodies.push(response.body().then((body) => gzipSync(body).length));
+  });
+  return async () => (await Promise.all(bodies)).reduce((sum, bytes) => sum + bytes, 0) / 1000;
+}
+
+test('the landing page needs at most 130 kB of JavaScript before it is used', async ({ visit }) => {
+  const page = await visit();
+  const weigh = weighScripts(page);
+  await page.goto('/home');
+  await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const kilobytes = await weigh();
+  test.info().annotations.push({ type: 'landing', description: `${kilobytes.toFixed(1)} kB` });
+  expect(kilobytes).toBeGreaterThan(20);
+  expect(kilobytes).toBeLessThanOrEqual(130);
+});
+
+test('the signed-in home needs at most 200 kB of JavaScript before it is used', async ({ join, games }) => {
+  const game = await games.list();
+  const { page } = await join();
+  const weigh = weighScripts(page);
+  await page.goto('/');
+  await expect(card(page, game)).toBeVisible();
+  await expect(page.getByText('Betslip Empty')).toBeVisible();
+  const kilobytes = await weigh();
+  test.info().annotations.push({ type: 'home', description: `${kilobytes.toFixed(1)} kB` });
+  expect(kilobytes).toBeGreaterThan(40);
+  expect(kilobytes).toBeLessThanOrEqual(200);
+});

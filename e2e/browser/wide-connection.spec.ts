@@ -1,0 +1,87 @@
+import { expect, test } from './fixtures.ts';
+import { placeBet } from './people.ts';
+import { balance, card, message, pick } from './screens.ts';
+
+const unreachable = 'Sidebet cannot be reached. Check your connection and try again.';
+const placed = 'Your Bet Has Been Placed. Waiting for someone to accept...';
+
+test('answers that get lost never make a second bet', async ({ site, join, games }) => {
+  const game = await games.list();
+  const one = await join();
+  const { page } = one;
+  await page.goto('/');
+  await pick(page, game, game.homeTeam);
+  await page.getByLabel('Wager Amount').fill('12.50');
+  let reached = 0;
+  await page.route('**/api/bets', async (route) => {
+    // The server gets the request; the page never gets the answer.
+    await route.fetch();
+    reached++;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Create Bet' }).click();
+  await expect(message(page, unreachable)).toBeVisible();
+  expect(reached).toBeGreaterThan(0);
+  await expect(page.getByLabel('Wager Amount')).toHaveValue('12.50');
+  await page.unroute('**/api/bets');
+  await page.getByRole('button', { name: 'Create Bet' }).click();
+  await expect(message(page, placed)).toBeVisible();
+  await expect(balance(page)).toHaveText('$87.50');
+  expect(await betsOf(site, one.id)).toBe(1);
+});
+
+test('while the server is away the page says so, keeps what was typed, and recovers', async ({
+  site,
+  join,
+  games,
+}) => {
+  const [game, other] = [await games.list(), await games.list()];
+  const [one, two] = [await join(), await join()];
+  const { page } = one;
+  await page.goto('/');
+  await pick(page, game, game.homeTeam);
+  await page.getByLabel('Wager Amount').fill('20');
+  await site.kill();
+  try {
+    await page.getByRole('button', { name: 'Create Bet' }).click();
+    await expect(page.getByText('Reconnecting…')).toBeVisible();
+    await expect(message(page, unreachable)).toBeVisible();
+    await expect(page.getByLabel('Wager Amount')).toHaveValue(/^20(\.00)?$/);
+    await expect(card(page, game)).toBeVisible();
+  } finally {
+    await site.start();
+  }
+  await expect(page.getByText('Reconnecting…')).toBeHidden();
+  await page.getByRole('button', { name: 'Create Bet' }).click();
+  await expect(message(page, placed)).toBeVisible();
+  await expect(balance(page)).toHaveText('$80.00');
+  expect(await betsOf(site, one.id)).toBe(1);
+
+  await placeBet(site, two, { eventId: other.id, side: 'home', wagerCents: 5_00 });
+  await expect(card(page, other)).toContainText('1 open bet');
+});
+
+test('without the stream the page asks every few seconds, and goes live again', async ({
+  site,
+  join,
+  games,
+}) => {
+  const [game, other] = [await games.list(), await games.list()];
+  const [one, two] = [await join(), await join()];
+  const { page } = one;
+  await page.route('**/api/stream', (route) => route.abort());
+  await page.goto('/?view=allBets');
+  await expect(page.getByText('There are no bets available at the moment')).toBeVisible();
+  await expect(page.getByText('Reconnecting…')).toBeVisible();
+  await placeBet(site, two, { eventId: game.id, side: 'home', wagerCents: 5_00 });
+  await expect(card(page, game)).toBeVisible();
+  await page.unroute('**/api/stream');
+  await expect(page.getByText('Reconnecting…')).toBeHidden();
+  await placeBet(site, two, { eventId: other.id, side: 'away', wagerCents: 5_00 });
+  await expect(card(page, other)).toBeVisible({ timeout: 2_000 });
+});
+
+async function betsOf(site: { pool: { query: CallableFunction } }, userId: string): Promise<number> {
+  const { rows } = await site.pool.query('select count(*) as n from bets where creator_id = $1', [userId]);
+  return rows[0].n;
+}
