@@ -54,7 +54,11 @@ function clusterOf(home: PostgresHome, port: number): Cluster {
     restart: async (flags = []) => {
       if (!runningServer(home.dataDir)) start(home, port, flags);
     },
-    stop: async () => run(home.pgCtl, ['stop', '-w', '-m', 'fast', '-D', home.dataDir], home),
+    stop: async () => {
+      // It may be down already, when the terminal ended the whole process group.
+      if (runningServer(home.dataDir))
+        run(home.pgCtl, ['stop', '-w', '-m', 'fast', '-D', home.dataDir], home);
+    },
   };
 }
 
