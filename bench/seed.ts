@@ -3,25 +3,32 @@ import type pg from 'pg';
 /** Everybody's first balance: enough for every bet of a run. */
 const startingCents = 100_000_000_00;
 
-/** People with money, made with sets and booked as adjustments, so that the ledger agrees. Their ids. */
+/** People with money. Their ids. */
 export async function seedPeople(owner: pg.Client, count: number): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
-    `with people as (
-       insert into users (id, name, first_name, last_name, email, username, dob)
-       select uuidv7(), 'Bench Person', 'Bench', 'Person', 'p' || i || '@bench.invalid', 'bench' || i, '1990-01-01'
-       from generate_series(1, $1::int) i returning id),
-     opened as (
-       insert into accounts (user_id, available_cents, version) select id, $2::bigint, 1 from people),
-     booked as (
-       insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, user_id, version,
-         before_cents, after_cents, created_at)
-       select uuidv7(), 0, 'adjustment', h.id, p.id, $2::bigint, p.id, 1, 0, $2::bigint, now()
-       from people p, house_accounts h where h.name = 'Adjustments')
-     select id from people`,
-    [count, startingCents],
+    `insert into users (id, name, first_name, last_name, email, username, dob)
+     select uuidv7(), 'Bench Person', 'Bench', 'Person', 'p' || i || '@bench.invalid', 'bench' || i, '1990-01-01'
+     from generate_series(1, $1::int) i returning id`,
+    [count],
+  );
+  const ids = rows.map((row) => row.id);
+  await seedMoney(owner, ids);
+  return ids;
+}
+
+/** Opens people's accounts with money, booked as adjustments, so that the ledger agrees. */
+export async function seedMoney(owner: pg.Client, userIds: readonly string[]): Promise<void> {
+  await owner.query(
+    `with opened as (
+       insert into accounts (user_id, available_cents, version) select id, $2::bigint, 1 from unnest($1::uuid[]) id
+       returning user_id as id)
+     insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, user_id, version,
+       before_cents, after_cents, created_at)
+     select uuidv7(), 0, 'adjustment', h.id, opened.id, $2::bigint, opened.id, 1, 0, $2::bigint, now()
+     from opened, house_accounts h where h.name = 'Adjustments'`,
+    [userIds, startingCents],
   );
   await owner.query('vacuum analyze users, accounts, transfers');
-  return rows.map((row) => row.id);
 }
 
 const sports = [

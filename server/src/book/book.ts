@@ -51,6 +51,7 @@ export function createBook(
     max: lanes + workLanes,
     applicationName: 'sidebet-book',
     pipeline: true,
+    byKey: true,
   });
   const common = { maxBatch, commit: commitPatiently, retrySingly };
   const people = Array.from({ length: lanes }, () =>

@@ -25,12 +25,20 @@ export type PoolOptions = {
   readonly applicationName?: string;
   /** Sends queries behind each other without waiting for answers; for the book's transactions. */
   readonly pipeline?: boolean;
+  /**
+   * Every statement finds its rows by key, whatever the planner thinks. A plan is kept from its first runs, when a
+   * table may be nearly empty: a scan chosen then would be run again on the millions of rows of later.
+   */
+  readonly byKey?: boolean;
 };
+
+const sessionOptions = '-c role=sidebet_app -c timezone=UTC -c idle_in_transaction_session_timeout=30000';
+const byKeyOptions = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
 
 /** Connections that work as the application's role, which cannot rewrite the ledger. */
 export function createPool(
   databaseUrl: string,
-  { max = 10, applicationName = 'sidebet', pipeline = false }: PoolOptions = {},
+  { max = 10, applicationName = 'sidebet', pipeline = false, byKey = false }: PoolOptions = {},
 ): Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -38,7 +46,7 @@ export function createPool(
     types,
     ...(pipeline && { pipeline }),
     application_name: applicationName,
-    options: '-c role=sidebet_app -c timezone=UTC -c idle_in_transaction_session_timeout=30000',
+    options: byKey ? `${sessionOptions} ${byKeyOptions}` : sessionOptions,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   });

@@ -1,0 +1,31 @@
+import type { Figure } from './figures.ts';
+import { requestText } from './http/job.ts';
+import type { LoadGenerator } from './http/load-generator.ts';
+import type { SignedIn, Site } from './http/site.ts';
+import type { Plan } from './plan.ts';
+
+/** POST /api/bets by signed-in people, each over a keep-alive connection of their own. */
+export function createBetFigure(
+  site: Site,
+  load: LoadGenerator,
+  plan: Plan,
+  { people, events }: { readonly people: readonly SignedIn[]; readonly events: readonly string[] },
+): Figure {
+  const connections = people.map(({ cookie }) =>
+    Array.from({ length: 20 }, () => {
+      const eventId = events[Math.floor(Math.random() * events.length)]!;
+      const side = Math.random() < 0.5 ? 'home' : 'away';
+      const body = { eventId, side, wagerCents: 1000 + 10 * Math.floor(Math.random() * 400) };
+      return requestText({ method: 'POST', path: '/api/bets', origin: site.origin, cookie, body });
+    }),
+  );
+  const job = { port: site.port, seconds: plan.seconds, connections };
+
+  return {
+    name: 'http',
+    async measure(round) {
+      const { requestsPerSecond, p99Ms } = await load.run({ ...job, warmUpSeconds: round === 0 ? 1.5 : 0.3 });
+      return { httpPerSecond: requestsPerSecond, httpP99Ms: p99Ms };
+    },
+  };
+}

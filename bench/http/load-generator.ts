@@ -1,0 +1,38 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { LoadJob, LoadResult } from './job.ts';
+
+export type LoadGenerator = {
+  run(job: LoadJob): Promise<LoadResult>;
+  /** Requests a second against a server that does nothing: far above what is measured, or the measure is the generator's. */
+  ceiling(job: Omit<LoadJob, 'port'>): Promise<number>;
+  close(): void;
+};
+
+export function startLoadGenerator(): LoadGenerator {
+  const child = startChild('./load.ts');
+
+  async function run(job: LoadJob): Promise<LoadResult> {
+    child.send(job);
+    const [result] = (await once(child, 'message')) as [LoadResult | { error: string }];
+    if ('error' in result) throw new Error(`The load generator failed: ${result.error}`);
+    if (result.firstFailure) throw new Error(`The server answered the load with:\n${result.firstFailure}`);
+    return result;
+  }
+
+  return {
+    run,
+    async ceiling(job) {
+      const server = startChild('./trivial-server.ts');
+      const [port] = (await once(server, 'message')) as [number];
+      const { requestsPerSecond } = await run({ ...job, port });
+      server.disconnect();
+      return requestsPerSecond;
+    },
+    close: () => child.disconnect(),
+  };
+}
+
+function startChild(file: string): ChildProcess {
+  return fork(new URL(file, import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+}

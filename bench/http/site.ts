@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The real server in a process of its own, and people signed in to it as browsers sign in. */
+export type Site = {
+  readonly origin: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Signs up and logs in `count` people. */
+  signIn(count: number): Promise<SignedIn[]>;
+  close(): Promise<void>;
+};
+
+export type SignedIn = { readonly userId: string; readonly cookie: string };
+
+const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const password = 'bench-password';
+/** Hashing a password is meant to be dear: a few at a time. */
+const signUpsAtOnce = 4;
+
+export async function startSite(databaseUrl: string): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-bench-'));
+  const child = spawn(process.execPath, [mainFile], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      WORKERS: 'false',
+      RATE_LIMITS: 'false',
+      DEMO: 'false',
+    },
+  });
+  const closed = once(child, 'close');
+  const [said] = (await Promise.race([
+    once(child.stdout, 'data'),
+    closed.then(() => Promise.reject(new Error('The server ended while it started.'))),
+  ])) as [Buffer];
+  const port = Number(/localhost:(\d+)/.exec(String(said))?.[1]);
+  const origin = `http://127.0.0.1:${port}`;
+
+  async function post(path: string, body: object): Promise<Response> {
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response;
+  }
+
+  async function signInOne(number: number): Promise<SignedIn> {
+    const email = `rider${number}@bench.invalid`;
+    const person = {
+      firstName: 'Bench',
+      lastName: 'Rider',
+      dob: '1990-01-01',
+      email,
+      username: `rider${number}`,
+    };
+    await post('/api/signup', { ...person, password, confirmPassword: password });
+    const response = await post('/api/login', { email, password });
+    const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!;
+    const { user } = (await response.json()) as { user: { id: string } };
+    return { userId: user.id, cookie };
+  }
+
+  return {
+    origin,
+    port,
+    pid: child.pid!,
+    async signIn(count) {
+      const people: SignedIn[] = [];
+      let next = 0;
+      await Promise.all(
+        Array.from({ length: signUpsAtOnce }, async () => {
+          while (next < count) people.push(await signInOne(next++));
+        }),
+      );
+      return people;
+    },
+    async close() {
+      child.kill('SIGTERM');
+      await closed;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
