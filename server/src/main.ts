@@ -18,7 +18,8 @@ const database = await openDatabase(env).catch((error: Error) =>
 const server = await start().catch(async (error: NodeJS.ErrnoException) => {
   await database.cluster?.stop();
   if (error.code === 'EADDRINUSE') return giveUp(`Port ${env.PORT} is in use. Choose another one with PORT.`);
-  throw error;
+  console.error(error.stack);
+  return giveUp(`The server could not start: ${error.message}`);
 });
 const supervisor = database.cluster && superviseCluster(database.cluster, server.app.log);
 const demo =
