@@ -7,6 +7,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+// On every page, so that public pages too follow the system when it changes.
+import '../lib/theme.ts';
 import { queryClient } from './query-client.ts';
 import { renewAfterDeploy } from './renew-after-deploy.ts';
 import { router } from './router.tsx';
