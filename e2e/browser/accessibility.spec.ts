@@ -1,0 +1,152 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { isNarrow, openMenu, openTab, pick, selectButton } from './screens.ts';
+import { playAWeek } from './season.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('axe finds nothing on the pages of a visitor', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await check(page, 'landing');
+  await page.goto('/signin');
+  await check(page, 'signin');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Please enter both email and password')).toBeVisible();
+  await check(page, 'signin with an error');
+  await page.goto('/signup');
+  await check(page, 'signup');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Please fill in all required fields')).toBeVisible();
+  await check(page, 'signup with an error');
+  await page.getByLabel('First Name').fill('Example');
+  await page.getByLabel('Last Name').fill('One');
+  await page.getByLabel('Date of Birth').fill('1990-04-01');
+  await page.getByLabel('Email').fill('nonsense');
+  await page.getByLabel('Username').fill('example');
+  await page.getByLabel('Password', { exact: true }).fill('123456');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await check(page, 'signup with an error beside a field');
+  for (const path of ['/how-it-works', '/terms', '/privacy', '/no-such-page']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await check(page, path);
+  }
+});
+
+test('axe finds nothing where bets are made', async ({ site, join, games }) => {
+  const { me, ahead, openBets } = await playAWeek(site, games, join);
+  const { page } = me;
+  await page.goto('/');
+  await expect(selectButton(page, ahead[0]!, ahead[0]!.homeTeam)).toBeVisible();
+  await check(page, 'home');
+  if (isNarrow(page)) {
+    await openMenu(page);
+    await check(page, 'menu');
+    await page.keyboard.press('Escape');
+    await selectButton(page, ahead[0]!, ahead[0]!.homeTeam).click();
+    await expect(page.getByRole('button', { name: 'Selected Bet:' })).toBeVisible();
+    await check(page, 'home with the bottom banner');
+    await page.getByRole('button', { name: 'Selected Bet:' }).click();
+    await expect(page.getByLabel('Wager Amount')).toBeVisible();
+  } else await pick(page, ahead[0]!, ahead[0]!.homeTeam);
+  await page.getByLabel('Wager Amount').fill('22');
+  await expect(page.getByText('Or take an open bet')).toBeVisible();
+  await check(page, 'betslip with matching bets');
+  await page.getByLabel('Wager Amount').fill('');
+  await page.getByRole('button', { name: 'Create Bet' }).click();
+  await expect(page.getByText('Please enter a valid wager amount.')).toBeVisible();
+  await check(page, 'betslip with an error');
+  await page.goto('/?sport=boxing_boxing');
+  await expect(page.getByText('No Events Available')).toBeVisible();
+  await check(page, 'home without events');
+
+  await page.goto('/?view=allBets');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await check(page, 'all bets');
+  await selectButton(page, ahead[1]!, ahead[1]!.awayTeam).click();
+  await expect(page.getByRole('button', { name: 'Accept Bet' })).toBeVisible();
+  await check(page, 'taking a bet');
+
+  await page.goto('/?view=myBets');
+  for (const tab of ['Created', 'Active', 'Settled']) {
+    await openTab(page, tab);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await check(page, `my bets, ${tab}`);
+  }
+  await page.getByRole('button', { name: 'Receipt' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('Win Wager');
+  await check(page, 'receipt');
+
+  for (const [id, state] of [
+    [openBets[1]!, 'bet details'],
+    ['nonsense', 'no bet found'],
+  ] as const) {
+    await page.goto(`/BetDetails?id=${id}`);
+    await expect(page.getByText(/Accept Bet|No Bet Found/)).toBeVisible();
+    await check(page, state);
+  }
+});
+
+test('axe finds nothing on the pages about the person', async ({ site, join, games }) => {
+  const { me, friend } = await playAWeek(site, games, join);
+  const { page } = me;
+  await page.goto('/Notifications');
+  await expect(page.getByRole('button', { name: 'Clear All' })).toBeVisible();
+  await check(page, 'notifications');
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await expect(page.getByText("You're all caught up!")).toBeVisible();
+  await check(page, 'no notifications');
+  await page.goto('/Settings');
+  await expect(page.getByText('Select a tab to view content.')).toBeVisible();
+  await check(page, 'settings');
+  const tabs: readonly (readonly [tab: string, shows: string])[] = [
+    ['accountInfo', me.email],
+    ['deposit', 'Processing Fee'],
+    ['withdrawal', 'Withdraw'],
+    ['transactionHistory', 'Accept Wager'],
+    ['taxInformation', 'coming soon'],
+    ['responsibleGambling', 'Please gamble responsibly.'],
+    ['statistics', friend.fullName],
+    ['support', 'Support'],
+  ];
+  for (const [tab, shows] of tabs) {
+    await page.goto(`/Settings?tab=${tab}`);
+    await expect(page.getByRole('tabpanel').getByText(shows).first()).toBeVisible();
+    await check(page, `settings, ${tab}`);
+  }
+  await page.goto('/AddFunds');
+  await page.getByLabel('Amount').fill('5000');
+  await expect(page.getByText('The maximum deposit amount is $1000')).toBeVisible();
+  await check(page, 'add funds');
+  for (const path of ['/Success', '/Error', '/FriendsBets']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await check(page, path);
+  }
+});
+
+/** Both themes of what is shown now. The second has the same elements in other colours, so only colour is asked again. */
+async function check(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    // Legacy mode only leaves out frames of other origins, of which there are none.
+    const axe = new AxeBuilder({ page }).setLegacyMode(true);
+    const { violations } = await (colorScheme === 'dark'
+      ? axe.withTags(rules)
+      : axe.withRules(colorRules)
+    ).analyze();
+    const found = violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
+    );
+    expect.soft(found, `${state}, ${colorScheme}`).toEqual([]);
+  }
+}

@@ -1,0 +1,112 @@
+import type { Game, Games } from './games.ts';
+import { acceptBet, befriend, type Person, placeBet } from './people.ts';
+import type { Site } from './site.ts';
+
+const hour = 3_600_000;
+const nfl = { sportKey: 'americanfootball_nfl', sportTitle: 'NFL' };
+const nba = { sportKey: 'basketball_nba', sportTitle: 'NBA' };
+const ncaaf = { sportKey: 'americanfootball_ncaaf', sportTitle: 'NCAAF' };
+
+export type Season = {
+  readonly me: Person;
+  readonly friend: Person;
+  /** Still to come, soonest first. */
+  readonly ahead: readonly Game[];
+  /** Open bets of the friend, on `ahead[0]` and `ahead[1]`. */
+  readonly openBets: readonly string[];
+};
+
+/** Two friends in the middle of a week: games ahead, open bets, one game on, some over, some news. */
+export async function playAWeek(
+  site: Site,
+  games: Games,
+  join: (wish: { lastName: string; username: string; cents: number }) => Promise<Person>,
+): Promise<Season> {
+  const me = await join({ lastName: 'One', username: `example.one.${unique()}`, cents: 482_50 });
+  const friend = await join({ lastName: 'Two', username: `example.two.${unique()}`, cents: 300_00 });
+  const other = await join({ lastName: 'Three', username: `example.three.${unique()}`, cents: 200_00 });
+  await befriend(site, me, friend);
+
+  const now = Date.now();
+  const at = (hours: number) => Math.ceil(now / hour) * hour + hours * hour;
+  const [won, lost, tied, on, ...ahead] = await games.listAll([
+    { ...nfl, homeTeam: 'Buffalo Bills', awayTeam: 'Kansas City Chiefs', commenceTime: at(1) },
+    { ...nba, homeTeam: 'Boston Celtics', awayTeam: 'New York Knicks', commenceTime: at(1) },
+    { ...ncaaf, homeTeam: 'Iowa Hawkeyes', awayTeam: 'Nebraska Cornhuskers', commenceTime: at(1) },
+    { ...nfl, homeTeam: 'Dallas Cowboys', awayTeam: 'New York Giants', commenceTime: at(1) },
+    { ...nfl, homeTeam: 'Chicago Bears', awayTeam: 'Green Bay Packers', commenceTime: at(20) },
+    { ...nfl, homeTeam: 'Detroit Lions', awayTeam: 'Minnesota Vikings', commenceTime: at(20) },
+    { ...nba, homeTeam: 'Golden State Warriors', awayTeam: 'Los Angeles Lakers', commenceTime: at(23) },
+    { ...nfl, homeTeam: 'Seattle Seahawks', awayTeam: 'Arizona Cardinals', commenceTime: at(24) },
+    { ...ncaaf, homeTeam: 'Michigan Wolverines', awayTeam: 'Ohio State Buckeyes', commenceTime: at(30) },
+    {
+      sportKey: 'tennis_atp_us_open',
+      sportTitle: 'ATP US Open',
+      homeTeam: 'Example Server',
+      awayTeam: 'Sample Returner',
+      commenceTime: at(40),
+    },
+    {
+      sportKey: 'mma_mixed_martial_arts',
+      sportTitle: 'MMA',
+      homeTeam: 'Example Fighter',
+      awayTeam: 'Sample Contender',
+      commenceTime: at(50),
+    },
+    {
+      sportKey: 'baseball_mlb',
+      sportTitle: 'MLB',
+      homeTeam: 'Chicago Cubs',
+      awayTeam: 'New York Yankees',
+      commenceTime: at(60),
+    },
+  ]);
+
+  const bet = async (
+    by: Person,
+    against: Person | null,
+    game: Game,
+    side: 'home' | 'away',
+    dollars: number,
+  ) => {
+    const uniqueId = await placeBet(site, by, { eventId: game.id, side, wagerCents: dollars * 100 });
+    if (against) await acceptBet(site, against, uniqueId);
+    return uniqueId;
+  };
+  await bet(me, friend, won!, 'home', 50);
+  await bet(friend, me, lost!, 'home', 20);
+  await bet(other, me, tied!, 'away', 15);
+  await bet(me, other, on!, 'away', 35);
+  for (const [game, home, away] of [
+    [won!, 27, 24],
+    [lost!, 118, 112],
+    [tied!, 21, 21],
+  ] as const) {
+    await games.kickOff(game);
+    await games.finish(game, home, away);
+  }
+  await games.kickOff(on!);
+  await games.score(on!, 14, 10);
+  await bet(friend, me, ahead[2]!, 'away', 10);
+  await bet(me, null, ahead[0]!, 'home', 25);
+  await bet(me, null, ahead[3]!, 'away', 12);
+  const openBets = [
+    await bet(friend, null, ahead[0]!, 'away', 22),
+    await bet(friend, null, ahead[1]!, 'home', 40),
+    await bet(other, null, ahead[3]!, 'home', 18),
+  ];
+  await settled(site, me);
+  return { me, friend, ahead, openBets };
+}
+
+let people = 0;
+const unique = () => ++people;
+
+/** Waits until the server has settled all that is over. */
+async function settled(site: Site, person: Person): Promise<void> {
+  for (;;) {
+    const answer = await person.context.request.get(`${site.url}/api/me/bets?tab=Settled`);
+    if ((await answer.json()).items.length === 3) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
