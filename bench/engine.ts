@@ -1,6 +1,6 @@
 import { type Book, createBook } from '@sidebet/server/book/book';
 import type { BookRequest } from '@sidebet/server/book/request';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '@sidebet/server/new-id';
 import type { Figure } from './figures.ts';
 import type { Plan } from './plan.ts';
 
@@ -22,16 +22,16 @@ export function engineFigure(
   async function betUntil(end: number, count: { done: number }): Promise<void> {
     while (performance.now() < end) {
       const [creator, acceptor] = twoOf(people);
-      const betId = uuidv7();
+      const betId = newId();
       const wagerCents = 1000 + 10 * Math.floor(Math.random() * 400);
       const eventId = oneOf(events);
       await run(book, {
         command: { kind: 'createBet', betId, userId: creator, eventId, side: 'home', wagerCents },
-        key: { actorId: creator, key: uuidv7(), requestHash: 'create' },
+        key: { actorId: creator, key: newId(), requestHash: 'create' },
       });
       await run(book, {
         command: { kind: 'acceptBet', betId, userId: acceptor },
-        key: { actorId: acceptor, key: uuidv7(), requestHash: 'accept' },
+        key: { actorId: acceptor, key: newId(), requestHash: 'accept' },
       });
       count.done += 2;
     }

@@ -1,6 +1,6 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { PoolClient } from '../db/pool.ts';
 import { livePayloads } from '../live/payload.ts';
+import { newId } from '../new-id.ts';
 import { bigints, instants, integers, smallints, texts, uuids } from './binary-array.ts';
 import type { Outcome, RequestKey } from './request.ts';
 import type { WorkingSnapshot } from './working-snapshot.ts';
@@ -154,7 +154,7 @@ function insertNotifications(client: PoolClient, { notices }: WorkingSnapshot, n
              from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[])`,
       values: [
         uuids(notices.map((notice) => notice.userId)),
-        uuids(notices.map(() => uuidv7())),
+        uuids(notices.map(newId)),
         texts(notices.map((notice) => notice.type)),
         uuids(notices.map((notice) => notice.fromId)),
         uuids(notices.map((notice) => notice.betId)),

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { turnSocket } from './turn-socket.ts';
 
 export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
@@ -44,7 +45,7 @@ export function createPool(
     connectionString: databaseUrl,
     max,
     types,
-    ...(pipeline && { pipeline }),
+    ...(pipeline && { pipeline, stream: turnSocket }),
     application_name: applicationName,
     options: byKey ? `${sessionOptions} ${byKeyOptions}` : sessionOptions,
     connectionTimeoutMillis: 5000,

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { BetView } from '@sidebet/contract/bets';
 import type { Bet, Side } from '@sidebet/domain/bets/bet';
 import type { Command } from '@sidebet/domain/book/commands';
-import { v7 as uuidv7 } from 'uuid';
 import type { Book } from '../../book/book.ts';
 import { cachedLookup } from '../../db/cached-lookup.ts';
 import type { Pool } from '../../db/pool.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
+import { newId } from '../../new-id.ts';
 import { betView } from './bet-view.ts';
 import { isBetId } from './queries.ts';
 
@@ -57,7 +57,7 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
 
   return {
     create: (intent, { eventId, side, wagerCents }) =>
-      run(intent, { kind: 'createBet', betId: uuidv7(), userId: intent.userId, eventId, side, wagerCents }, [
+      run(intent, { kind: 'createBet', betId: newId(), userId: intent.userId, eventId, side, wagerCents }, [
         'createBet',
         eventId,
         side,

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { newId } from './new-id.ts';
+
+test('ids are uuids of version 7 that carry the time', () => {
+  const before = Date.now();
+  const id = newId();
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  const time = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+  expect(time).toBeGreaterThanOrEqual(before);
+  expect(time).toBeLessThanOrEqual(Date.now());
+});
+
+test('ids sort in the order they were made, also the many of one millisecond', () => {
+  const ids = Array.from({ length: 20_000 }, newId);
+  expect([...ids].sort()).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+});
