@@ -28,8 +28,12 @@ export type Instant = {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** How long before the start people bet; the last ones are in a hurry. */
-const momentsBefore = [48 * hour, 24 * hour, 3 * hour, 20 * minute, minute];
+/** When people bet on a game that starts then: the day before, about an hour before, and in the last minute. */
+const bettingMoments = (start: number) => [
+  wholeHourBefore(start - 23 * hour),
+  wholeHourBefore(start - 30 * minute),
+  start - minute,
+];
 export const highestWagerCents = 50_00;
 
 export type PlanOptions = {
@@ -51,12 +55,13 @@ export function planSeason({ games, people, bets, random }: PlanOptions): Instan
   };
   const betsPerGame = Math.ceil(bets / games.length);
   for (const game of games) {
+    const moments = bettingMoments(game.commenceTime);
     for (let i = 0; i < betsPerGame; i++) {
       const bet = planBet(game.id, people, random);
-      const created = random.int(0, momentsBefore.length - 1);
-      const decided = random.int(created, momentsBefore.length - 1);
-      instantAt(game.commenceTime - momentsBefore[created]!).created.push(bet);
-      if (bet.fate !== 'leave') instantAt(game.commenceTime - momentsBefore[decided]!).decided.push(bet);
+      const created = random.int(0, moments.length - 1);
+      const decided = random.int(created, moments.length - 1);
+      instantAt(moments[created]!).created.push(bet);
+      if (bet.fate !== 'leave') instantAt(moments[decided]!).decided.push(bet);
     }
     for (const at of workMoments(game)) instantAt(at).feed = true;
   }
@@ -88,9 +93,18 @@ function threeOf(people: readonly string[], random: Random): [string, string, st
   return [people[first]!, people[second]!, people[third]!];
 }
 
-/** When a game begins, is half over, is over at the latest, lets open bets expire, and would be void. */
-function workMoments({ commenceTime: start, sportKey, lastUpdate }: RecordedGame): number[] {
+/**
+ * When a game begins, is over, lets open bets expire, and, without a result, is void: at the next of the whole ten
+ * minutes at which the work is done here.
+ */
+function workMoments({ commenceTime: start, sportKey, lastUpdate, completed }: RecordedGame): number[] {
   const length = gameLengthMs(sportKey);
-  const known = lastUpdate !== null && lastUpdate > start ? [Math.min(lastUpdate, start + length)] : [];
-  return [start, start + length / 2, ...known, start + length, start + hour + 1, start + 72 * hour];
+  const end =
+    lastUpdate !== null && lastUpdate > start ? Math.min(lastUpdate, start + length) : start + length;
+  const moments = [start, end, start + hour + 1, ...(completed ? [] : [start + 72 * hour])];
+  return moments.map((at) => Math.ceil(at / (10 * minute)) * 10 * minute);
+}
+
+function wholeHourBefore(at: number): number {
+  return Math.floor(at / hour) * hour;
 }
