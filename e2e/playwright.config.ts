@@ -14,7 +14,7 @@ export default defineConfig({
   workers: Number(BROWSER_WORKERS ?? 2),
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [
     ['list'],

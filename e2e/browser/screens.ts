@@ -30,7 +30,7 @@ export async function openMenu(page: Page): Promise<Locator> {
 }
 
 /** A game on Home, or somebody's bet on it: cards are named after the game. */
-export function card(page: Page, game: Game): Locator {
+export function card(page: Page, game: Pick<Game, 'homeTeam' | 'awayTeam'>): Locator {
   return page.getByRole('article', { name: `${game.homeTeam} vs ${game.awayTeam}` });
 }
 

@@ -1,0 +1,198 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join as pathOf } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { buildWebWhenStale } from '../../scripts/build-web.ts';
+import { findOrInstallChromium } from '../../scripts/chromium.ts';
+import { createGames } from './games.ts';
+import { join, newIdentity } from './people.ts';
+import { card, fillSignup, openMenu, pick, selectButton } from './screens.ts';
+import { playAWeek, type Season } from './season.ts';
+import { startSite } from './site.ts';
+
+/**
+ * `npm run screenshots`: every view with made-up people and games, in four widths and both themes, into
+ * reports/screenshots; the few that documents show go to docs/screenshots. `npm run screenshots -- home` takes the
+ * views whose name contains a word, and leaves docs alone.
+ */
+type View = {
+  readonly name: string;
+  readonly path: string;
+  readonly visitor?: true;
+  readonly when?: (width: number) => boolean;
+  /** From the opened page to what is to be seen. */
+  readonly ready: (page: Page, season: Season) => Promise<unknown>;
+};
+
+const sizes = [
+  [1440, 900],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+] as const;
+
+const heading = (page: Page) => expect(page.getByRole('heading').first()).toBeVisible();
+const cards = (page: Page) => expect(page.getByRole('article').first()).toBeVisible();
+const panel = (text: string) => (page: Page) =>
+  expect(page.getByRole('tabpanel').getByText(text).first()).toBeVisible();
+const main = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
+
+const views: readonly View[] = [
+  { name: 'landing', path: '/home', visitor: true, ready: heading },
+  { name: 'signin', path: '/signin', visitor: true, ready: heading },
+  {
+    name: 'signup',
+    path: '/signup',
+    visitor: true,
+    ready: async (page) => {
+      await fillSignup(page, { ...newIdentity(), password: '12345' });
+      await page.getByRole('button', { name: 'Sign Up' }).click();
+      await main('Password must be at least 6 characters long')(page);
+    },
+  },
+  { name: 'how-it-works', path: '/how-it-works', visitor: true, ready: heading },
+  { name: 'not-found', path: '/no-such-page', visitor: true, ready: heading },
+  { name: 'home', path: '/', ready: cards },
+  {
+    name: 'home-betslip',
+    path: '/',
+    ready: async (page, { ahead }) => {
+      await pick(page, ahead[0]!, ahead[0]!.homeTeam);
+      await page.getByLabel('Wager Amount').fill('25.00');
+      await main('Or take an open bet')(page);
+    },
+  },
+  {
+    name: 'home-banner',
+    path: '/?sport=americanfootball_nfl',
+    when: (width) => width < 768,
+    ready: (page, { ahead }) => selectButton(page, ahead[0]!, ahead[0]!.homeTeam).click(),
+  },
+  { name: 'menu', path: '/', when: (width) => width < 1200, ready: openMenu },
+  { name: 'home-empty', path: '/?sport=boxing_boxing', ready: main('No Events Available') },
+  { name: 'all-bets', path: '/?view=allBets', ready: cards },
+  {
+    name: 'accept-bet',
+    path: '/?view=allBets',
+    ready: async (page, { ahead }) => {
+      await selectButton(page, ahead[1]!, ahead[1]!.awayTeam).click();
+      await main('Accept Bet')(page);
+    },
+  },
+  {
+    name: 'all-bets-empty',
+    path: '/?view=allBets&sport=boxing_boxing',
+    ready: main('No Bets Available'),
+  },
+  { name: 'my-bets-created', path: '/?view=myBets', ready: cards },
+  { name: 'my-bets-active', path: '/?view=myBets&tab=Active', ready: cards },
+  { name: 'my-bets-settled', path: '/?view=myBets&tab=Settled', ready: cards },
+  {
+    name: 'receipt',
+    path: '/?view=myBets&tab=Settled',
+    ready: async (page) => {
+      await card(page, { homeTeam: 'Buffalo Bills', awayTeam: 'Kansas City Chiefs' })
+        .getByRole('button', { name: 'Receipt' })
+        .click();
+      await main('Win Wager')(page);
+    },
+  },
+  {
+    name: 'bet-details',
+    path: '/BetDetails',
+    ready: async (page, { openBets }) => {
+      await page.goto(`/BetDetails?id=${openBets[1]}`);
+      await main('Accept Bet')(page);
+    },
+  },
+  { name: 'no-bet-found', path: '/BetDetails?id=none', ready: main('No Bet Found') },
+  { name: 'notifications', path: '/Notifications', ready: main('Clear All') },
+  { name: 'settings', path: '/Settings', ready: main('Select a tab to view content.') },
+  { name: 'settings-account', path: '/Settings?tab=accountInfo', ready: panel('Example One') },
+  { name: 'settings-deposit', path: '/Settings?tab=deposit', ready: panel('Processing Fee') },
+  { name: 'settings-history', path: '/Settings?tab=transactionHistory', ready: panel('Accept Wager') },
+  {
+    name: 'settings-responsible-gambling',
+    path: '/Settings?tab=responsibleGambling',
+    ready: panel('Please gamble responsibly.'),
+  },
+  { name: 'settings-statistics', path: '/Settings?tab=statistics', ready: panel('Example Two') },
+  { name: 'add-funds', path: '/AddFunds', ready: main('Processing Fee') },
+  { name: 'success', path: '/Success', ready: main('Payment Successful!') },
+  { name: 'error', path: '/Error', ready: main('Payment Failed') },
+];
+
+/** What README and docs show. */
+const chosen = [
+  'landing-1440-dark',
+  'home-betslip-1440-dark',
+  'home-betslip-1440-light',
+  'home-banner-390-light',
+  'home-betslip-390-dark',
+  'all-bets-1440-light',
+  'my-bets-settled-1440-dark',
+  'my-bets-active-390-dark',
+  'receipt-1440-dark',
+];
+
+const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+async function takeAll(browser: Browser, words: readonly string[]): Promise<void> {
+  const wanted = views.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  const site = await startSite();
+  const games = createGames(site.pool);
+  const newContext = () =>
+    browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', deviceScaleFactor: 1 });
+  try {
+    const season = await playAWeek(site, games, async (wish) => join(site, await newContext(), wish));
+    const visitor = await (await newContext()).newPage();
+    for (const [width, height] of sizes) {
+      for (const view of wanted.filter(({ when }) => when?.(width) ?? true)) {
+        const page = view.visitor ? visitor : season.me.page;
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+        await page.goto(view.path);
+        await view.ready(page, season);
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await take(page, `${view.name}-${width}-${colorScheme}`, colorScheme, words.length === 0);
+        }
+      }
+      console.log(`${width} px: done`);
+    }
+  } finally {
+    await site.stop();
+  }
+}
+
+async function take(
+  page: Page,
+  name: string,
+  colorScheme: 'dark' | 'light',
+  forDocs: boolean,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(() => document.fonts.ready);
+  // Nothing of a field that was just typed into blinks in the picture.
+  const png = await page.screenshot({ caret: 'hide', animations: 'disabled' });
+  writeFileSync(pathOf(folder('reports/screenshots'), `${name}.png`), png);
+  if (forDocs && chosen.includes(name)) {
+    writeFileSync(pathOf(folder('docs/screenshots'), `${name}.png`), png);
+  }
+}
+
+const words = process.argv.slice(2);
+buildWebWhenStale();
+const executablePath = findOrInstallChromium();
+for (const path of ['reports/screenshots', ...(words.length === 0 ? ['docs/screenshots'] : [])]) {
+  rmSync(folder(path), { recursive: true, force: true });
+  mkdirSync(folder(path), { recursive: true });
+}
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+});
+try {
+  await takeAll(browser, words);
+} finally {
+  await browser.close();
+}
