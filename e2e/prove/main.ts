@@ -32,9 +32,10 @@ async function runAll(chosen: readonly Proof[], size: 'quick' | 'full'): Promise
   console.log(row('proof', 'done', 'failed', 'seconds'));
   for (const proof of chosen) {
     const began = Date.now();
-    const { done, failed, details } = await runOne(proof, proof.counts[size]);
+    const { done, failed, details, note } = await runOne(proof, proof.counts[size]);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     console.log(row(proof.name, `${done} ${proof.unit}`, String(failed), seconds));
+    if (note) console.log(`  ${note}`);
     for (const detail of details) console.log(`  ${detail}`);
     summary[proof.name] = { done, failed };
   }

@@ -20,6 +20,8 @@ export type ProofResult = {
   readonly failed: number;
   /** One sentence for each of the first failures. */
   readonly details: readonly string[];
+  /** What was measured on the way, in a sentence. */
+  readonly note?: string;
 };
 
 const detailsKept = 10;

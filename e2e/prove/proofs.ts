@@ -1,3 +1,6 @@
+import { postgresKills } from '../faults/postgres-kills.ts';
+import { serverKills } from '../faults/server-kills.ts';
+import { twoProcesses } from '../faults/two-processes.ts';
 import { bookHistories } from './book-histories.ts';
 import type { Proof } from './proof.ts';
 import { pureHistories } from './pure-histories.ts';
@@ -11,5 +14,13 @@ import { replays } from './replays.ts';
 
 export const races = [acceptAccept, acceptDelete, acceptExpire, settleSettle, createCreateOneBalance];
 
+export const faults = [serverKills, postgresKills, twoProcesses];
+
 /** Every proof, in the order in which `npm run prove` runs them. */
-export const proofs: readonly Proof[] = [pureHistories, bookHistories, ...races.map(proofOf), replays];
+export const proofs: readonly Proof[] = [
+  pureHistories,
+  bookHistories,
+  ...races.map(proofOf),
+  replays,
+  ...faults,
+];

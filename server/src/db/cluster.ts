@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { findPostgresHome, type PostgresHome } from './postgres-home.ts';
 
 /** A running PostgreSQL that this project owns. */
@@ -11,7 +13,9 @@ export type Cluster = {
   /** Connection string of its superuser, database `sidebet`. */
   readonly url: string;
   readonly dataDir: string;
-  readonly pid: () => number;
+  /** The server process; null when it stopped and cleared up after itself. */
+  readonly pid: () => number | null;
+  readonly isRunning: () => boolean;
   /** Starts it again on the same port when its process is gone. */
   restart(flags?: readonly string[]): Promise<void>;
   stop(): Promise<void>;
@@ -25,10 +29,10 @@ const username = 'sidebet';
  */
 export async function startCluster(dir: string, flags: readonly string[] = []): Promise<Cluster> {
   const home = await findPostgresHome(dir);
-  if (!existsSync(join(home.dataDir, 'PG_VERSION'))) initialise(home);
-  const running = runningServer(home.dataDir);
+  if (!existsSync(join(home.dataDir, 'PG_VERSION'))) await initialise(home);
+  const running = await whenReady(home.dataDir);
   const port = running?.port ?? (await freePort());
-  if (!running) start(home, port, flags);
+  if (!running) await start(home, port, flags);
   return clusterOf(home, port);
 }
 
@@ -39,10 +43,14 @@ export async function clusterAt(dir: string): Promise<Cluster | null> {
   return running ? clusterOf(home, running.port) : null;
 }
 
-function start(home: PostgresHome, port: number, flags: readonly string[]): void {
+async function start(home: PostgresHome, port: number, flags: readonly string[]): Promise<void> {
+  // A lock left by a process that is gone. PostgreSQL would believe it where the number is in use again, or where
+  // nobody has collected the dead process; data still in use by orphans it notices by their shared memory.
+  const left = readLock(home.dataDir);
+  if (left && !serverRuns(left.pid)) rmSync(lockFile(home.dataDir), { force: true });
   const options = [`-p ${port}`, '-c listen_addresses=127.0.0.1', "-c unix_socket_directories=''", ...flags];
   const log = join(home.dataDir, 'server.log');
-  run(home.pgCtl, ['start', '-w', '-D', home.dataDir, '-l', log, '-o', options.join(' ')], home);
+  await run(home.pgCtl, ['start', '-w', '-D', home.dataDir, '-l', log, '-o', options.join(' ')], home);
 }
 
 function clusterOf(home: PostgresHome, port: number): Cluster {
@@ -50,29 +58,33 @@ function clusterOf(home: PostgresHome, port: number): Cluster {
   return {
     url: `postgres://${username}:${password}@127.0.0.1:${port}/postgres`,
     dataDir: home.dataDir,
-    pid: () => serverPid(home.dataDir),
+    pid: () => readLock(home.dataDir)?.pid ?? null,
+    isRunning: () => {
+      const lock = readLock(home.dataDir);
+      return lock !== null && serverRuns(lock.pid);
+    },
     restart: async (flags = []) => {
-      if (!runningServer(home.dataDir)) start(home, port, flags);
+      if (!(await whenReady(home.dataDir))) await start(home, port, flags);
     },
     stop: async () => {
       // It may be down already, when the terminal ended the whole process group.
-      if (runningServer(home.dataDir))
-        run(home.pgCtl, ['stop', '-w', '-m', 'fast', '-D', home.dataDir], home);
+      if (!(await whenReady(home.dataDir))) return;
+      await run(home.pgCtl, ['stop', '-w', '-m', 'fast', '-D', home.dataDir], home);
     },
   };
 }
 
-/** pg_ctl waits for what it does, which is well under a second; nothing else has to happen meanwhile. */
-function run(program: string, args: readonly string[], home: PostgresHome): void {
-  const done = spawnSync(program, args, {
-    ...home.runAs,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
-    env: { ...process.env, LC_ALL: 'C' },
-  });
-  if (done.status !== 0)
-    throw new Error(`${basename(program)} failed: ${done.error?.message ?? done.stderr}`);
+/** Runs a program of PostgreSQL to its end, while the rest of this process goes on: recovery can take a while. */
+async function run(program: string, args: readonly string[], home: PostgresHome): Promise<void> {
+  try {
+    await execute(program, args, { ...home.runAs, env: { ...process.env, LC_ALL: 'C' } });
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new Error(`${basename(program)} failed: ${stderr || message}`);
+  }
 }
+
+const execute = promisify(execFile);
 
 /** A cluster in a temporary folder, without the cost of durability that `flags` may switch off; gone after stop. */
 export async function startThrowawayCluster(flags: readonly string[] = []): Promise<Cluster> {
@@ -90,14 +102,14 @@ export async function startThrowawayCluster(flags: readonly string[] = []): Prom
   };
 }
 
-function initialise(home: PostgresHome): void {
+async function initialise(home: PostgresHome): Promise<void> {
   const file = passwordFile(home);
   writeFileSync(file, `${randomBytes(18).toString('hex')}\n`, { mode: 0o600 });
   if (home.runAs.uid !== undefined) chownSync(file, home.runAs.uid, home.runAs.gid!);
   const args = [`--pgdata=${home.dataDir}`, `--username=${username}`, `--pwfile=${file}`];
   // The built-in locale sorts by code point, as fast as C does, and knows that Ł and ł are one letter.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  run(home.initdb, [...args, '--auth=scram-sha-256', ...locale, '--no-sync'], home);
+  await run(home.initdb, [...args, '--auth=scram-sha-256', ...locale, '--no-sync'], home);
 }
 
 /** The password lies beside the data folder, for initdb wants that folder empty. */
@@ -105,21 +117,53 @@ function passwordFile(home: PostgresHome): string {
   return `${home.dataDir}.password`;
 }
 
-function runningServer(dataDir: string): { pid: number; port: number } | null {
-  const file = join(dataDir, 'postmaster.pid');
-  if (!existsSync(file)) return null;
-  const [pid, , , port, , , , status] = readFileSync(file, 'utf8').split('\n');
-  if (!pid || !port || !status?.startsWith('ready')) return null;
+type Lock = { readonly pid: number; readonly port: number; readonly ready: boolean };
+
+const lockFile = (dataDir: string) => join(dataDir, 'postmaster.pid');
+
+/** What the server of a data folder wrote about itself, if it has not stopped in order. */
+function readLock(dataDir: string): Lock | null {
   try {
-    process.kill(Number(pid), 0);
+    const [pid, , , port, , , , status] = readFileSync(lockFile(dataDir), 'utf8').split('\n');
+    return { pid: Number(pid), port: Number(port), ready: status?.startsWith('ready') ?? false };
   } catch {
     return null;
   }
-  return { pid: Number(pid), port: Number(port) };
 }
 
-function serverPid(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+function runningServer(dataDir: string): Lock | null {
+  const lock = readLock(dataDir);
+  return lock?.ready && serverRuns(lock.pid) ? lock : null;
+}
+
+/** The same, after waiting for one that is just starting: its parent may have been killed meanwhile. */
+async function whenReady(dataDir: string): Promise<Lock | null> {
+  for (const givesUpAt = Date.now() + startWithinMs; Date.now() < givesUpAt; await sleep(50)) {
+    const lock = readLock(dataDir);
+    if (!lock || !serverRuns(lock.pid)) return null;
+    if (lock.ready) return lock;
+  }
+  return null;
+}
+
+const startWithinMs = 60_000;
+
+/**
+ * Whether a process lives and is a PostgreSQL. One that died and that its parent has not collected has no command
+ * line any more; under a first process that collects nobody it would seem alive for ever.
+ */
+function serverRuns(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  if (!existsSync('/proc/self/cmdline')) return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+  } catch {
+    return false;
+  }
 }
 
 /** A port nobody listens on now. */

@@ -1,13 +1,13 @@
 import type { Log } from '../log.ts';
 import type { Cluster } from './cluster.ts';
 
-const checkEveryMs = 250;
+const checkEveryMs = 100;
 
 /** Starts the embedded PostgreSQL again when its process died; its write-ahead log brings back every commit. */
 export function superviseCluster(cluster: Cluster, log: Pick<Log, 'warn' | 'error'>): { stop(): void } {
   let restarting = false;
   const timer = setInterval(() => {
-    if (restarting || isAlive(cluster)) return;
+    if (restarting || cluster.isRunning()) return;
     restarting = true;
     log.warn({}, 'the embedded PostgreSQL is gone, starting it again');
     cluster
@@ -19,13 +19,4 @@ export function superviseCluster(cluster: Cluster, log: Pick<Log, 'warn' | 'erro
   }, checkEveryMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
-}
-
-function isAlive(cluster: Cluster): boolean {
-  try {
-    process.kill(cluster.pid(), 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -9,7 +9,8 @@ export function depositHandlers(deps: DepositDeps): Handlers<'startDeposit' | 'g
     startDeposit: async ({ viewer, idempotencyKey, body }) => {
       const outcome = await startDeposit(deps, viewer.id, idempotencyKey, body.amountCents);
       if (outcome.kind === 'refusal') throw new RefusalError(outcome);
-      return { deposit: viewOf(outcome.deposit), url: outcome.url };
+      // As it was opened, so that a repeat is answered alike; how it went on is for getDeposit to tell.
+      return { deposit: { ...viewOf(outcome.deposit), status: 'processing' }, url: outcome.url };
     },
     getDeposit: async ({ viewer, params }) => {
       const deposit = await readDeposit(deps.pool, viewer.id, params.id);

@@ -1,0 +1,127 @@
+import { reconcile } from '@sidebet/server/book/reconcile';
+import type { Pool } from '@sidebet/server/db/pool';
+import type { CreatedBet, EffectRecord } from './effect-record.ts';
+
+/**
+ * Holds the database against the clients' own record when nothing is under way: every acknowledged effect is there,
+ * there once, and nothing else is; every balance is to the cent what the record and the results of the games make
+ * it. Gives the first difference as a sentence, or null.
+ */
+export async function differenceFrom(record: EffectRecord, pool: Pool): Promise<string | null> {
+  if (record.faults[0]) return `${record.faults.length} answers were wrong, first: ${record.faults[0]}.`;
+  const found = await reconcile(pool);
+  if (!found.agrees) return `The books disagree: ${found.firstDifference}`;
+  const bets = await readBets(pool);
+  return (
+    betDifference(record, bets) ??
+    movementDifference(record, await countMovements(pool)) ??
+    balanceDifference(expectedBalances(record, bets), await readBalances(pool))
+  );
+}
+
+type StoredBet = {
+  readonly id: string;
+  readonly creator_id: string;
+  readonly creator_side: 'home' | 'away';
+  readonly event_id: string;
+  readonly wager_cents: number;
+  readonly acceptor_id: string | null;
+  readonly status: string;
+  readonly result: string | null;
+  readonly home_score: number | null;
+  readonly away_score: number | null;
+};
+
+async function readBets(pool: Pool): Promise<Map<string, StoredBet>> {
+  const { rows } = await pool.query<StoredBet>(
+    `select b.id, b.creator_id, b.creator_side, b.event_id, b.wager_cents, b.acceptor_id, b.status, b.result,
+       e.home_score, e.away_score
+     from bets b join events e on e.id = b.event_id`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function betDifference(record: EffectRecord, stored: Map<string, StoredBet>): string | null {
+  for (const [id, made] of record.created) {
+    const bet = stored.get(id);
+    if (!bet) return `Bet ${id} was acknowledged and is lost.`;
+    if (!isSame(made, bet)) return `Bet ${id} was acknowledged as ${JSON.stringify(made)} and is not that.`;
+    const acceptor = record.accepted.get(id) ?? null;
+    if (bet.acceptor_id !== acceptor)
+      return `Bet ${id} is held by ${bet.acceptor_id}; acknowledged was ${acceptor}.`;
+    const isDeleted = bet.result === 'deleted';
+    if (isDeleted !== record.deleted.has(id))
+      return `Bet ${id} is ${isDeleted ? '' : 'not '}deleted; acknowledged was otherwise.`;
+  }
+  const unknown = [...stored.keys()].find((id) => !record.created.has(id));
+  return unknown ? `Bet ${unknown} exists and was never acknowledged: a request had two effects.` : null;
+}
+
+function isSame(made: CreatedBet, bet: StoredBet): boolean {
+  return (
+    bet.creator_id === made.creatorId &&
+    bet.creator_side === made.side &&
+    bet.event_id === made.eventId &&
+    bet.wager_cents === made.wagerCents
+  );
+}
+
+async function countMovements(pool: Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ kind: string; n: number }>(
+    'select kind, count(*) as n from transfers group by kind',
+  );
+  return new Map(rows.map(({ kind, n }) => [kind, n]));
+}
+
+function movementDifference(record: EffectRecord, counted: Map<string, number>): string | null {
+  const known = {
+    createWager: record.created.size,
+    acceptWager: record.accepted.size,
+    deleteRefund: record.deleted.size,
+    deposit: record.deposits.size,
+  };
+  for (const [kind, acknowledged] of Object.entries(known)) {
+    const n = counted.get(kind) ?? 0;
+    if (n !== acknowledged) return `There are ${n} movements ${kind}; acknowledged were ${acknowledged}.`;
+  }
+  return null;
+}
+
+/** From the record alone, but for the games' scores and whether a bet has been settled from them yet. */
+function expectedBalances(record: EffectRecord, stored: Map<string, StoredBet>): Map<string, number> {
+  const cents = new Map([...record.people.keys()].map((id) => [id, 0]));
+  const add = (id: string, change: number) => cents.set(id, (cents.get(id) ?? 0) + change);
+  for (const deposit of record.deposits.values()) add(deposit.userId, deposit.cents);
+  for (const [id, { creatorId, side, wagerCents }] of record.created) {
+    const acceptorId = record.accepted.get(id);
+    const bet = stored.get(id)!;
+    add(creatorId, -wagerCents);
+    if (acceptorId) add(acceptorId, -wagerCents);
+    if (bet.status === 'Deleted') add(creatorId, wagerCents);
+    if (bet.status === 'Settled' && acceptorId) {
+      const homeWins = bet.home_score! > bet.away_score!;
+      const winnerId = homeWins === (side === 'home') ? creatorId : acceptorId;
+      // The wager back and four fifths of it, half a cent rounded up.
+      add(winnerId, wagerCents + Math.floor((wagerCents * 8 + 5) / 10));
+    }
+  }
+  return cents;
+}
+
+async function readBalances(pool: Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ user_id: string; available_cents: number }>(
+    'select user_id, available_cents from accounts',
+  );
+  return new Map(rows.map((row) => [row.user_id, row.available_cents]));
+}
+
+function balanceDifference(expected: Map<string, number>, stored: Map<string, number>): string | null {
+  let drift = 0;
+  let first: string | null = null;
+  for (const id of new Set([...expected.keys(), ...stored.keys()])) {
+    const [should, is] = [expected.get(id) ?? 0, stored.get(id) ?? 0];
+    drift += Math.abs(is - should);
+    if (is !== should) first ??= `the balance of ${id} is ${is}, the record says ${should}`;
+  }
+  return drift === 0 ? null : `The balances drifted by ${drift} cents: ${first}.`;
+}

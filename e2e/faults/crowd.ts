@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, intend } from './client.ts';
+import type { EffectRecord } from './effect-record.ts';
+
+/** People who bet against each other for as long as they are let; each keeps to the record what was acknowledged. */
+export type Crowd = {
+  go(): void;
+  /** Lets everybody finish what they are about, repeats included. */
+  settle(): Promise<void>;
+};
+
+export function crowdOf(clients: readonly Client[], record: EffectRecord): Crowd {
+  let going = false;
+  let loops: Promise<void>[] = [];
+
+  async function live(client: Client): Promise<void> {
+    while (going) {
+      await act(client, record);
+      await sleep(Math.random() * 8);
+    }
+  }
+
+  return {
+    go() {
+      going = true;
+      loops = clients.map(live);
+    },
+    async settle() {
+      going = false;
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function act(client: Client, record: EffectRecord): Promise<void> {
+  const chance = Math.random();
+  if (chance < 0.5) return create(client, record);
+  if (chance < 0.82) return accept(client, record);
+  if (chance < 0.95) return remove(client, record);
+  return deposit(client, record, 10_00 + Math.floor(Math.random() * 40_00));
+}
+
+/** Refusals that people racing each other, the clock and their balance must expect. */
+const expected = new Set([
+  'insufficientFunds',
+  'insufficientFundsToAccept',
+  'createAfterStart',
+  'eventNotFound',
+  'eventStarted',
+  'alreadyAccepted',
+  'betNotOpen',
+  'betNotDeletable',
+]);
+
+async function done(client: Client, record: EffectRecord, intent: ReturnType<typeof intend>) {
+  const answer = await client.carryOut(intent);
+  if (!answer) return null;
+  const said = JSON.parse(answer.text);
+  if (answer.status === 200) return said;
+  if (!expected.has(said.code))
+    record.faults.push(`${intent.method} ${intent.path} was refused: ${answer.text}`);
+  return null;
+}
+
+export async function create(client: Client, record: EffectRecord, eventId?: string): Promise<void> {
+  // Mostly the games about to start, so that many bets end while the run lasts.
+  const { items } = eventId
+    ? { items: [{ id: eventId }] }
+    : ((await client.read('/api/events?limit=6')) ?? { items: [] });
+  const event = items[Math.floor(Math.random() * items.length)];
+  if (!event) return;
+  const wagerCents = 1 + Math.floor(Math.random() * 300);
+  const side = Math.random() < 0.5 ? 'home' : 'away';
+  const said = await done(
+    client,
+    record,
+    intend('POST', '/api/bets', { eventId: event.id, side, wagerCents }),
+  );
+  if (said)
+    record.created.set(said.bet.uniqueId, { creatorId: client.id, eventId: event.id, side, wagerCents });
+}
+
+async function accept(client: Client, record: EffectRecord): Promise<void> {
+  const board = await client.read('/api/board?limit=20');
+  const bet = board?.items[Math.floor(Math.random() * board.items.length)];
+  if (!bet) return;
+  const said = await done(client, record, intend('POST', `/api/bets/${bet.uniqueId}/acceptance`));
+  if (said) record.accepted.set(bet.uniqueId, client.id);
+}
+
+async function remove(client: Client, record: EffectRecord): Promise<void> {
+  const mine = await client.read('/api/me/bets?tab=Created&limit=10');
+  const bet = mine?.items[Math.floor(Math.random() * mine.items.length)];
+  if (!bet) return;
+  const said = await done(client, record, intend('DELETE', `/api/bets/${bet.uniqueId}`));
+  if (said) record.deleted.add(bet.uniqueId);
+}
+
+/** Pays at the provider's page; the credit is acknowledged once the server calls the deposit successful. */
+export async function deposit(client: Client, record: EffectRecord, amountCents: number): Promise<void> {
+  const said = await done(client, record, intend('POST', '/api/deposits', { amountCents }));
+  if (!said) return;
+  await fetch(`${said.url}/pay`, { method: 'POST', redirect: 'manual' }).then((answer) => answer.text());
+  const givesUpAt = Date.now() + 40_000;
+  while (Date.now() < givesUpAt) {
+    const state = await client.read(`/api/deposits/${said.deposit.id}`);
+    if (state?.status === 'successful') {
+      record.deposits.set(said.deposit.id, { userId: client.id, cents: amountCents });
+      return;
+    }
+    await sleep(30);
+  }
+  record.faults.push(`Deposit ${said.deposit.id} was paid and never credited`);
+}

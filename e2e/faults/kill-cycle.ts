@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Proof, ProofResult, ProofRun } from '../prove/proof.ts';
+import { Tally } from '../prove/proof.ts';
+import { differenceFrom } from './check.ts';
+import { create } from './crowd.ts';
+import { openStage, type Stage, type StageOptions } from './stage.ts';
+
+/** How soon after a kill a bet must be possible again. */
+const servesWithinMs = 10_000;
+
+export type KillProof = {
+  readonly stage: StageOptions;
+  /** Kills something and sees to it that it comes back; the clock runs from here. */
+  readonly strike: (stage: Stage, round: number) => Promise<void>;
+  /** A claim of its own, looked at under load before each strike. */
+  readonly alsoHolds?: (stage: Stage) => Promise<string | null>;
+};
+
+/** Load, a kill at a random moment, service again, then quiet and the whole check: once for each unit of the count. */
+export async function proveKills(
+  { stage: options, strike, alsoHolds }: KillProof,
+  { count, progress }: ProofRun,
+): Promise<ProofResult> {
+  const tally = new Tally(progress);
+  const stage = await openStage(options);
+  const waits: number[] = [];
+  try {
+    for (let round = 0; round < count; round++) {
+      stage.crowd.go();
+      await sleep(150 + Math.random() * 750);
+      const own = (await alsoHolds?.(stage)) ?? null;
+      const killedAt = performance.now();
+      await strike(stage, round);
+      await create(stage.probe, stage.record, stage.farEvent);
+      const waitedMs = performance.now() - killedAt;
+      waits.push(waitedMs);
+      // A little more load, so that the crowd's repeats meet fresh requests.
+      await sleep(150);
+      await stage.crowd.settle();
+      const failure =
+        own ??
+        (waitedMs > servesWithinMs ? `It served again only after ${seconds(waitedMs)}.` : null) ??
+        (await repeatDifference(stage)) ??
+        (await differenceFrom(stage.record, stage.pool));
+      tally.add(failure && `After kill ${round + 1}: ${failure}`);
+      // What is wrong once stays wrong; the first finding is the one to read.
+      if (failure) break;
+    }
+    return { ...tally.result(), note: noteOf(stage, waits) };
+  } finally {
+    await stage.close();
+  }
+}
+
+/** Everybody asks again for what was answered before the kill: the same answer, to the letter. */
+async function repeatDifference({ clients }: Stage): Promise<string | null> {
+  const differences = await Promise.all(
+    clients.map(async (client) => {
+      const before = client.answered[Math.floor(Math.random() * client.answered.length)];
+      if (!before) return null;
+      const again = await client.carryOut(before.intent);
+      const same =
+        again && again.status === before.answer.status && sayingOf(again) === sayingOf(before.answer);
+      return same
+        ? null
+        : `${before.intent.method} ${before.intent.path} was answered ${before.answer.text}, and again ${again?.text}`;
+    }),
+  );
+  return differences.find((difference) => difference !== null) ?? null;
+}
+
+/** Without the number of the request, which is each request's own. */
+function sayingOf({ text }: { text: string }): string {
+  const { requestId: _, ...said } = JSON.parse(text);
+  return JSON.stringify(said);
+}
+
+function noteOf({ record }: Stage, waits: readonly number[]): string {
+  const sorted = waits.toSorted((a, b) => a - b);
+  const effects = record.created.size + record.accepted.size + record.deleted.size + record.deposits.size;
+  return (
+    `Serving again after ${seconds(sorted[Math.floor(sorted.length / 2)] ?? 0)}, at worst ${seconds(sorted.at(-1) ?? 0)}; ` +
+    `${record.requests} requests, ${record.repeats} of them sent again, ${effects} effects acknowledged, 0 cents drift.`
+  );
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`;
+}
+
+export function killProof(name: string, counts: Proof['counts'], proof: KillProof): Proof {
+  return { name, unit: 'kills', needsPostgres: false, counts, run: (options) => proveKills(proof, options) };
+}

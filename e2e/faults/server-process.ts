@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** The server as people run it, in a process of its own that can be killed and started again on the same port. */
+export class ServerProcess {
+  readonly url: string;
+  readonly #env: Record<string, string>;
+  #child: ChildProcess | undefined;
+  #said = '';
+
+  constructor(port: number, env: Record<string, string>) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), ...env };
+  }
+
+  start(): void {
+    const child = spawn(process.execPath, [main], {
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text) => {
+        this.#said = (this.#said + text).slice(-keptCharacters);
+      });
+    }
+    this.#child = child;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+  }
+
+  /** Its last words, for whoever has to find out why it failed. */
+  get said(): string {
+    return this.#said;
+  }
+
+  /** True while the process has not ended by itself or by us. */
+  get isRunning(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** kill -9. Resolves when the process is gone. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** Asks it to stop as Ctrl-C does, and insists after a while. */
+  async stop(): Promise<void> {
+    const insist = setTimeout(() => this.#child?.kill('SIGKILL'), 15_000);
+    await this.#end('SIGTERM');
+    clearTimeout(insist);
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    if (!this.isRunning) return;
+    const ended = once(this.#child!, 'exit');
+    this.#child!.kill(signal);
+    await ended;
+  }
+
+  /** Waits until it says that it is ready; false when it ended or `withinMs` passed. */
+  async isReady(withinMs: number): Promise<boolean> {
+    const givesUpAt = Date.now() + withinMs;
+    while (Date.now() < givesUpAt && this.isRunning) {
+      const health = await fetch(`${this.url}/api/health`, { signal: AbortSignal.timeout(1_000) }).catch(
+        () => null,
+      );
+      await health?.body?.cancel();
+      if (health?.status === 200) return true;
+      await sleep(10);
+    }
+    return false;
+  }
+}
+
+const main = fileURLToPath(import.meta.resolve('@sidebet/server/main'));
+const keptCharacters = 20_000;
+
+/** Whatever way this program ends, it leaves no server behind. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
