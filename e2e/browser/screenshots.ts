@@ -171,7 +171,11 @@ async function take(
   forDocs: boolean,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.evaluate(() => document.fonts.ready);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  });
   // Nothing of a field that was just typed into blinks in the picture.
   const png = await page.screenshot({ caret: 'hide', animations: 'disabled' });
   writeFileSync(pathOf(folder('reports/screenshots'), `${name}.png`), png);

@@ -22,9 +22,11 @@ export async function playAWeek(
   games: Games,
   join: (wish: { lastName: string; username: string; cents: number }) => Promise<Person>,
 ): Promise<Season> {
-  const me = await join({ lastName: 'One', username: `example.one.${unique()}`, cents: 482_50 });
-  const friend = await join({ lastName: 'Two', username: `example.two.${unique()}`, cents: 300_00 });
-  const other = await join({ lastName: 'Three', username: `example.three.${unique()}`, cents: 200_00 });
+  const week = ++weeks;
+  const named = (username: string) => (week === 1 ? username : `${username}.${week}`);
+  const me = await join({ lastName: 'One', username: named('one.example'), cents: 482_50 });
+  const friend = await join({ lastName: 'Two', username: named('two.example'), cents: 300_00 });
+  const other = await join({ lastName: 'Three', username: named('three.example'), cents: 200_00 });
   await befriend(site, me, friend);
 
   const now = Date.now();
@@ -99,8 +101,7 @@ export async function playAWeek(
   return { me, friend, ahead, openBets };
 }
 
-let people = 0;
-const unique = () => ++people;
+let weeks = 0;
 
 /** Waits until the server has settled all that is over. */
 async function settled(site: Site, person: Person): Promise<void> {
