@@ -7,14 +7,14 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['{domain,contract,server,web,scripts}/**/*.test.ts'],
+          include: ['{domain,contract,server,web,e2e,scripts}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
         },
       },
       {
         test: {
           name: 'postgres',
-          include: ['server/**/*.pg.test.ts'],
+          include: ['{server,e2e}/**/*.pg.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 60_000,

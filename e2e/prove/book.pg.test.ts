@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@sidebet/domain/book/commands';
+import type { Book } from '@sidebet/server/book/book';
+import { reconcile } from '@sidebet/server/book/reconcile';
+import { type TestDatabase, testDatabase } from '@sidebet/server/testing/database';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { addPeople, readAccounts, saveEvent } from '../../../e2e/prove/database.ts';
-import { HandClock, openRealBook } from '../../../e2e/prove/subject.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import type { Book } from './book.ts';
-import { reconcile } from './reconcile.ts';
+import { addPeople, readAccounts, saveEvent } from './database.ts';
+import { HandClock, openRealBook } from './subject.ts';
 
 const now = Date.UTC(2026, 10, 22, 12, 0);
 const eventId = 'game';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { proveBookHistories } from '../../../e2e/prove/book-histories.ts';
-import { carelessBook, forgetfulBook } from '../../../e2e/prove/controls/broken-books.ts';
-import { brokenDecides } from '../../../e2e/prove/controls/broken-decides.ts';
-import { proofs, races } from '../../../e2e/prove/proofs.ts';
-import { provePureHistories } from '../../../e2e/prove/pure-histories.ts';
-import { proveRace } from '../../../e2e/prove/races/race.ts';
-import { proveReplays } from '../../../e2e/prove/replays.ts';
+import { proveBookHistories } from './book-histories.ts';
+import { carelessBook, forgetfulBook } from './controls/broken-books.ts';
+import { brokenDecides } from './controls/broken-decides.ts';
+import { proofs, races } from './proofs.ts';
+import { provePureHistories } from './pure-histories.ts';
+import { proveRace } from './races/race.ts';
+import { proveReplays } from './replays.ts';
 
 /** The proofs of `npm run prove` at reduced counts, and that each of them can fail (DESIGN section 4). */
 

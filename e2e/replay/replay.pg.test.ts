@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { silentLog } from '@sidebet/server/log';
+import { testDatabase } from '@sidebet/server/testing/database';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type ReplayResult, replay } from '../../../e2e/replay/replay.ts';
-import { silentLog } from '../log.ts';
-import { testDatabase } from '../testing/database.ts';
+import { type ReplayResult, replay } from './replay.ts';
 
 let folder: string;
 
@@ -132,7 +132,7 @@ test.skipIf(!existsSync(recording))('the first weeks of a recorded season, with 
 });
 
 describe('npm run replay says in one sentence why a file cannot be run', () => {
-  const main = fileURLToPath(new URL('../../../e2e/replay/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   it.each([
     ['missing.json', null, 'cannot be read as a file.'],
     ['words.json', 'Bears 24, Packers 9', 'is not JSON.'],
