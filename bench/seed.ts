@@ -53,6 +53,7 @@ export async function seedEvents(owner: pg.Client, prefix: string, count: number
      from generate_series(1, $4::int) i returning id`,
     [prefix, sports.map(([key]) => key), sports.map(([, title]) => title), count],
   );
+  await owner.query('vacuum analyze events');
   return rows.map((row) => row.id);
 }
 

@@ -3,6 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@sidebet/c
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { RefusalError, refusalOf } from './problem.ts';
+import { isShared, sendShared } from './shared-answer.ts';
 
 /** The person behind a request, as the session says. */
 export type Viewer = { readonly id: string; readonly sessionId: string; readonly role: 'user' | 'admin' };
@@ -61,6 +62,7 @@ export function mountHandlers(app: FastifyInstance, handlers: Handlers, findView
           reply,
         });
         if (result === null && entry.response instanceof z.ZodNull) return reply.status(204).send();
+        if (isShared(result)) return sendShared(request, reply, result);
         return result;
       },
     });

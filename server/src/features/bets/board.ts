@@ -1,5 +1,8 @@
+import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
+import { sharedRead } from '../../db/shared-read.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
+import { sharedAnswer } from '../../http/shared-answer.ts';
 import { sportCondition, sportParameters, teamCondition } from '../events/sport-condition.ts';
 import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from './bet-view.ts';
 
@@ -45,16 +48,57 @@ const friendsSql = `
       or (e.commence_time = to_timestamp($6::bigint / 1000.0) and e.id = $7::text and b.id < $8::uuid))
   order by e.commence_time, e.id, b.id desc limit $9`;
 
+/** Read beyond a shared page, to fill it up for people who hold bets on it. */
+const spareRows = 20;
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 /**
  * The board (SPEC section 5, Board listing): open bets of others on events not started, by start of the event.
- * The rule for a single bet is domain/src/bets/board.ts; this reads the same from the indexes.
+ * The rule for a single bet is domain/src/bets/board.ts; this reads the same from the indexes. After every change
+ * all open pages ask for the first page again: those who ask at the same time share one reading of it.
  */
-export async function listBoard(pool: Pool, now: number, viewerId: string, filter: BoardFilter) {
+export function createBoard(pool: Pool, clock: Clock) {
+  const readFirstPage = sharedRead(async (key) => {
+    const [sport, q, limit] = JSON.parse(key) as [string, string, number];
+    const filter: BoardFilter = { scope: 'all', sport, q, limit };
+    return firstPageOf(limit, await readRows(pool, clock.now(), nobody, filter, limit + 1 + spareRows));
+  });
+
+  return async (viewerId: string, filter: BoardFilter) => {
+    if (filter.scope === 'all' && filter.cursor === undefined) {
+      const firstPage = await readFirstPage(JSON.stringify([filter.sport, filter.q, filter.limit]));
+      const own = firstPage.withoutBetsOf(viewerId);
+      if (own) return own;
+    }
+    const rows = await readRows(pool, clock.now(), viewerId, filter, filter.limit + 1);
+    return boardPage(rows, filter.limit);
+  };
+}
+
+/** Everybody's first page, and how it looks to those who hold bets on it; undefined when the spare rows run out. */
+function firstPageOf(limit: number, rows: readonly BetViewRow[]) {
+  const everybodys = sharedAnswer(boardPage(rows, limit));
+  return {
+    withoutBetsOf(viewerId: string) {
+      const isOthers = (row: BetViewRow) => row.creator_id !== viewerId;
+      if (rows.slice(0, limit + 1).every(isOthers)) return everybodys;
+      const others = rows.filter(isOthers);
+      const isFull = others.length > limit || rows.length <= limit + spareRows;
+      return isFull ? boardPage(others, limit) : undefined;
+    },
+  };
+}
+
+function boardPage(rows: readonly BetViewRow[], limit: number) {
+  return page(rows, limit, betViewOfRow, (row) => [row.commence_time, row.event_id, row.id]);
+}
+
+async function readRows(pool: Pool, now: number, viewerId: string, filter: BoardFilter, count: number) {
   const after = decodeCursor(filter.cursor, ['number', 'text', 'uuid']);
-  const { rows } = await pool.query<BetViewRow>({
-    name: `list-board-${filter.scope}`,
-    text: filter.scope === 'all' ? allSql : friendsSql,
-    values: [
+  const { rows } = await pool.query<BetViewRow>(
+    // Without a name, so that it is planned for these values: what a filter or a cursor leaves over differs widely.
+    filter.scope === 'all' ? allSql : friendsSql,
+    [
       viewerId,
       now,
       ...sportParameters(filter.sport),
@@ -62,8 +106,8 @@ export async function listBoard(pool: Pool, now: number, viewerId: string, filte
       after?.[0] ?? null,
       after?.[1] ?? null,
       after?.[2] ?? null,
-      filter.limit + 1,
+      count,
     ],
-  });
-  return page(rows, filter.limit, betViewOfRow, (row) => [row.commence_time, row.event_id, row.id]);
+  );
+  return rows;
 }

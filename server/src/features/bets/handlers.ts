@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { readBetDetails } from './bet-details.ts';
-import { listBoard } from './board.ts';
+import { createBoard } from './board.ts';
 import { betCommands } from './commands.ts';
 import { listMyBets } from './queries.ts';
 import { readReceipt } from './receipt.ts';
@@ -11,9 +11,10 @@ import { readReceipt } from './receipt.ts';
 type Names = 'listBoard' | 'listMyBets' | 'getBet' | 'getReceipt' | 'createBet' | 'acceptBet' | 'deleteBet';
 
 export function betHandlers(pool: Pool, book: Book, clock: Clock): Handlers<Names> {
+  const board = createBoard(pool, clock);
   const commands = betCommands(book, pool);
   return {
-    listBoard: ({ query, viewer }) => listBoard(pool, clock.now(), viewer.id, query),
+    listBoard: ({ query, viewer }) => board(viewer.id, query),
     listMyBets: ({ query, viewer }) => listMyBets(pool, viewer.id, query),
     getBet: ({ params, viewer }) => readBetDetails(pool, clock.now(), params.uniqueId, viewer.id),
     getReceipt: ({ params, viewer }) => readReceipt(pool, params.uniqueId, viewer.id),

@@ -1,0 +1,43 @@
+import { createBook } from '@sidebet/server/book/book';
+import { createPool } from '@sidebet/server/db/pool';
+import { settleDue } from '@sidebet/server/workers/settle-due';
+import { failingLog } from './engine.ts';
+import type { Figure } from './figures.ts';
+import type { Ground } from './ground.ts';
+import type { Plan } from './plan.ts';
+import { seedBets, seedEvents } from './seed.ts';
+
+/**
+ * One event with many active bets, from the moment its final score is stored until the worker has settled the last:
+ * bets a second. Each round has an event and bets of its own, made beforehand.
+ */
+export function settleFigure(ground: Ground, plan: Plan, people: readonly string[]): Figure {
+  const { owner, siteUrl } = ground;
+  const pool = createPool(siteUrl);
+  const book = createBook(siteUrl, { now: Date.now }, failingLog);
+
+  async function settleOneEvent(name: string, count: number): Promise<number> {
+    const events = await seedEvents(owner, name, 1);
+    await seedBets(owner, { people, events, count, accepted: true });
+    const begun = performance.now();
+    await owner.query(
+      'update events set completed = true, home_score = 24, away_score = 17, result_at = now(), result_source = $2 where id = $1',
+      [events[0], 'feed'],
+    );
+    const { done } = await settleDue(pool, book);
+    if (done !== count) throw new Error(`The worker settled ${done} of ${count} bets.`);
+    return (count * 1000) / (performance.now() - begun);
+  }
+
+  return {
+    name: 'settle',
+    async measure(round) {
+      if (round === 0) await settleOneEvent('settle-warm-up', 2_000);
+      return { settlePerSecond: await settleOneEvent(`settle-${round}`, plan.settledBets) };
+    },
+    async close() {
+      await book.close();
+      await pool.end();
+    },
+  };
+}
