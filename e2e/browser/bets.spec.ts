@@ -1,6 +1,6 @@
 import { changeSystemSettings } from '../../server/src/features/settings/system-settings.ts';
 import { expect, test } from './fixtures.ts';
-import { acceptBet, placeBet } from './people.ts';
+import { acceptBet, deleteBet, placeBet } from './people.ts';
 import { balance, card, createBet, logIn, message, openTab, pick, selectButton } from './screens.ts';
 
 test('a created bet can be deleted, and the refund is seen at once', async ({ site, join, games }) => {
@@ -58,8 +58,7 @@ test('a shared link says why it cannot be taken', async ({ site, join, games }) 
   const started = await placeBet(site, one, { ...bet, eventId: later.id });
   const deleted = await placeBet(site, one, bet);
   const own = await placeBet(site, three, bet);
-  await one.page.goto('/?view=myBets');
-  await one.page.request.delete(`/api/bets/${deleted}`, { headers: { 'idempotency-key': deleted } });
+  await deleteBet(site, one, deleted);
 
   const said = async (id: string, text: string) => {
     await three.page.goto(`/BetDetails?id=${id}`);
@@ -77,21 +76,39 @@ test('a shared link says why it cannot be taken', async ({ site, join, games }) 
   await said(started, 'This bet cannot be accepted. The event has already started!');
 });
 
-test('somebody else accepts first', async ({ site, join, games }) => {
-  const game = await games.list();
+test('somebody else accepts first, or the creator deletes', async ({ site, join, games }) => {
+  const [game, other] = [await games.list(), await games.list()];
   const [one, two, three] = [await join(), await join(), await join()];
-  const uniqueId = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 10_00 });
-  // The second's page hears nothing of it, as on a slow line.
-  await two.page.route('**/api/stream', (route) => route.abort());
-  await two.page.goto('/?view=allBets');
-  await selectButton(two.page, game, game.awayTeam).click();
-  const accept = two.page.getByRole('button', { name: 'Accept Bet' });
-  await expect(accept).toBeVisible();
-  await two.page.route(`**/api/bets/${uniqueId}`, (route) => route.abort());
-  await acceptBet(site, three, uniqueId);
+  const taken = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 10_00 });
+  const deleted = await placeBet(site, one, { eventId: other.id, side: 'home', wagerCents: 10_00 });
+  const live = await two.context.newPage();
+  await live.goto('/?view=allBets');
+  await selectButton(live, game, game.awayTeam).click();
+  await expect(live.getByRole('button', { name: 'Accept Bet' })).toBeVisible();
+
+  // This page hears nothing of it, as on a slow line.
+  const { page } = two;
+  await page.route('**/api/stream', (route) => route.abort());
+  const accept = page.getByRole('button', { name: 'Accept Bet' });
+  const openSlip = async (which: typeof game, uniqueId: string) => {
+    await page.goto('/?view=allBets');
+    await selectButton(page, which, which.awayTeam).click();
+    await expect(accept).toBeVisible();
+    await page.route(`**/api/bets/${uniqueId}`, (route) => route.abort());
+  };
+  await openSlip(game, taken);
+  await acceptBet(site, three, taken);
   await accept.click();
-  await expect(message(two.page, 'Someone already accepted this bet!')).toBeVisible();
-  await expect(balance(two.page)).toHaveText('$100.00');
+  await expect(message(page, 'Someone already accepted this bet!')).toBeVisible();
+
+  await expect(live.getByText('This bet has alredy been accepeted by someone else')).toBeVisible();
+  await expect(live.getByRole('button', { name: 'Accept Bet' })).toHaveCount(0);
+
+  await openSlip(other, deleted);
+  await deleteBet(site, one, deleted);
+  await accept.click();
+  await expect(message(page, 'Error accepting bet.')).toBeVisible();
+  await expect(balance(page)).toHaveText('$100.00');
 });
 
 test('open bets near the wager are offered in the slip', async ({ site, join, games }) => {

@@ -86,3 +86,11 @@ export async function acceptBet(site: Site, person: Person, uniqueId: string): P
   });
   if (!answer.ok()) throw new Error(`Accept bet: ${await answer.text()}`);
 }
+
+/** Deletes a bet without the pages. */
+export async function deleteBet(site: Site, person: Person, uniqueId: string): Promise<void> {
+  const answer = await person.context.request.delete(`${site.url}/api/bets/${uniqueId}`, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  if (!answer.ok()) throw new Error(`Delete bet: ${await answer.text()}`);
+}

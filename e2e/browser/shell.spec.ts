@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { acceptBet, placeBet } from './people.ts';
-import { balance, card, isNarrow, openMenu, openView, selectButton } from './screens.ts';
+import { balance, card, holdBack, isNarrow, openMenu, openView, selectButton } from './screens.ts';
 
 test('visitors see public pages only, whatever the case of the address', async ({ visit }) => {
   const page = await visit();
@@ -31,6 +31,19 @@ test('visitors see public pages only, whatever the case of the address', async (
   await page.goto('/home');
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
+});
+
+test('nothing is shown before it is known who is there', async ({ join, visit }) => {
+  const someone = await join();
+  for (const page of [someone.page, await visit()]) {
+    const release = await holdBack(page, '**/api/session');
+    await page.goto('/');
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link')).toHaveCount(0);
+    await release();
+  }
+  await expect(balance(someone.page)).toHaveText('$100.00');
 });
 
 test('unknown pages, broken pages and failed payments lead back', async ({ visit, join }) => {

@@ -38,7 +38,10 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     ODDS_API_BASE: `http://127.0.0.1:${(feed.address() as AddressInfo).port}`,
     ...env,
   };
-  let server = await startServer(port, settings);
+  let server = await startServer(port, settings).catch(async (error: unknown) => {
+    await cluster.stop();
+    throw error;
+  });
   const pool = createPool(cluster.url, { max: 3 });
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const book = createBook(cluster.url, systemClock, log);

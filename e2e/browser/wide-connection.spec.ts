@@ -78,7 +78,7 @@ test('without the stream the page asks every few seconds, and goes live again', 
   await page.unroute('**/api/stream');
   await expect(page.getByText('Reconnecting…')).toBeHidden();
   await placeBet(site, two, { eventId: other.id, side: 'away', wagerCents: 5_00 });
-  await expect(card(page, other)).toBeVisible({ timeout: 2_000 });
+  await expect(card(page, other)).toBeVisible({ timeout: 4_000 });
 });
 
 async function betsOf(site: { pool: { query: CallableFunction } }, userId: string): Promise<number> {
