@@ -1,48 +1,109 @@
+import { reconcile } from '@sidebet/server/book/reconcile';
+import { createPool } from '@sidebet/server/db/pool';
+import { boardFigure } from './board.ts';
+import { createBetFigure } from './create-bet.ts';
 import { engineFigure } from './engine.ts';
 import type { Figure, Raw } from './figures.ts';
 import { openGround } from './ground.ts';
+import { startLoadGenerator } from './http/load-generator.ts';
+import { startSite } from './http/site.ts';
 import { findPgbench, pgbenchFigure } from './pgbench.ts';
 import { fullPlan, quickPlan } from './plan.ts';
-import { printReport, summarise } from './report.ts';
-import { seedEvents, seedPeople } from './seed.ts';
+import { printTable, saveBaseline, summarise } from './report.ts';
+import { seedBets, seedEvents, seedMoney, seedPeople } from './seed.ts';
+import { settleFigure } from './settle.ts';
 
-/** `npm run bench [-- --quick]`: the speed goals of DESIGN section 10, measured against pgbench in the same run. */
+/**
+ * `npm run bench [-- --quick] [-- --save]`: the speed goals of DESIGN section 10, measured against pgbench on the
+ * same PostgreSQL, in turn, round after round. `--save` makes the figures the committed baseline.
+ */
 
 const plan = process.argv.includes('--quick') ? quickPlan : fullPlan;
+const connections = 64;
 const pgbench = findPgbench();
 if (!pgbench) {
   console.error(
-    'pgbench is needed for comparison and was not found on PATH or in /usr/lib/postgresql/*/bin. ' +
-      'On Debian and Ubuntu it comes with: apt-get install postgresql-contrib',
+    'The bench needs pgbench to compare with, and found none on PATH or in /usr/lib/postgresql/*/bin. ' +
+      'On Debian and Ubuntu: apt-get install postgresql-contrib',
   );
   process.exit(1);
 }
 
-const ground = await openGround();
-const figures: Figure[] = [];
+const closers: (() => unknown)[] = [];
+process.once('SIGINT', () => void closeAll().then(() => process.exit(130)));
 try {
+  await measureAll(pgbench);
+} finally {
+  await closeAll();
+}
+
+async function measureAll(program: string): Promise<void> {
+  progress('starting PostgreSQL');
+  const ground = await openGround();
+  closers.push(ground.close);
+  progress(`making ${plan.openBets.toLocaleString('en-US')} open bets`);
   const people = await seedPeople(ground.owner, plan.people);
   const events = await seedEvents(ground.owner, 'game', plan.events);
-  figures.push(
-    await pgbenchFigure(pgbench, ground, plan),
+  await seedBets(ground.owner, { people, events, count: plan.openBets, accepted: false });
+
+  progress('signing people up');
+  const site = await startSite(ground.siteUrl);
+  closers.push(site.close);
+  const load = startLoadGenerator();
+  closers.push(load.close);
+  const signedIn = await site.signUp(connections);
+  await seedMoney(
+    ground.owner,
+    signedIn.map(({ userId }) => userId),
+  );
+  const loadCeilingPerSecond = await load.ceiling(connections);
+
+  progress('preparing pgbench');
+  const figures: Figure[] = [
+    await pgbenchFigure(program, ground, plan),
     engineFigure('engine', ground.siteUrl, plan, { people, events }),
     engineFigure('hotEvent', ground.siteUrl, plan, { people, events: events.slice(0, 1) }),
     engineFigure('hotUsers', ground.siteUrl, plan, { people: people.slice(0, 20), events }),
-  );
+    createBetFigure(site, load, plan, { people: signedIn, events }),
+    settleFigure(ground, plan, people),
+    boardFigure(site, load, plan, signedIn),
+  ];
+  closers.push(...figures.map((figure) => () => figure.close?.()));
+
   const rounds: Raw[] = [];
   for (let round = 0; round < plan.rounds; round++) {
     const raw: Record<string, number> = {};
     for (const figure of figures) {
-      Object.assign(raw, await figure.measure(round));
       progress(`round ${round + 1} of ${plan.rounds}: ${figure.name}`);
+      Object.assign(raw, await figure.measure(round));
     }
     rounds.push(raw);
   }
+
+  progress('reconciling the ledger');
+  const pool = createPool(ground.siteUrl, { max: 1 });
+  const { agrees, firstDifference } = await reconcile(pool);
+  await pool.end();
   progress('');
-  printReport(plan, summarise(rounds));
-} finally {
-  for (const figure of figures) await figure.close?.();
-  await ground.close();
+  if (!agrees) throw new Error(`The ledger does not agree after the bench: ${firstDifference}`);
+
+  const summary = summarise(rounds);
+  printTable(plan, summary);
+  console.log(
+    `The load generator alone makes ${Math.round(loadCeilingPerSecond).toLocaleString('en-US')} requests/s.`,
+  );
+  if (process.argv.includes('--save')) saveBaseline(summary);
+  console.log(
+    JSON.stringify({
+      ...summary,
+      loadCeilingPerSecond: Math.round(loadCeilingPerSecond),
+      reconciled: agrees,
+    }),
+  );
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close();
 }
 
 function progress(text: string): void {

@@ -45,8 +45,7 @@ export async function pgbenchFigure(program: string, ground: Ground, plan: Plan)
   await run(program, ['--initialize', '--quiet', `--scale=${plan.pgbenchScale}`], { env });
 
   async function tpsOf(clients: number): Promise<number> {
-    const seconds = Math.max(1, Math.round(plan.seconds));
-    const args = ['--no-vacuum', '--jobs=2', `--client=${clients}`, `--time=${seconds}`];
+    const args = ['--no-vacuum', '--jobs=2', `--client=${clients}`, `--time=${plan.pgbenchSeconds}`];
     const { stdout } = await run(program, args, { env });
     const tps = /^tps = ([\d.]+) \(without initial connection time\)/m.exec(stdout)?.[1];
     if (!tps) throw new Error(`pgbench printed no tps:\n${stdout}`);

@@ -2,24 +2,26 @@
 export type Plan = {
   readonly quick: boolean;
   readonly rounds: number;
-  /** How long each figure runs in a round. */
+  /** How long each figure runs in a round; pgbench so long with each number of clients, in whole seconds. */
   readonly seconds: number;
+  readonly pgbenchSeconds: number;
   readonly pgbenchScale: number;
   readonly people: number;
   readonly events: number;
-  readonly settledBets: number;
   readonly openBets: number;
+  readonly settledBets: number;
 };
 
 export const fullPlan: Plan = {
   quick: false,
   rounds: 5,
   seconds: 5,
+  pgbenchSeconds: 4,
   pgbenchScale: 50,
   people: 20_000,
   events: 500,
-  settledBets: 100_000,
   openBets: 1_000_000,
+  settledBets: 100_000,
 };
 
 export const quickPlan: Plan = {
@@ -27,7 +29,7 @@ export const quickPlan: Plan = {
   quick: true,
   rounds: 2,
   seconds: 1.5,
-  pgbenchScale: 20,
-  settledBets: 20_000,
+  pgbenchSeconds: 1,
   openBets: 100_000,
+  settledBets: 20_000,
 };

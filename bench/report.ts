@@ -1,45 +1,61 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { median, type Raw } from './figures.ts';
 import type { Plan } from './plan.ts';
 
-/** One line of the table: a raw figure of ours, and what it is measured by. */
+/** One line of the table: a raw figure, and the goal of DESIGN section 10 for it or for its ratio to pgbench. */
 type Row = {
   readonly label: string;
-  readonly raw: string;
+  readonly figure: string;
   readonly unit: string;
-  /** The key of the ratio to pgbench of the same round, and the least it should be. */
   readonly ratio?: { readonly key: string; readonly atLeast: number };
   readonly atMost?: number;
 };
 
 const rows: readonly Row[] = [
-  { label: 'pgbench, TPC-B, best of 8/16/32 clients', raw: 'pgbenchTps', unit: 'tx/s' },
+  { label: 'pgbench TPC-B, best of 8/16/32 clients', figure: 'pgbenchTps', unit: '/s' },
   {
-    label: 'Book: create + accept',
-    raw: 'enginePerSecond',
-    unit: 'commands/s',
+    label: 'Book: create + accept commands',
+    figure: 'enginePerSecond',
+    unit: '/s',
     ratio: { key: 'engineRatio', atLeast: 4 },
   },
   {
     label: 'Book: every bet on one event',
-    raw: 'hotEventPerSecond',
-    unit: 'commands/s',
+    figure: 'hotEventPerSecond',
+    unit: '/s',
     ratio: { key: 'hotEventRatio', atLeast: 3 },
   },
   {
     label: 'Book: 20 hot people',
-    raw: 'hotUsersPerSecond',
-    unit: 'commands/s',
+    figure: 'hotUsersPerSecond',
+    unit: '/s',
     ratio: { key: 'hotUsersRatio', atLeast: 3 },
   },
+  {
+    label: 'HTTP: create bet, 64 connections',
+    figure: 'httpPerSecond',
+    unit: '/s',
+    ratio: { key: 'httpRatio', atLeast: 2 },
+  },
+  { label: 'HTTP: create bet, p99', figure: 'httpP99Ms', unit: ' ms', atMost: 50 },
+  {
+    label: 'Settling one event, bets',
+    figure: 'settlePerSecond',
+    unit: '/s',
+    ratio: { key: 'settleRatio', atLeast: 4 },
+  },
+  { label: 'Board, first page, 64 connections', figure: 'boardPerSecond', unit: '/s' },
+  { label: 'Board, first page, p99', figure: 'boardP99Ms', unit: ' ms', atMost: 25 },
 ];
 
-/** Medians over the rounds; a ratio is taken within each round, so that a busy moment of the machine hits both sides. */
+/** Medians over the rounds. A ratio is taken within its round, so that a busy moment of the machine hits both sides. */
 export function summarise(rounds: readonly Raw[]): Raw {
   const summary: Record<string, number> = {};
-  for (const { raw, ratio } of rows) {
-    if (rounds[0]?.[raw] === undefined) continue;
-    summary[raw] = rounded(median(rounds.map((round) => round[raw]!)));
-    if (ratio) summary[ratio.key] = rounded(median(rounds.map((round) => round[raw]! / round.pgbenchTps!)));
+  for (const { figure, ratio } of rows) {
+    summary[figure] = rounded(median(rounds.map((round) => round[figure]!)));
+    if (ratio)
+      summary[ratio.key] = rounded(median(rounds.map((round) => round[figure]! / round.pgbenchTps!)));
   }
   return summary;
 }
@@ -48,16 +64,55 @@ function rounded(value: number): number {
   return value >= 1000 ? Math.round(value) : Math.round(value * 100) / 100;
 }
 
-export function printReport(plan: Plan, summary: Raw): void {
-  const shown = rows.filter(({ raw }) => summary[raw] !== undefined);
-  const width = Math.max(...shown.map(({ label }) => label.length));
-  for (const { label, raw, unit, ratio, atMost } of shown) {
-    const value = summary[raw]!;
-    const cells = [label.padEnd(width), `${value.toLocaleString('en-US')} ${unit}`.padStart(20)];
-    if (ratio) cells.push(`${summary[ratio.key]}×`.padStart(8), `goal ≥ ${ratio.atLeast}×`.padStart(14));
-    if (atMost !== undefined) cells.push(''.padStart(8), `goal ≤ ${atMost} ${unit}`.padStart(14));
-    console.log(cells.join('  ').trimEnd());
+type Baseline = { readonly machine: string; readonly figures: Raw };
+
+const baselineFile = new URL('./baseline.json', import.meta.url);
+/** Room for the name, the value, the ratio, the goal and the baseline. */
+const widths = [40, 12, 8, 12, 26];
+
+export function printTable(plan: Plan, summary: Raw): void {
+  const baseline = existsSync(baselineFile)
+    ? (JSON.parse(readFileSync(baselineFile, 'utf8')) as Baseline)
+    : undefined;
+  printLine(['', 'measured', 'ratio', 'goal', 'baseline']);
+  for (const { label, figure, unit, ratio, atMost } of rows) {
+    const goal = ratio ? `≥ ${ratio.atLeast}×` : atMost === undefined ? '' : `≤ ${atMost} ms`;
+    const before = baseline && [
+      `${shown(baseline.figures[figure])}${unit}`,
+      ratio ? `${baseline.figures[ratio.key]}×` : '',
+    ];
+    printLine([
+      label,
+      `${shown(summary[figure])}${unit}`,
+      ratio ? `${summary[ratio.key]}×` : '',
+      goal,
+      before ? before[0]!.padStart(14) + before[1]!.padStart(10) : '',
+    ]);
   }
-  if (plan.quick) console.log('Quick: fewer rounds and smaller data than the goals name; figures scatter.');
-  console.log(JSON.stringify(summary));
+  console.log(`Measured on ${machine()}; medians of ${plan.rounds} rounds.`);
+  if (baseline) console.log(`Baseline: ${baseline.machine}; a full run.`);
+  if (plan.quick) console.log(quickNote(plan));
+}
+
+function printLine(cells: readonly string[]): void {
+  const line = cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)));
+  console.log(line.join(' ').trimEnd());
+}
+
+function shown(value: number | undefined): string {
+  return value?.toLocaleString('en-US') ?? '';
+}
+
+function quickNote({ rounds, openBets, settledBets }: Plan): string {
+  const [open, settled] = [openBets, settledBets].map((count) => count.toLocaleString('en-US'));
+  return `Quick: ${rounds} short rounds, ${open} open and ${settled} settled bets, fewer than the goals name; figures scatter.`;
+}
+
+export function saveBaseline(figures: Raw): void {
+  const baseline: Baseline = { machine: machine(), figures };
+  writeFileSync(baselineFile, `${JSON.stringify(baseline, null, 2)}\n`);
+}
+
+function machine(): string {
+  return `${cpus().length} cores (${cpus()[0]!.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB memory, Node ${process.versions.node}`;
 }

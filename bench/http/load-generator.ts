@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { LoadJob, LoadResult } from './job.ts';
+import { type LoadJob, type LoadResult, requestText } from './job.ts';
 
 export type LoadGenerator = {
   run(job: LoadJob): Promise<LoadResult>;
   /** Requests a second against a server that does nothing: far above what is measured, or the measure is the generator's. */
-  ceiling(job: Omit<LoadJob, 'port'>): Promise<number>;
+  ceiling(connections: number): Promise<number>;
   close(): void;
 };
 
@@ -22,10 +22,16 @@ export function startLoadGenerator(): LoadGenerator {
 
   return {
     run,
-    async ceiling(job) {
+    async ceiling(connections) {
       const server = startChild('./trivial-server.ts');
       const [port] = (await once(server, 'message')) as [number];
-      const { requestsPerSecond } = await run({ ...job, port });
+      const request = requestText({ method: 'GET', path: '/', origin: 'http://localhost', cookie: 'none' });
+      const { requestsPerSecond } = await run({
+        port,
+        warmUpSeconds: 0.5,
+        seconds: 1,
+        connections: Array.from({ length: connections }, () => [request]),
+      });
       server.disconnect();
       return requestsPerSecond;
     },

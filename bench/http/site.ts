@@ -10,8 +10,8 @@ export type Site = {
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
-  /** Signs up and logs in `count` people. */
-  signIn(count: number): Promise<SignedIn[]>;
+  /** Signs `count` people up, which begins a session for each. */
+  signUp(count: number): Promise<SignedIn[]>;
   close(): Promise<void>;
 };
 
@@ -55,7 +55,7 @@ export async function startSite(databaseUrl: string): Promise<Site> {
     return response;
   }
 
-  async function signInOne(number: number): Promise<SignedIn> {
+  async function signUpOne(number: number): Promise<SignedIn> {
     const email = `rider${number}@bench.invalid`;
     const person = {
       firstName: 'Bench',
@@ -64,8 +64,7 @@ export async function startSite(databaseUrl: string): Promise<Site> {
       email,
       username: `rider${number}`,
     };
-    await post('/api/signup', { ...person, password, confirmPassword: password });
-    const response = await post('/api/login', { email, password });
+    const response = await post('/api/signup', { ...person, password, confirmPassword: password });
     const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!;
     const { user } = (await response.json()) as { user: { id: string } };
     return { userId: user.id, cookie };
@@ -75,12 +74,12 @@ export async function startSite(databaseUrl: string): Promise<Site> {
     origin,
     port,
     pid: child.pid!,
-    async signIn(count) {
+    async signUp(count) {
       const people: SignedIn[] = [];
       let next = 0;
       await Promise.all(
         Array.from({ length: signUpsAtOnce }, async () => {
-          while (next < count) people.push(await signInOne(next++));
+          while (next < count) people.push(await signUpOne(next++));
         }),
       );
       return people;
