@@ -134,6 +134,8 @@ test('axe finds nothing on the pages about the person', async ({ site, join, gam
 
 /** Both themes of what is shown now. The second has the same elements in other colours, so only colour is asked again. */
 async function check(page: Page, state: string): Promise<void> {
+  const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(sticksOut, `${state}: pixels to scroll sideways`).toBeLessThanOrEqual(0);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
