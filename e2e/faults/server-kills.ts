@@ -3,7 +3,7 @@ import { killProof } from './kill-cycle.ts';
 /** kill -9 of the server under load: nothing acknowledged is lost or doubled, and it serves again within 10 s. */
 export const serverKills = killProof(
   'serverKills',
-  { full: 50, quick: 5, test: 2 },
+  { full: 50, quick: 5, test: 1 },
   {
     stage: { servers: 1, embedded: false, people: 8 },
     async strike({ servers: [server] }) {
