@@ -27,7 +27,7 @@ export type BookOptions = {
    * seldom meet: a command touches its sender's account and no other person's.
    */
   readonly lanes?: number;
-  /** Lanes of the workers' commands, whose batches seldom meet: they come sorted by who is paid. */
+  /** Lanes of the workers' commands, each with a part of the list: sorted by who is paid, the parts seldom meet. */
   readonly workLanes?: number;
   readonly maxBatch?: number;
 };
@@ -54,9 +54,7 @@ export function createBook(
     byKey: true,
   });
   const common = { maxBatch, commit: commitPatiently, retrySingly };
-  const people = Array.from({ length: lanes }, () =>
-    groupCommit<BookRequest, Outcome>({ lanes: 1, ...common }),
-  );
+  const people = groupCommit<BookRequest, Outcome>({ lanes, ...common });
   const work = groupCommit<BookRequest, Outcome>({ lanes: workLanes, ...common });
 
   async function commitPatiently(requests: readonly BookRequest[]): Promise<Outcome[]> {
@@ -79,10 +77,13 @@ export function createBook(
   }
 
   return {
-    execute: (request) => people[laneOf(request.command, lanes)]!.add(request),
-    executeAll: (requests) => Promise.all(requests.map((request) => work.add(request))),
+    execute: (request) => people.add(request, laneOf(request.command, lanes)),
+    executeAll: (requests) =>
+      Promise.all(
+        requests.map((request, i) => work.add(request, Math.floor((i * workLanes) / requests.length))),
+      ),
     async close() {
-      await Promise.all([...people, work].map((lane) => lane.idle()));
+      await Promise.all([people.idle(), work.idle()]);
       await pool.end();
     },
   };

@@ -3,13 +3,14 @@
  * system adds no wait.
  */
 export type GroupCommit<Item, Result> = {
-  add(item: Item): Promise<Result>;
+  /** Items of one lane are committed in the order they came. */
+  add(item: Item, lane: number): Promise<Result>;
   /** Waits until nothing is queued or under way. */
   idle(): Promise<void>;
 };
 
 export type GroupCommitOptions<Item, Result> = {
-  /** Batches that may be under way at once. */
+  /** Batches that may be under way at once, one a lane. */
   readonly lanes: number;
   readonly maxBatch: number;
   /** Answers in the order of the items, or throws when nothing was done. */
@@ -24,24 +25,45 @@ type Waiting<Item, Result> = {
   readonly reject: (error: unknown) => void;
 };
 
+/**
+ * A batch runs beside another lane's from this size on. Smaller ones take turns: a batch costs as much as some
+ * thirty of its items, so that fewer and larger ones are faster.
+ */
+const besideFrom = 200;
+
 export function groupCommit<Item, Result>(
   options: GroupCommitOptions<Item, Result>,
 ): GroupCommit<Item, Result> {
-  const queue: Waiting<Item, Result>[] = [];
+  const lanes = Array.from({ length: options.lanes }, () => ({
+    queue: [] as Waiting<Item, Result>[],
+    running: false,
+  }));
   const whenIdle: (() => void)[] = [];
   let running = 0;
+  let lastStarted = 0;
   let startDue = false;
 
   function start(): void {
     startDue = false;
-    while (running < options.lanes && queue.length > 0) {
-      running++;
-      void runBatch(queue.splice(0, options.maxBatch)).finally(() => {
-        running--;
-        start();
-        if (running === 0 && queue.length === 0) for (const resolve of whenIdle.splice(0)) resolve();
-      });
+    for (let i = 1; i <= lanes.length; i++) {
+      const number = (lastStarted + i) % lanes.length;
+      const lane = lanes[number]!;
+      const enough = running === 0 ? 1 : besideFrom;
+      if (!lane.running && lane.queue.length >= enough) startBatch(number);
     }
+    if (running === 0) for (const resolve of whenIdle.splice(0)) resolve();
+  }
+
+  function startBatch(number: number): void {
+    const lane = lanes[number]!;
+    lastStarted = number;
+    lane.running = true;
+    running++;
+    void runBatch(lane.queue.splice(0, options.maxBatch)).finally(() => {
+      lane.running = false;
+      running--;
+      start();
+    });
   }
 
   async function runBatch(batch: readonly Waiting<Item, Result>[]): Promise<void> {
@@ -58,18 +80,19 @@ export function groupCommit<Item, Result>(
   }
 
   return {
-    add(item) {
+    add(item, lane) {
       return new Promise((resolve, reject) => {
-        queue.push({ item, resolve, reject });
-        // Items of one turn of the event loop share a batch.
+        lanes[lane]!.queue.push({ item, resolve, reject });
+        // What arrives in one turn of the event loop, over however many sockets, shares a batch.
         if (!startDue) {
           startDue = true;
-          queueMicrotask(start);
+          setImmediate(start);
         }
       });
     },
     async idle() {
-      if (running > 0 || queue.length > 0) await new Promise<void>((resolve) => whenIdle.push(resolve));
+      const isIdle = running === 0 && lanes.every(({ queue }) => queue.length === 0);
+      if (!isIdle) await new Promise<void>((resolve) => whenIdle.push(resolve));
     },
   };
 }
