@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Cluster, startThrowawayCluster } from './cluster.ts';
+import { superviseCluster } from './supervise.ts';
+
+/** The embedded PostgreSQL after its process was killed: back on the same port, with everything committed. */
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startThrowawayCluster();
+  await query('create table kept (n int)');
+});
+afterAll(() => cluster.stop());
+
+async function query(sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: cluster.url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const kill = () => process.kill(cluster.pid()!, 'SIGKILL');
+const lockFile = () => join(cluster.dataDir, 'postmaster.pid');
+
+test('it is known to be gone at once, although nobody has collected its process yet', async () => {
+  await query('insert into kept values (1)');
+  kill();
+  await expect.poll(() => cluster.isRunning()).toBe(false);
+  await cluster.restart();
+  expect(cluster.isRunning()).toBe(true);
+  expect(await query('select n from kept')).toEqual([{ n: 1 }]);
+});
+
+test('a lock whose number another program has now is not believed', async () => {
+  kill();
+  await expect.poll(() => cluster.isRunning()).toBe(false);
+  const [, ...rest] = readFileSync(lockFile(), 'utf8').split('\n');
+  writeFileSync(lockFile(), [process.pid, ...rest].join('\n'));
+  expect(cluster.isRunning()).toBe(false);
+  await cluster.restart();
+  expect(await query('select n from kept')).toEqual([{ n: 1 }]);
+});
+
+test('supervised it comes back by itself, killed in the middle of a query or not', async () => {
+  const warnings: string[] = [];
+  const log = { warn: (_: object, text: string) => warnings.push(text), error: () => {} };
+  const supervisor = superviseCluster(cluster, log);
+  const busy = query('select pg_sleep(5)').catch(() => 'cut');
+  await expect
+    .poll(() =>
+      query("select 1 from pg_stat_activity where query like '%sleep%' and pid <> pg_backend_pid()"),
+    )
+    .toHaveLength(1);
+  kill();
+  expect(await busy).toBe('cut');
+  await expect
+    .poll(() => query('select n from kept').catch(() => []), { timeout: 15_000 })
+    .toEqual([{ n: 1 }]);
+  supervisor.stop();
+  expect(warnings).toContain('the embedded PostgreSQL is gone, starting it again');
+});
+
+test('restarting one that runs changes nothing', async () => {
+  const before = cluster.pid();
+  await cluster.restart();
+  expect(cluster.pid()).toBe(before);
+});
