@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -48,9 +48,21 @@ async function start(home: PostgresHome, port: number, flags: readonly string[])
   // nobody has collected the dead process; data still in use by orphans it notices by their shared memory.
   const left = readLock(home.dataDir);
   if (left && !serverRuns(left.pid)) rmSync(lockFile(home.dataDir), { force: true });
-  const options = [`-p ${port}`, '-c listen_addresses=127.0.0.1', "-c unix_socket_directories=''", ...flags];
+  const options = [
+    `-p ${port}`,
+    '-c listen_addresses=127.0.0.1',
+    "-c unix_socket_directories=''",
+    `-c shared_buffers=${sharedBuffersMb()}MB`,
+    ...flags,
+  ];
   const log = join(home.dataDir, 'server.log');
   await run(home.pgCtl, ['start', '-w', '-D', home.dataDir, '-l', log, '-o', options.join(' ')], home);
+}
+
+/** 1/32 of the memory there is: from 128 MB, PostgreSQL's own careful default, to 512 MB, enough for a busy season. */
+function sharedBuffersMb(): number {
+  const memoryMb = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20;
+  return Math.round(Math.max(128, Math.min(512, memoryMb / 32)));
 }
 
 function clusterOf(home: PostgresHome, port: number): Cluster {
