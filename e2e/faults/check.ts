@@ -1,5 +1,5 @@
 import { reconcile } from '@sidebet/server/book/reconcile';
-import type { Pool } from '@sidebet/server/db/pool';
+import type { Pool, PoolClient } from '@sidebet/server/db/pool';
 import type { CreatedBet, EffectRecord } from './effect-record.ts';
 
 /**
@@ -11,12 +11,27 @@ export async function differenceFrom(record: EffectRecord, pool: Pool): Promise<
   if (record.faults[0]) return `${record.faults.length} answers were wrong, first: ${record.faults[0]}.`;
   const found = await reconcile(pool);
   if (!found.agrees) return `The books disagree: ${found.firstDifference}`;
-  const bets = await readBets(pool);
+  const { bets, movements, balances } = await readAtOnce(pool);
   return (
     betDifference(record, bets) ??
-    movementDifference(record, await countMovements(pool)) ??
-    balanceDifference(expectedBalances(record, bets), await readBalances(pool))
+    movementDifference(record, movements) ??
+    balanceDifference(expectedBalances(record, bets), balances)
   );
+}
+
+/** On one view of the database, for the workers go on settling while nobody else does anything. */
+async function readAtOnce(pool: Pool) {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const bets = await readBets(client);
+    const movements = await countMovements(client);
+    const balances = await readBalances(client);
+    await client.query('commit');
+    return { bets, movements, balances };
+  } finally {
+    client.release();
+  }
 }
 
 type StoredBet = {
@@ -32,8 +47,8 @@ type StoredBet = {
   readonly away_score: number | null;
 };
 
-async function readBets(pool: Pool): Promise<Map<string, StoredBet>> {
-  const { rows } = await pool.query<StoredBet>(
+async function readBets(client: PoolClient): Promise<Map<string, StoredBet>> {
+  const { rows } = await client.query<StoredBet>(
     `select b.id, b.creator_id, b.creator_side, b.event_id, b.wager_cents, b.acceptor_id, b.status, b.result,
        e.home_score, e.away_score
      from bets b join events e on e.id = b.event_id`,
@@ -66,8 +81,8 @@ function isSame(made: CreatedBet, bet: StoredBet): boolean {
   );
 }
 
-async function countMovements(pool: Pool): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ kind: string; n: number }>(
+async function countMovements(client: PoolClient): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ kind: string; n: number }>(
     'select kind, count(*) as n from transfers group by kind',
   );
   return new Map(rows.map(({ kind, n }) => [kind, n]));
@@ -108,8 +123,8 @@ function expectedBalances(record: EffectRecord, stored: Map<string, StoredBet>):
   return cents;
 }
 
-async function readBalances(pool: Pool): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ user_id: string; available_cents: number }>(
+async function readBalances(client: PoolClient): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ user_id: string; available_cents: number }>(
     'select user_id, available_cents from accounts',
   );
   return new Map(rows.map((row) => [row.user_id, row.available_cents]));
