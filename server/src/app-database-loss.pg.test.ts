@@ -50,6 +50,25 @@ test('bets placed meanwhile happen exactly once', async () => {
   expect([...refused].filter((answer) => answer !== '503 unavailable')).toEqual([]);
 });
 
+test('a page whose session must be looked up meanwhile is not sent to the login', async () => {
+  let stop = false;
+  const answers = new Set<number>();
+  const reading = (async () => {
+    while (!stop) {
+      // Past the time for which a session found is believed, so that every request asks the database.
+      api.clock.moveBy(31_000);
+      for (const url of ['/api/settings', '/api/session']) answers.add((await ann.get(url)).statusCode);
+    }
+  })();
+  for (let i = 0; i < 25; i++) {
+    await sleep(20);
+    await cutConnections(api.database.url);
+  }
+  stop = true;
+  await reading;
+  expect([...answers].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+});
+
 test('health says whether the database can be reached', async () => {
   const health = await api.server.app.inject({ url: '/api/health' });
   expect([health.statusCode, health.json()]).toEqual([200, { ready: true }]);

@@ -1,4 +1,5 @@
 import { isAPIError } from 'better-auth/api';
+import { askAgain } from './ask-again.ts';
 import type { Auth } from './auth.ts';
 import type { Caller } from './caller.ts';
 
@@ -11,7 +12,8 @@ export type CurrentSession = { readonly userId: string | null; readonly cookies:
 export async function currentSession(auth: Auth, caller: Caller): Promise<CurrentSession> {
   if (!caller.headers.has('cookie')) return { userId: null, cookies: [] };
   try {
-    const answer = await auth.api.getSession({ headers: caller.headers, returnHeaders: true });
+    const { headers } = caller;
+    const answer = await askAgain(auth, () => auth.api.getSession({ headers, returnHeaders: true }));
     return { userId: answer.response?.user.id ?? null, cookies: answer.headers.getSetCookie() };
   } catch (error) {
     // The session was ended while it was being extended.

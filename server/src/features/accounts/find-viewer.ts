@@ -1,4 +1,5 @@
 import type { FindViewer, Viewer } from '../../http/handlers.ts';
+import { askAgain } from './ask-again.ts';
 import { type Auth, addressHeader } from './auth.ts';
 import { sessionCookieOf } from './caller.ts';
 import type { SessionCache } from './session-cache.ts';
@@ -22,10 +23,8 @@ async function lookUp(
   address: string,
 ): Promise<Viewer | null> {
   const mark = cache.mark();
-  const found = await auth.api.getSession({
-    headers: new Headers({ cookie: `${auth.cookieName}=${cookie}`, [addressHeader]: address }),
-    query: { disableRefresh: true },
-  });
+  const headers = new Headers({ cookie: `${auth.cookieName}=${cookie}`, [addressHeader]: address });
+  const found = await askAgain(auth, () => auth.api.getSession({ headers, query: { disableRefresh: true } }));
   if (!found) return null;
   const role = found.user.role === 'admin' ? 'admin' : 'user';
   const viewer: Viewer = { id: found.user.id, sessionId: found.session.id, role };
