@@ -45,8 +45,9 @@ export function groupCommit<Item, Result>(
 
   function start(): void {
     startDue = false;
-    for (let i = 1; i <= lanes.length; i++) {
-      const number = (lastStarted + i) % lanes.length;
+    const first = lastStarted + 1;
+    for (let i = 0; i < lanes.length; i++) {
+      const number = (first + i) % lanes.length;
       const lane = lanes[number]!;
       const enough = running === 0 ? 1 : besideFrom;
       if (!lane.running && lane.queue.length >= enough) startBatch(number);

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { groupCommit } from './group-commit.ts';
+
+/** Commits that end when told to. */
+function handCommits(options: { lanes: number; maxBatch?: number }) {
+  const batches: { items: readonly number[]; end: () => void; fail: (error: Error) => void }[] = [];
+  const group = groupCommit<number, string>({
+    maxBatch: 1000,
+    ...options,
+    commit: (items) =>
+      new Promise((resolve, reject) => {
+        batches.push({ items, end: () => resolve(items.map((item) => `done ${item}`)), fail: reject });
+      }),
+    retrySingly: (error) => (error as Error).message !== 'unreachable',
+  });
+  return { batches, group };
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
+const range = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+test('what arrives in one turn shares a batch, what arrives meanwhile forms the next', async () => {
+  const { batches, group } = handCommits({ lanes: 1 });
+  const first = [group.add(1, 0), group.add(2, 0)];
+  await turn();
+  const next = [group.add(3, 0), group.add(4, 0)];
+  await turn();
+  expect(batches.map(({ items }) => items)).toEqual([[1, 2]]);
+  batches[0]!.end();
+  expect(await Promise.all(first)).toEqual(['done 1', 'done 2']);
+  await turn();
+  expect(batches[1]!.items).toEqual([3, 4]);
+  batches[1]!.end();
+  expect(await Promise.all(next)).toEqual(['done 3', 'done 4']);
+  await group.idle();
+});
+
+test('a batch holds no more than it may', async () => {
+  const { batches, group } = handCommits({ lanes: 1, maxBatch: 2 });
+  for (const item of [1, 2, 3]) void group.add(item, 0);
+  await turn();
+  batches[0]!.end();
+  await turn();
+  expect(batches.map(({ items }) => items)).toEqual([[1, 2], [3]]);
+});
+
+test('small batches of different lanes take turns', async () => {
+  const { batches, group } = handCommits({ lanes: 2 });
+  void group.add(1, 0);
+  void group.add(2, 1);
+  await turn();
+  expect(batches).toHaveLength(1);
+  batches[0]!.end();
+  await turn();
+  expect(batches).toHaveLength(2);
+  expect(batches.flatMap(({ items }) => items).sort()).toEqual([1, 2]);
+});
+
+test('large batches of different lanes run side by side, those of one lane in order', async () => {
+  const { batches, group } = handCommits({ lanes: 2, maxBatch: 500 });
+  for (const item of range(1000)) void group.add(item, 0);
+  for (const item of range(1000)) void group.add(item, 1);
+  await turn();
+  expect(batches).toHaveLength(2);
+  batches[0]!.end();
+  await turn();
+  expect(batches).toHaveLength(3);
+  expect(batches[0]!.items[0]).toBe(0);
+  expect(batches[2]!.items[0]).toBe(500);
+});
+
+test('of a failed batch one bad item fails alone, unless nothing can be reached', async () => {
+  const { batches, group } = handCommits({ lanes: 1 });
+  const both = Promise.allSettled([group.add(1, 0), group.add(2, 0)]);
+  await turn();
+  batches[0]!.fail(new Error('odd'));
+  await turn();
+  batches[1]!.fail(new Error('odd'));
+  await turn();
+  batches[2]!.end();
+  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+
+  const none = Promise.allSettled([group.add(3, 0), group.add(4, 0)]);
+  await turn();
+  batches[3]!.fail(new Error('unreachable'));
+  expect((await none).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(batches).toHaveLength(4);
+});
