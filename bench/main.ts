@@ -71,13 +71,16 @@ async function measureAll(program: string): Promise<void> {
   closers.push(...figures.map((figure) => () => figure.close?.()));
 
   const rounds: Raw[] = [];
-  for (let round = 0; round < plan.rounds; round++) {
+  let lastRoundMs = 0;
+  for (let round = 0; round < plan.rounds && (round === 0 || hasTimeFor(lastRoundMs)); round++) {
+    const begun = performance.now();
     const raw: Record<string, number> = {};
     for (const figure of figures) {
       progress(`round ${round + 1} of ${plan.rounds}: ${figure.name}`);
       Object.assign(raw, await figure.measure(round));
     }
     rounds.push(raw);
+    lastRoundMs = performance.now() - begun;
   }
 
   progress('reconciling the ledger');
@@ -88,7 +91,7 @@ async function measureAll(program: string): Promise<void> {
   if (!agrees) throw new Error(`The ledger does not agree after the bench: ${firstDifference}`);
 
   const summary = summarise(rounds);
-  printTable(plan, summary);
+  printTable(plan, summary, rounds.length);
   console.log(
     `The load generator alone makes ${Math.round(loadCeilingPerSecond).toLocaleString('en-US')} requests/s.`,
   );
@@ -100,6 +103,11 @@ async function measureAll(program: string): Promise<void> {
       reconciled: agrees,
     }),
   );
+}
+
+/** Since the process began. */
+function hasTimeFor(ms: number): boolean {
+  return performance.now() + ms < plan.endsWithinSeconds * 1000;
 }
 
 async function closeAll(): Promise<void> {

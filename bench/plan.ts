@@ -2,6 +2,8 @@
 export type Plan = {
   readonly quick: boolean;
   readonly rounds: number;
+  /** No round begins that would likely end later than this after the start of the bench. */
+  readonly endsWithinSeconds: number;
   /** How long each figure runs in a round; pgbench so long with each number of clients, in whole seconds. */
   readonly seconds: number;
   readonly pgbenchSeconds: number;
@@ -15,6 +17,7 @@ export type Plan = {
 export const fullPlan: Plan = {
   quick: false,
   rounds: 5,
+  endsWithinSeconds: Number.POSITIVE_INFINITY,
   seconds: 5,
   pgbenchSeconds: 4,
   pgbenchScale: 50,
@@ -28,8 +31,10 @@ export const quickPlan: Plan = {
   ...fullPlan,
   quick: true,
   rounds: 2,
+  endsWithinSeconds: 52,
   seconds: 1.5,
   pgbenchSeconds: 1,
+  pgbenchScale: 32,
   openBets: 100_000,
   settledBets: 20_000,
 };

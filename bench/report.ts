@@ -70,7 +70,7 @@ const baselineFile = new URL('./baseline.json', import.meta.url);
 /** Room for the name, the value, the ratio, the goal and the baseline. */
 const widths = [40, 12, 8, 12, 26];
 
-export function printTable(plan: Plan, summary: Raw): void {
+export function printTable(plan: Plan, summary: Raw, rounds: number): void {
   const baseline = existsSync(baselineFile)
     ? (JSON.parse(readFileSync(baselineFile, 'utf8')) as Baseline)
     : undefined;
@@ -89,7 +89,7 @@ export function printTable(plan: Plan, summary: Raw): void {
       before ? before[0]!.padStart(14) + before[1]!.padStart(10) : '',
     ]);
   }
-  console.log(`Measured on ${machine()}; medians of ${plan.rounds} rounds.`);
+  console.log(`Measured on ${machine()}; medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'}.`);
   if (baseline) console.log(`Baseline: ${baseline.machine}; a full run.`);
   if (plan.quick) console.log(quickNote(plan));
 }
@@ -103,9 +103,9 @@ function shown(value: number | undefined): string {
   return value?.toLocaleString('en-US') ?? '';
 }
 
-function quickNote({ rounds, openBets, settledBets }: Plan): string {
+function quickNote({ openBets, settledBets }: Plan): string {
   const [open, settled] = [openBets, settledBets].map((count) => count.toLocaleString('en-US'));
-  return `Quick: ${rounds} short rounds, ${open} open and ${settled} settled bets, fewer than the goals name; figures scatter.`;
+  return `Quick: short rounds, ${open} open and ${settled} settled bets, fewer than the goals name; figures scatter.`;
 }
 
 export function saveBaseline(figures: Raw): void {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { BetView } from '@sidebet/contract/bets';
 import type { Bet, Side } from '@sidebet/domain/bets/bet';
 import type { Command } from '@sidebet/domain/book/commands';
@@ -26,7 +26,7 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
   const findPerson = personLookup(pool);
 
   async function run(intent: Intent, command: Command, asked: readonly unknown[]): Promise<BetAnswer> {
-    const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+    const requestHash = hash('sha256', JSON.stringify(asked), 'base64url');
     const outcome = await book.execute({
       command,
       key: { actorId: intent.userId, key: intent.idempotencyKey, requestHash },
