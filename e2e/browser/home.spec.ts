@@ -122,6 +122,17 @@ test('the side menu is in the specified order, and its search finds teams', asyn
   await expect(page).toHaveURL(/q=no/);
   if (isNarrow(page)) await page.keyboard.press('Escape');
   await expect(page.getByText('No Events Available')).toBeVisible();
+
+  // Enter does not wait, and closes the menu; nor is lost what was typed just before closing it.
+  await (await menu()).getByRole('searchbox').fill('iowa');
+  await page.keyboard.press('Enter');
+  if (isNarrow(page)) await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  await expect(card(page, ncaaf!)).toBeVisible();
+  if (!isNarrow(page)) return;
+  await (await menu()).getByRole('searchbox').fill('no such team');
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(page).toHaveURL(/q=no/);
+  await expect(page.getByText('No Events Available')).toBeVisible();
 });
 
 test('lists say that they load, and what to do when they are empty', async ({ join }) => {

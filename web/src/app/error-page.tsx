@@ -1,17 +1,17 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import classes from './standalone.module.css';
+import { StandalonePage } from './standalone-page.tsx';
 
 /** SPEC section 2: a routing error shows its status text or message. */
 export function ErrorPage() {
   const error = useRouteError();
   return (
-    <main className={classes.page}>
+    <StandalonePage>
       <EmptyState page art="disc" title="Unexpected Application Error!" text={textOf(error)}>
         <LinkButton to="/">Go to Home</LinkButton>
       </EmptyState>
-    </main>
+    </StandalonePage>
   );
 }
 

@@ -4,9 +4,12 @@ import { call } from './api-client.ts';
 import { setServerTime } from './clock.ts';
 import { queryKeys } from './query-keys.ts';
 
+/** `leftByChoice` until the session is read again: who logs out has no place to come back to. */
+type KnownSession = Session & { leftByChoice?: true };
+
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.session,
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal }): Promise<KnownSession> => {
     const session = await call('getSession', { signal });
     setServerTime(session.now);
     return session;
@@ -37,13 +40,13 @@ export function setBalance(client: QueryClient, accountBalanceCents: number): vo
 }
 
 /** Starts afresh for another person: nothing cached may outlive the session it was read in. */
-export function replaceSession(client: QueryClient, session: Session): void {
+export function replaceSession(client: QueryClient, session: KnownSession): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKeys.session[0] });
   client.setQueryData(sessionQuery.queryKey, session);
 }
 
-/** After a sign-out, here or elsewhere. */
-export function endSession(client: QueryClient): void {
+/** After a sign-out: chosen here, or found out because it happened elsewhere. */
+export function endSession(client: QueryClient, how: { leftByChoice?: true } = {}): void {
   const session = client.getQueryData(sessionQuery.queryKey);
-  if (session) replaceSession(client, { ...session, user: null, unreadNotifications: 0 });
+  if (session) replaceSession(client, { ...session, user: null, unreadNotifications: 0, ...how });
 }

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { paths, withNext } from '../../lib/paths.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { ThemeButton } from '../../ui/theme-button.tsx';
 import classes from './landing.module.css';
 
 /** The bar of public pages. `next` travels along, so that a shared link survives login and signup. */
@@ -12,6 +13,7 @@ export function PublicNav({ brandTo }: { brandTo: string }) {
     <header className={classes.bar}>
       <Brand to={brandTo} />
       <nav aria-label="Public" className={classes.nav}>
+        <ThemeButton />
         <Link to={paths.howItWorks} className={classes.quiet}>
           How it works
         </Link>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mantine } from '../mantine.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
 import { Reconnecting } from '../shell/reconnecting.tsx';
-import standalone from '../standalone.module.css';
+import { StandalonePage } from '../standalone-page.tsx';
 
 /** Everything behind the sign-in: shown only once the session is known, and kept live. */
 export function Component() {
@@ -17,14 +17,17 @@ export function Component() {
   if (session.isPending) return <QuietLoading />;
   if (!session.data) {
     return (
-      <main className={standalone.page}>
+      <StandalonePage>
         <EmptyState page art="disc" title="Sidebet is out of reach" text={messageOf(session.error)}>
           <Button onClick={() => void session.refetch()}>Try Again</Button>
         </EmptyState>
-      </main>
+      </StandalonePage>
     );
   }
-  if (!session.data.user) return <Navigate to={withNext(paths.landing, pathname + search)} replace />;
+  const { user, leftByChoice } = session.data;
+  if (!user) {
+    return <Navigate to={withNext(paths.landing, leftByChoice ? null : pathname + search)} replace />;
+  }
   return (
     <Mantine>
       <Live />

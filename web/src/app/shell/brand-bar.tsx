@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useLogOut } from '../../features/accounts/api/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { Brand } from '../../ui/brand.tsx';
-import { ThemeButton } from './theme-button.tsx';
+import { ThemeButton } from '../../ui/theme-button.tsx';
 import classes from './top-bar.module.css';
 
 /** The bar of the notifications and settings views: the brand, Home and Logout, nothing else. */

@@ -8,10 +8,11 @@ import { Link, useLocation } from 'react-router';
 import { useLogOut } from '../../features/accounts/api/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNarrow } from '../../lib/use-media.ts';
+import { ThemeButton } from '../../ui/theme-button.tsx';
 import { mainLinks } from './main-links.tsx';
 import classes from './menu-overlay.module.css';
 import { SportMenu } from './sport-menu.tsx';
-import { ThemeButton } from './theme-button.tsx';
+import { TeamSearchBox, useTeamSearch } from './team-search.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useCurrentPlace } from './use-current-place.ts';
 
@@ -20,11 +21,17 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
   const narrow = useNarrow();
   const current = useCurrentPlace();
   const logOut = useLogOut();
+  const search = useTeamSearch();
+  // Closing does not lose what was typed last, however soon it comes.
+  const close = () => {
+    search.apply();
+    onClose();
+  };
   useCloseOnNavigation(onClose);
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={close}
       title="Menu"
       size={320}
       closeButtonProps={{ 'aria-label': 'Close menu' }}
@@ -59,6 +66,7 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
           </button>
         </nav>
       )}
+      <TeamSearchBox search={search} onEnter={onClose} />
       <SportMenu />
       {narrow && (
         <div className={classes.theme}>

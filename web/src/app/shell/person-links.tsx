@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ThemeButton } from './theme-button.tsx';
+import { ThemeButton } from '../../ui/theme-button.tsx';
 import classes from './top-bar.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 
@@ -21,7 +21,11 @@ export function PersonLinks({ narrow }: { narrow: boolean }) {
           <UnreadBadge className={classes.badge!} />
         </Link>
       )}
-      {!narrow && <span className={classes.name}>{user.fullName}</span>}
+      {!narrow && (
+        <span className={classes.name}>
+          <span>{user.fullName}</span>
+        </span>
+      )}
       <Link to={paths.deposit} className={classes.balance} title="Deposit">
         {!narrow && <IconWallet size={17} stroke={1.8} aria-hidden="true" />}
         <span aria-live="polite">${centsToDecimal(user.accountBalanceCents)}</span>

@@ -6,6 +6,7 @@ import { SlipBanner } from './slip-banner.tsx';
 import { SlipPanel } from './slip-panel.tsx';
 import { SlipProvider, useSlip } from './slip-state.tsx';
 import { SportMenu } from './sport-menu.tsx';
+import { TeamSearch } from './team-search.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const SlipModal = lazy(() => import('./slip-modal.tsx'));
@@ -32,6 +33,7 @@ function Shell() {
       <div className={classes.columns}>
         {threeColumns && (
           <aside className={classes.menu} aria-label="Sports">
+            <TeamSearch />
             <SportMenu />
           </aside>
         )}

@@ -13,7 +13,6 @@ import { useEventCounts } from '../../features/events/api/count-events.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './sport-menu.module.css';
 import { SportMenuItem } from './sport-menu-item.tsx';
-import { TeamSearch } from './team-search.tsx';
 import { useViewParams } from './view-params.ts';
 
 const icons = {
@@ -35,7 +34,6 @@ export function SportMenu() {
   const filtering = onMain && view !== 'myBets';
   return (
     <div className={classes.menu}>
-      <TeamSearch />
       <nav aria-label="Sports">
         <SportMenuItem
           to={paths.home}

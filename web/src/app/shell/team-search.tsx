@@ -1,12 +1,12 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import classes from './team-search.module.css';
 import { useViewParams } from './view-params.ts';
 
 /** Filters the listed events, or the board, by team. From any other view it leads to Home. */
-export function TeamSearch() {
+export function useTeamSearch() {
   const { onMain, view, q, set } = useViewParams();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(q);
@@ -16,25 +16,49 @@ export function TeamSearch() {
     setSeen(q);
     if (q !== typed.trim()) setTyped(q);
   }
-  const wanted = useDebounced(typed.trim(), 200);
+  const wanted = typed.trim();
+  const settled = useDebounced(wanted, 200);
 
-  useEffect(() => {
-    if (wanted !== typed.trim() || wanted === q) return;
+  /** What was typed, without waiting for more. */
+  const apply = useCallback(() => {
+    if (wanted === q) return;
     if (onMain && view !== 'myBets') set({ q: wanted }, true);
     else if (wanted) navigate(`/?q=${encodeURIComponent(wanted)}`);
-  }, [wanted, typed, q, onMain, view, set, navigate]);
+  }, [wanted, q, onMain, view, set, navigate]);
 
+  useEffect(() => {
+    if (settled === wanted) apply();
+  }, [settled, wanted, apply]);
+  return { typed, setTyped, apply };
+}
+
+type BoxProps = { search: ReturnType<typeof useTeamSearch>; onEnter?: () => void };
+
+export function TeamSearchBox({ search, onEnter }: BoxProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    search.apply();
+    onEnter?.();
+  };
   return (
-    <search className={classes.box}>
-      <IconSearch size={17} stroke={1.8} aria-hidden="true" />
-      <input
-        type="search"
-        placeholder="Search teams"
-        aria-label="Search teams"
-        value={typed}
-        maxLength={80}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+    <search>
+      <form className={classes.box} onSubmit={submit}>
+        <IconSearch size={17} stroke={1.8} aria-hidden="true" />
+        <input
+          type="search"
+          enterKeyHint="search"
+          placeholder="Search teams"
+          aria-label="Search teams"
+          value={search.typed}
+          maxLength={80}
+          onChange={(event) => search.setTyped(event.target.value)}
+        />
+      </form>
     </search>
   );
+}
+
+/** The box where it stays in sight, beside what it filters. */
+export function TeamSearch() {
+  return <TeamSearchBox search={useTeamSearch()} />;
 }

@@ -7,7 +7,7 @@ export function useLogOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('logOut', {}),
-    onSuccess: () => endSession(client),
+    onSuccess: () => endSession(client, { leftByChoice: true }),
     onError: toastError,
   });
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Brand } from '../../../ui/brand.tsx';
 import { Disc } from '../../../ui/disc.tsx';
+import { ThemeButton } from '../../../ui/theme-button.tsx';
 import classes from './account-card.module.css';
 
 type Props = { title: string; intro: string; children: ReactNode; footer: ReactNode };
@@ -12,6 +13,7 @@ export function AccountCard({ title, intro, children, footer }: Props) {
     <div className={classes.page}>
       <header className={classes.bar}>
         <Brand to={paths.landing} />
+        <ThemeButton />
       </header>
       <main className={classes.card}>
         <Disc size={760} className={classes.disc} />

@@ -1,6 +1,6 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { toggleTheme, useTheme } from '../../lib/theme.ts';
-import classes from './top-bar.module.css';
+import { toggleTheme, useTheme } from '../lib/theme.ts';
+import classes from './theme-button.module.css';
 
 export function ThemeButton() {
   const theme = useTheme();
@@ -8,7 +8,7 @@ export function ThemeButton() {
   return (
     <button
       type="button"
-      className={classes.iconButton}
+      className={classes.button}
       aria-label={`Use the ${other} theme`}
       onClick={toggleTheme}
     >
