@@ -30,15 +30,14 @@ export function SlipPanel() {
 
 /** The betslip wired to the shell: shared by the panel and the modal of narrow screens. */
 export function SlipContent() {
-  const { entry, clear, put } = useSlip();
+  const { entry, wager, setWager, clear } = useSlip();
   const navigate = useNavigate();
   return (
     <Betslip
       entry={entry}
+      wager={wager}
+      onWager={setWager}
       onClear={clear}
-      onTake={(uniqueId) => {
-        if (entry?.kind === 'pick') put({ ...entry.event, kind: 'take', uniqueId });
-      }}
       onAccepted={() => {
         clear();
         navigate(paths.home);

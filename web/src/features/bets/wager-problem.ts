@@ -4,7 +4,7 @@ import { ApiProblem } from '../../lib/api-problem.ts';
 
 const wagerCodes = ['invalidWager', 'insufficientFunds'] as const;
 
-type WagerProblem = { message: string; nearWager: boolean; asError: ApiProblem };
+const fundsCodes = ['insufficientFunds', 'insufficientFundsToAccept'] as const;
 
 /**
  * What can be said before asking the server, in the order of SPEC section 5. The server decides all the
@@ -14,7 +14,7 @@ export function wagerProblem(
   wagerCents: number | null,
   balanceCents: number,
   settings: SystemSettings | null,
-): WagerProblem | null {
+): ApiProblem | null {
   if (wagerCents === null) return problem('invalidWager');
   if (balanceCents < wagerCents) return problem('insufficientFunds');
   const open = settings?.betsAllowed && settings.canPlaceBets && !settings.blockAppUse;
@@ -22,12 +22,15 @@ export function wagerProblem(
 }
 
 /** Whether a message belongs beside the wager field. */
-export function isWagerProblem(error: unknown): boolean {
+export function isWagerProblem(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && wagerCodes.some((code) => code === error.code);
 }
 
-function problem(code: (typeof wagerCodes)[number] | 'betsBlocked'): WagerProblem {
-  const message = refusalMessages[code];
-  const asError = new ApiProblem(code, 400, message);
-  return { message, nearWager: isWagerProblem(asError), asError };
+/** Whether a deposit would help. */
+export function isFundsProblem(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && fundsCodes.some((code) => code === error.code);
+}
+
+function problem(code: (typeof wagerCodes)[number] | 'betsBlocked'): ApiProblem {
+  return new ApiProblem(code, 400, refusalMessages[code]);
 }

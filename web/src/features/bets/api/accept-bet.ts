@@ -6,6 +6,7 @@ import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
+import { isFundsProblem } from '../wager-problem.ts';
 
 export function useAcceptBet() {
   const client = useQueryClient();
@@ -19,10 +20,12 @@ export function useAcceptBet() {
       updateMyBets(client, [bet]);
       toast('You Have Accepted This Bet. Waiting for results...');
     },
-    // A refusal usually means that the bet changed under us.
+    // A missing balance is said beside the button; any other refusal usually means that the bet changed under us.
     onError: (error, uniqueId) => {
+      if (isFundsProblem(error)) return;
       toastError(error);
       void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
+      void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
     },
     onSettled: (_answer, error, uniqueId) => settleIntent('acceptBet', uniqueId, error),
   });

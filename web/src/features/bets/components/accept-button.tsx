@@ -2,6 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { Ref } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useAcceptBet } from '../api/accept-bet.ts';
+import { FundsProblem } from './funds-problem.tsx';
 
 type Props = { bet: BetView; onAccepted: () => void; ref?: Ref<HTMLButtonElement> | undefined };
 
@@ -10,8 +11,11 @@ export function AcceptButton({ bet, onAccepted, ref }: Props) {
   // The promise, unlike a callback, also reports when the live stream has already taken this button away.
   const take = () => accept.mutateAsync(bet.uniqueId).then(onAccepted, () => undefined);
   return (
-    <Button ref={ref} wide busy={accept.isPending} onClick={() => void take()}>
-      Accept Bet
-    </Button>
+    <>
+      <FundsProblem error={accept.error} />
+      <Button ref={ref} wide busy={accept.isPending} onClick={() => void take()}>
+        Accept Bet
+      </Button>
+    </>
   );
 }

@@ -11,15 +11,16 @@ export type SlipEntry =
 
 type Props = {
   entry: SlipEntry | null;
+  wager: string;
+  onWager: (wager: string) => void;
   onClear: () => void;
-  onTake: (uniqueId: string) => void;
   onAccepted: () => void;
 };
 
-export function Betslip({ entry, onClear, onTake, onAccepted }: Props) {
+export function Betslip({ entry, onAccepted, ...form }: Props) {
   if (!entry) return <EmptyState art="disc" title="Betslip Empty" text="Select an event to place a bet" />;
   if (entry.kind === 'take') {
-    return <AcceptBetPanel uniqueId={entry.uniqueId} onCancel={onClear} onAccepted={onAccepted} />;
+    return <AcceptBetPanel uniqueId={entry.uniqueId} onCancel={form.onClear} onAccepted={onAccepted} />;
   }
-  return <CreateBetForm event={entry.event} side={entry.side} onClear={onClear} onTake={onTake} />;
+  return <CreateBetForm event={entry.event} side={entry.side} onAccepted={onAccepted} {...form} />;
 }

@@ -3,7 +3,7 @@ import type { Side } from '@sidebet/domain/bets/bet';
 import { feeCents, payoutCents, potentialWinCents } from '@sidebet/domain/bets/payout';
 import { parseDollars } from '@sidebet/domain/cents';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../lib/api-problem.ts';
+import type { ApiProblem } from '../../../lib/api-problem.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toastError } from '../../../ui/toast.ts';
@@ -18,26 +18,27 @@ import { WagerFields } from './wager-fields.tsx';
 type Props = {
   event: EventView;
   side: Side;
+  wager: string;
+  onWager: (wager: string) => void;
   onClear: () => void;
-  onTake: (uniqueId: string) => void;
+  onAccepted: () => void;
 };
 
-export function CreateBetForm({ event, side, onClear, onTake }: Props) {
+export function CreateBetForm({ event, side, wager, onWager, onClear, onAccepted }: Props) {
   const { user, settings } = useViewer();
-  const [wager, setWager] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
   const create = useCreateBet();
   const wagerCents = parseDollars(wager);
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     const refusal = wagerProblem(wagerCents, user.accountBalanceCents, settings);
-    setProblem(refusal?.nearWager ? refusal.message : null);
-    if (refusal && !refusal.nearWager) toastError(refusal.asError);
+    setProblem(isWagerProblem(refusal) ? refusal : null);
+    if (refusal && !isWagerProblem(refusal)) toastError(refusal);
     if (refusal || wagerCents === null) return;
     create
       .mutateAsync({ eventId: event.id, side, wagerCents })
-      .then(onClear, (error) => isWagerProblem(error) && setProblem(messageOf(error)));
+      .then(onClear, (error) => isWagerProblem(error) && setProblem(error));
   };
 
   return (
@@ -49,7 +50,7 @@ export function CreateBetForm({ event, side, onClear, onTake }: Props) {
           winCents={wagerCents && potentialWinCents(wagerCents)}
           payoutCents={wagerCents && payoutCents(wagerCents)}
           onWager={(value) => {
-            setWager(value);
+            onWager(value);
             setProblem(null);
           }}
         />
@@ -70,7 +71,7 @@ export function CreateBetForm({ event, side, onClear, onTake }: Props) {
           sportKey={event.sportKey}
         />
       )}
-      <MatchingBets eventId={event.id} side={side} wagerCents={wagerCents} onTake={onTake} />
+      <MatchingBets eventId={event.id} side={side} wagerCents={wagerCents} onAccepted={onAccepted} />
     </form>
   );
 }

@@ -1,45 +1,63 @@
+import type { MatchingBet } from '@sidebet/contract/events';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { useAcceptBet } from '../api/accept-bet.ts';
 import { useMatchingBets } from '../api/list-matching-bets.ts';
+import { FundsProblem } from './funds-problem.tsx';
 import classes from './matching-bets.module.css';
 
 type Props = {
   eventId: string;
   side: Side;
   wagerCents: number | null;
-  onTake: (uniqueId: string) => void;
+  onAccepted: () => void;
 };
 
-/** Open bets on the other side near this wager. Never taken automatically: a tap opens the confirmation. */
-export function MatchingBets({ eventId, side, wagerCents, onTake }: Props) {
+/** Open bets on the other side near this wager, each with what it costs and pays. Never taken automatically. */
+export function MatchingBets({ eventId, side, wagerCents, onAccepted }: Props) {
   const settledWager = useDebounced(wagerCents, 250);
   const { data } = useMatchingBets(eventId, side, settledWager);
+  const accept = useAcceptBet();
   if (!wagerCents || !settledWager || !data?.items.length) return null;
+  // The promise, unlike a callback, also reports when the live stream has already taken the row away.
+  const take = (uniqueId: string) => accept.mutateAsync(uniqueId).then(onAccepted, () => undefined);
   return (
     <section className={classes.section} aria-label="Or take an open bet">
       <h3 className={classes.title}>Or take an open bet</h3>
+      <p className={classes.hint}>One tap accepts the bet and stakes the amount.</p>
+      <FundsProblem error={accept.error} />
       <ul>
-        {data.items.slice(0, 5).map((bet) => (
-          <li key={bet.uniqueId} className={classes.bet}>
-            <Avatar name={bet.username} picture={bet.profilePicture} />
-            <p>
+        {data.items.slice(0, 5).map((bet) => {
+          const taking = accept.isPending && accept.variables === bet.uniqueId;
+          return (
+            <li key={bet.uniqueId} className={classes.bet}>
+              <Avatar name={bet.username} picture={bet.profilePicture} />
               <strong>{bet.username}</strong>
-              picked {bet.userPick}
-            </p>
-            <button
-              type="button"
-              className={classes.take}
-              data-side={side}
-              aria-label={`Take ${bet.username}'s ${formatDollars(bet.wagerCents)} bet`}
-              onClick={() => onTake(bet.uniqueId)}
-            >
-              {formatDollars(bet.wagerCents)}
-            </button>
-          </li>
-        ))}
+              <button
+                type="button"
+                className={classes.take}
+                data-side={side}
+                aria-label={nameOf(bet)}
+                aria-busy={taking || undefined}
+                disabled={accept.isPending}
+                onClick={() => void take(bet.uniqueId)}
+              >
+                {formatDollars(bet.wagerCents)}
+              </button>
+              <p>
+                <span>picked {bet.userPick}</span> · <span>pays {formatDollars(bet.payoutCents)}</span>
+              </p>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
+}
+
+/** All that a tap does, for whoever hears the button alone. */
+function nameOf({ username, userPick, wagerCents, payoutCents }: MatchingBet): string {
+  return `Accept ${formatDollars(wagerCents)} bet of ${username}, who picked ${userPick}: pays ${formatDollars(payoutCents)}`;
 }

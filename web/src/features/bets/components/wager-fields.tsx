@@ -1,13 +1,16 @@
 import { priceLabel } from '@sidebet/domain/bets/payout';
 import { centsToDecimal, formatDollars, parseDollars } from '@sidebet/domain/cents';
 import { useId } from 'react';
+import type { ApiProblem } from '../../../lib/api-problem.ts';
+import { isFundsProblem } from '../wager-problem.ts';
+import { DepositLink } from './funds-problem.tsx';
 import classes from './wager-fields.module.css';
 
 const quickAmounts = [5, 10, 25, 50];
 
 type Props = {
   wager: string;
-  problem: string | null;
+  problem: ApiProblem | null;
   winCents: number | null;
   payoutCents: number | null;
   onWager: (wager: string) => void;
@@ -45,8 +48,8 @@ export function WagerFields({ wager, problem, winCents, payoutCents, onWager }: 
         />
       </div>
       {problem && (
-        <p id={`${id}-problem`} role="alert" className={classes.problem}>
-          {problem}
+        <p role="alert" className={classes.problem}>
+          <span id={`${id}-problem`}>{problem.message}</span> {isFundsProblem(problem) && <DepositLink />}
         </p>
       )}
       <fieldset className={classes.quick} aria-label="Quick amounts">
