@@ -1,7 +1,18 @@
 import { changeSystemSettings } from '../../server/src/features/settings/system-settings.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptBet, deleteBet, placeBet } from './people.ts';
-import { balance, card, createBet, logIn, message, openTab, pick, selectButton } from './screens.ts';
+import {
+  balance,
+  card,
+  createBet,
+  holdBack,
+  isNarrow,
+  logIn,
+  message,
+  openTab,
+  pick,
+  selectButton,
+} from './screens.ts';
 
 test('a created bet can be deleted, and the refund is seen at once', async ({ site, join, games }) => {
   const game = await games.list();
@@ -124,10 +135,30 @@ test('open bets near the wager are offered in the slip', async ({ site, join, ga
   const offers = two.page.getByRole('region', { name: 'Or take an open bet' });
   // Nearest first; $15 and $31 lie outside 80 % to 120 %.
   await expect(offers.getByRole('button')).toHaveText(['$26.00', '$22.00']);
-  await offers.getByRole('button').filter({ hasText: '$22.00' }).click();
-  await two.page.getByRole('button', { name: 'Accept Bet' }).click();
+  // What a tap costs and pays is known before it.
+  await expect(offers).toContainText(`picked ${game.awayTeam} · pays $39.60`);
+  const take = offers.getByRole('button', {
+    name: `Accept $22.00 bet of ${one.username}, who picked ${game.awayTeam}: pays $39.60`,
+  });
+  const keys: (string | undefined)[] = [];
+  await two.page.route('**/acceptance', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The server gets the first request; the page never gets its answer.
+    if (keys.length === 1) {
+      await route.fetch();
+      await route.abort();
+    } else await route.fallback();
+  });
+  const release = await holdBack(two.page, '**/acceptance');
+  await take.click();
+  await expect(take).toHaveAttribute('aria-busy', 'true');
+  for (const button of await offers.getByRole('button').all()) await expect(button).toBeDisabled();
+  await release();
   await expect(message(two.page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();
   await expect(balance(two.page)).toHaveText('$78.00');
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  await expect(two.page.getByLabel('Wager Amount')).toHaveCount(0);
 });
 
 test('a wager must be valid and covered', async ({ site, join, games }) => {
@@ -147,7 +178,15 @@ test('a wager must be valid and covered', async ({ site, join, games }) => {
   }
   await wager.fill('5.01');
   await page.getByRole('button', { name: 'Create Bet' }).click();
-  await expect(page.getByText('Insufficient Funds. Please deposit more money.')).toBeVisible();
+  await expect(wager).toHaveAccessibleDescription('Insufficient Funds. Please deposit more money.');
+  await page.getByRole('link', { name: 'Deposit', exact: true }).click();
+  await expect(page).toHaveURL('/Settings?tab=deposit');
+
+  // What was typed is there again when its owner comes back.
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  if (isNarrow(page)) await page.getByRole('button', { name: 'Selected Bet:' }).click();
+  await expect(wager).toHaveValue('5.01');
+  await page.getByRole('button', { name: 'Clear Bet' }).click();
 
   await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 10_00 });
   await page.goto('/?view=allBets');
@@ -156,6 +195,10 @@ test('a wager must be valid and covered', async ({ site, join, games }) => {
   const refusal = message(page, 'Insufficient Funds:');
   await expect(refusal).toBeVisible();
   expect(await refusal.textContent()).toContain('Insufficient Funds:  $5.00');
+  await expect(refusal.getByRole('link', { name: 'Deposit' })).toHaveAttribute(
+    'href',
+    '/Settings?tab=deposit',
+  );
   await expect(balance(page)).toHaveText('$5.00');
 });
 
@@ -212,5 +255,20 @@ test('a bet nobody took is refunded, and a cancelled game gives both wagers back
   await games.begunLongAgo(cancelled, 73 * 3_600_000);
   await openTab(one.page, 'Settled');
   await expect(card(one.page, cancelled)).toContainText('Refunded: $20.00', { timeout: 20_000 });
+  await expect(card(one.page, cancelled)).toContainText('No result: refunded');
   await expect(balance(one.page)).toHaveText('$100.00');
+});
+
+test('level scores say who wins by them, on the card and on the details', async ({ site, join, games }) => {
+  const game = await games.list();
+  const [one, two] = [await join(), await join()];
+  const bet = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 10_00 });
+  await acceptBet(site, two, bet);
+  await games.kickOff(game);
+  await games.finish(game, 14, 14);
+  await two.page.goto('/?view=myBets&tab=Settled');
+  await expect(card(two.page, game)).toContainText('Won: $18.00', { timeout: 20_000 });
+  await expect(card(two.page, game)).toContainText('Level scores: away side wins');
+  await two.page.goto(`/BetDetails?id=${bet}`);
+  await expect(card(two.page, game)).toContainText('Level scores: away side wins');
 });

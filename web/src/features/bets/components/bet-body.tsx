@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { TeamDisc } from '../../../ui/team-disc.tsx';
+import { settledReason } from '../settled-reason.ts';
 import classes from './bet-body.module.css';
 
 type Props = {
@@ -17,12 +18,14 @@ type Props = {
 
 /** The body of every bet ticket: the game, who picked what, and the two sides. */
 export function BetBody({ bet, mark, aside }: Props) {
+  const reason = settledReason(bet.result);
   const row = (side: Side) => {
     const team = side === 'home' ? bet.homeTeam : bet.awayTeam;
     return (
       <fieldset className={classes.row} aria-label={team}>
         <TeamDisc team={team} sportKey={bet.betSportKey} side={side} />
         <span className={classes.team}>{team}</span>
+        {reason?.side === side && <span className={classes.reason}>{reason.text}</span>}
         {aside(side, team)}
       </fieldset>
     );

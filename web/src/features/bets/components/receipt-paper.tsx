@@ -1,6 +1,6 @@
 import type { Receipt } from '@sidebet/contract/bets';
 import { formatDollars } from '@sidebet/domain/cents';
-import { dateTimeLabel } from '@sidebet/domain/time-label';
+import { EventTime } from '../../../ui/event-time.tsx';
 import classes from './receipt-paper.module.css';
 
 /** How a bet ended: the source score, the rule that decided, and every movement of its money. */
@@ -45,8 +45,11 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           <li key={line.seq}>
             <p>
               <strong>{line.description}</strong>
-              <span>
-                {line.from} → {line.to} · {dateTimeLabel(line.createdAt)}
+              <span className={classes.movement}>
+                <span>
+                  {line.from} → {line.to}
+                </span>{' '}
+                <EventTime instant={line.createdAt} long />
               </span>
             </p>
             <span className={classes.money}>{formatDollars(line.amountCents)}</span>

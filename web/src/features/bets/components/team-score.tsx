@@ -2,13 +2,11 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { Side } from '@sidebet/domain/bets/bet';
 import classes from './team-score.module.css';
 
-/** A team's score; where a game ended without one, the home row says so. */
+/** A team's score, where there is one. */
 export function TeamScore({ bet, side }: { bet: BetView; side: Side }) {
   const score = side === 'home' ? bet.homeScore : bet.awayScore;
   const other = side === 'home' ? bet.awayScore : bet.homeScore;
-  if (score === null) {
-    return bet.result === 'void' && side === 'home' ? <span className={classes.none}>No result</span> : null;
-  }
+  if (score === null) return null;
   return (
     <span
       className={classes.score}
