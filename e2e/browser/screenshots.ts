@@ -63,6 +63,29 @@ const views: readonly View[] = [
     },
   },
   {
+    name: 'home-message',
+    path: '/',
+    ready: async (page, { ahead }) => {
+      await pick(page, ahead[0]!, ahead[0]!.homeTeam);
+      await page.getByLabel('Wager Amount').fill('25.00');
+      // The question goes nowhere, and the page says so.
+      await page.route('**/api/bets', (route) => route.abort());
+      await page.getByRole('button', { name: 'Create Bet' }).click();
+      await main('Sidebet cannot be reached.')(page);
+      await page.unroute('**/api/bets');
+    },
+  },
+  {
+    name: 'home-insufficient-funds',
+    path: '/',
+    ready: async (page, { ahead }) => {
+      await pick(page, ahead[0]!, ahead[0]!.homeTeam);
+      await page.getByLabel('Wager Amount').fill('5000.00');
+      await page.getByRole('button', { name: 'Create Bet' }).click();
+      await main('Insufficient Funds. Please deposit more money.')(page);
+    },
+  },
+  {
     name: 'home-banner',
     path: '/?sport=americanfootball_nfl',
     when: (width) => width < 768,

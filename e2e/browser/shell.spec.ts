@@ -1,6 +1,17 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { acceptBet, placeBet } from './people.ts';
-import { balance, card, holdBack, isNarrow, openMenu, openView, selectButton } from './screens.ts';
+import {
+  balance,
+  card,
+  holdBack,
+  isNarrow,
+  message,
+  openMenu,
+  openView,
+  pick,
+  selectButton,
+} from './screens.ts';
 
 test('visitors see public pages only, whatever the case of the address', async ({ visit }) => {
   const page = await visit();
@@ -50,6 +61,7 @@ test('unknown pages, broken pages and failed payments lead back', async ({ visit
   const visitor = await visit();
   await visitor.goto('/no/such/page');
   await expect(visitor.getByText('The page you are looking for does not exist.')).toBeVisible();
+  await expect(visitor.getByRole('banner').getByRole('link', { name: 'Sidebet' })).toBeVisible();
   await visitor.getByRole('link', { name: 'Go to Home' }).click();
   await expect(visitor).toHaveURL('/home');
 
@@ -69,6 +81,8 @@ test('unknown pages, broken pages and failed payments lead back', async ({ visit
   await page.goto('/Settings');
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
   await expect(page.getByText(/dynamically imported module/)).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Sidebet' }).click();
+  await expect(page).toHaveURL('/');
 });
 
 test('a cancelled payment charges nothing and says so', async ({ join }) => {
@@ -130,6 +144,14 @@ test('the bar has its parts, and only the brand, Home and Logout over settings a
       await expect(bar.getByRole('link', { name, exact: true })).toBeVisible();
     }
     await expect(bar.getByText(fullName)).toBeVisible();
+    // Wherever it is shown, it is shown whole.
+    for (const width of [768, 860, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      const name = (await bar.getByText(fullName).boundingBox())!;
+      const balanceBox = (await balance(page).boundingBox())!;
+      expect(name.x + name.width, `at ${width} px`).toBeLessThanOrEqual(balanceBox.x);
+      expect(name.y + name.height, `in the bar at ${width} px`).toBeLessThan(64);
+    }
     await page.setViewportSize({ width: 767, height: 900 });
     await expect(bar.getByText(fullName)).toBeHidden();
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -236,4 +258,43 @@ test('the betslip says when it is empty, and can be cleared', async ({ join, gam
   await form.getByRole('button', { name: 'Clear Bet' }).click();
   await expect(form).toBeHidden();
   await expect(banner).toBeHidden();
+});
+
+test('the theme can be chosen on public pages too, and lasts', async ({ visit }) => {
+  const page = await visit();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const path of ['/home', '/how-it-works', '/signin', '/signup', '/no-such-page']) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Use the light theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await page.reload();
+    await page.getByRole('button', { name: 'Use the dark theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  }
+});
+
+test('messages cover neither the betslip nor the selected bet', async ({ join, games }) => {
+  const game = await games.list();
+  const { page } = await join();
+  await page.goto('/');
+  await pick(page, game, game.homeTeam);
+  await page.getByLabel('Wager Amount').fill('5');
+  await page.route('**/api/bets', (route) => route.abort());
+  await page.getByRole('button', { name: 'Create Bet' }).click();
+  const told = message(page, 'Sidebet cannot be reached.');
+  await expect(told).toBeVisible();
+  const apart = async (what: Locator) => {
+    const [a, b] = [(await told.boundingBox())!, (await what.boundingBox())!];
+    const beside = a.x >= b.x + b.width || b.x >= a.x + a.width;
+    expect(beside || a.y >= b.y + b.height || b.y >= a.y + a.height, `${what}`).toBe(true);
+  };
+  for (const button of ['Create Bet', 'Clear Bet']) await apart(page.getByRole('button', { name: button }));
+  await apart(page.getByRole('form', { name: 'Betslip' }).getByText(game.homeTeam));
+  if (isNarrow(page)) {
+    await page.keyboard.press('Escape');
+    await apart(page.getByRole('button', { name: 'Selected Bet:' }));
+  } else await apart(page.getByRole('complementary', { name: 'Betslip panel' }));
+  // In front of everything: a tap on it is a tap on it.
+  await told.getByRole('button').click();
+  await expect(told).toBeHidden();
 });

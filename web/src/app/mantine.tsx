@@ -11,6 +11,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { useTheme } from '../lib/theme.ts';
+import { useNarrow } from '../lib/use-media.ts';
 import { mantineTheme } from './mantine-theme.ts';
 
 /** Mantine's provider and the place where messages appear. The landing page does without both. */
@@ -18,7 +19,13 @@ export function Mantine({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={mantineTheme} forceColorScheme={useTheme()}>
       {children}
-      <Notifications position="top-right" autoClose={5_000} limit={4} containerWidth={380} zIndex={500} />
+      <Notifications
+        position={useNarrow() ? 'bottom-center' : 'bottom-left'}
+        autoClose={5_000}
+        limit={3}
+        containerWidth={380}
+        zIndex={500}
+      />
     </MantineProvider>
   );
 }

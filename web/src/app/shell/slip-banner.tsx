@@ -7,7 +7,7 @@ export function SlipBanner() {
   if (!entry) return null;
   const { homeTeam, awayTeam } = entry.kind === 'pick' ? entry.event : entry;
   return (
-    <button type="button" className={classes.banner} onClick={() => setOpen(true)}>
+    <button type="button" className={classes.banner} data-toasts="above" onClick={() => setOpen(true)}>
       <span className={classes.title}>
         Selected Bet: {homeTeam} vs {awayTeam}
       </span>{' '}
