@@ -3,13 +3,11 @@ import '@fontsource/barlow-condensed/600.css';
 import '@fontsource/barlow-condensed/700.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 // On every page, so that public pages too follow the system when it changes.
 import '../lib/theme.ts';
-import { queryClient } from './query-client.ts';
 import { renewAfterDeploy } from './renew-after-deploy.ts';
 import { router } from './router.tsx';
 
@@ -17,8 +15,6 @@ renewAfterDeploy();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <RouterProvider router={router} />
   </StrictMode>,
 );

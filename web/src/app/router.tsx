@@ -16,29 +16,34 @@ export const router = createBrowserRouter([
       { path: '/terms', lazy: () => import('./routes/terms.tsx') },
       { path: '/how-it-works', lazy: () => import('./routes/how-it-works.tsx') },
       {
-        lazy: () => import('./routes/visitor-layout.tsx'),
-        children: [
-          { path: '/signin', lazy: () => import('./routes/sign-in.tsx') },
-          { path: '/signup', lazy: () => import('./routes/sign-up.tsx') },
-        ],
-      },
-      {
-        lazy: () => import('./routes/signed-in-layout.tsx'),
+        lazy: () => import('./routes/with-data.tsx'),
         children: [
           {
-            lazy: () => import('./shell/shell.tsx'),
+            lazy: () => import('./routes/visitor-layout.tsx'),
             children: [
-              { path: '/', lazy: () => import('./routes/main-view.tsx') },
-              { path: '/BetDetails', lazy: () => import('./routes/bet-details.tsx') },
-              { path: '/FriendsBets', lazy: () => import('./routes/friends-bets.tsx') },
+              { path: '/signin', lazy: () => import('./routes/sign-in.tsx') },
+              { path: '/signup', lazy: () => import('./routes/sign-up.tsx') },
             ],
           },
-          { path: '/Notifications', lazy: () => import('./routes/notifications.tsx') },
-          { path: '/Settings', lazy: () => import('./routes/settings.tsx') },
-          { path: '/AddFunds', lazy: () => import('./routes/add-funds.tsx') },
-          { path: '/AddFunds2', lazy: () => import('./routes/add-funds.tsx') },
-          { path: '/Success', lazy: () => import('./routes/success.tsx') },
-          { path: '/Error', lazy: () => import('./routes/payment-error.tsx') },
+          {
+            lazy: () => import('./routes/signed-in-layout.tsx'),
+            children: [
+              {
+                lazy: () => import('./shell/shell.tsx'),
+                children: [
+                  { path: '/', lazy: () => import('./routes/main-view.tsx') },
+                  { path: '/BetDetails', lazy: () => import('./routes/bet-details.tsx') },
+                  { path: '/FriendsBets', lazy: () => import('./routes/friends-bets.tsx') },
+                ],
+              },
+              { path: '/Notifications', lazy: () => import('./routes/notifications.tsx') },
+              { path: '/Settings', lazy: () => import('./routes/settings.tsx') },
+              { path: '/AddFunds', lazy: () => import('./routes/add-funds.tsx') },
+              { path: '/AddFunds2', lazy: () => import('./routes/add-funds.tsx') },
+              { path: '/Success', lazy: () => import('./routes/success.tsx') },
+              { path: '/Error', lazy: () => import('./routes/payment-error.tsx') },
+            ],
+          },
         ],
       },
       { path: '*', lazy: () => import('./routes/not-found.tsx') },
