@@ -1,4 +1,4 @@
-export type EmptyArtKind = 'disc' | 'ticket' | 'board' | 'bell' | 'people';
+export type EmptyArtKind = 'disc' | 'ticket' | 'board' | 'bell' | 'people' | 'panes';
 
 const home = { fill: 'none', stroke: 'var(--home)', strokeWidth: 2, strokeDasharray: '5 4' } as const;
 const away = { ...home, stroke: 'var(--away)' } as const;
@@ -30,6 +30,13 @@ const drawings = {
       <path {...home} d="M48 12a24 24 0 0 0-22 24c0 20-6 24-10 30h32" />
       <path {...away} d="M52 12a24 24 0 0 1 22 24c0 20 6 24 10 30H52" />
       <path {...line} d="M42 74a8 8 0 0 0 16 0" />
+    </>
+  ),
+  panes: (
+    <>
+      <rect {...home} x="8" y="14" width="28" height="64" rx="8" />
+      <rect {...away} x="44" y="14" width="48" height="64" rx="8" />
+      <path {...line} d="M16 30h12M16 42h12M16 54h12M56 34h24M56 46h24M56 58h12" />
     </>
   ),
   people: (

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { AccountInfo } from '../../features/accounts/components/account-info.tsx';
 import { ResponsibleGambling } from '../../features/settings/components/responsible-gambling.tsx';
 import { DepositForm } from '../../features/wallet/components/deposit-form.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './settings-page.module.css';
 import { type SettingsTab, settingsTabs } from './settings-tabs.ts';
 
@@ -9,7 +10,15 @@ const StatisticsPanel = lazy(() => import('../../features/statistics/components/
 const TransactionHistory = lazy(() => import('../../features/wallet/components/transaction-history.tsx'));
 
 export function SettingsContent({ tab }: { tab: SettingsTab | null }) {
-  if (!tab) return <p className={classes.hint}>Select a tab to view content.</p>;
+  if (!tab) {
+    return (
+      <EmptyState
+        art="panes"
+        title="Select a tab to view content."
+        text="Account, deposits, history and statistics are one tap away."
+      />
+    );
+  }
   const title = settingsTabs.find(({ value }) => value === tab)?.label;
   return (
     <>
