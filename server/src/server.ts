@@ -78,7 +78,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     rateLimits: env.RATE_LIMITS,
     playMoney: payments.playMoney,
   });
-  const hub = await startHub(databaseUrl, pool, clock, log, accounts.forgetSession);
+  const hub = await startHub(databaseUrl, pool, clock, log, accounts);
   const deposits = {
     pool,
     payments: payments.cards,

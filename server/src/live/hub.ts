@@ -27,7 +27,7 @@ export async function startHub(
   pool: Pool,
   clock: Clock,
   log: Log,
-  onSessionEnded: (sessionId: string) => void,
+  sessions: { forgetSession: (sessionId: string) => void; forgetAllSessions: () => void },
 ): Promise<Hub> {
   const streams = new Streams();
   let pending = emptyNews();
@@ -36,14 +36,17 @@ export async function startHub(
   const listener = await listen(databaseUrl, log, {
     payload(payload) {
       for (const id of payload.sessionsEnded ?? []) {
-        onSessionEnded(id);
+        sessions.forgetSession(id);
         streams.endSession(id);
       }
       if (streams.size === 0) return;
       gather(pending, payload);
       telling ??= tellSoon();
     },
-    gap: () => streams.broadcast({ type: 'hello' }),
+    gap() {
+      sessions.forgetAllSessions();
+      streams.broadcast({ type: 'hello' });
+    },
   });
   const heartbeat = setInterval(() => streams.heartbeat(), heartbeatMs);
 

@@ -38,6 +38,7 @@ export function openAccounts(options: AccountsOptions) {
     handlers: accountHandlers({ auth, pool, clock, limits: accountLimits(clock, rateLimits), playMoney }),
     findViewer: findViewerBy(auth, cache),
     forgetSession: cache.forget,
+    forgetAllSessions: cache.forgetAll,
     close: auth.close,
   };
 }

@@ -36,3 +36,12 @@ test('is bounded, the oldest goes first', () => {
   for (const name of ['1', '2', '3']) cache.keep(name, known(name), cache.mark());
   expect(['1', '2', '3'].map((name) => cache.find(name)?.sessionId)).toEqual([undefined, '2', '3']);
 });
+
+test('after a gap nothing is believed, not even what was being looked up', () => {
+  const cache = sessionCache({ now: () => 0 });
+  cache.keep('kept', known('s1'), cache.mark());
+  const mark = cache.mark();
+  cache.forgetAll();
+  cache.keep('late', known('s2'), mark);
+  expect([cache.find('kept'), cache.find('late')]).toEqual([null, null]);
+});

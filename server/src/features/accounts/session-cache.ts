@@ -14,6 +14,8 @@ export type SessionCache = {
   mark(): number;
   keep(cookie: string, session: KnownSession, mark: number): void;
   forget(sessionId: string): void;
+  /** After a gap in the announcements any of them may have ended. */
+  forgetAll(): void;
 };
 
 export function sessionCache(clock: Clock, ttlMs = 30_000, maxEntries = 20_000): SessionCache {
@@ -50,6 +52,11 @@ export function sessionCache(clock: Clock, ttlMs = 30_000, maxEntries = 20_000):
       forgotten += 1;
       const cookie = cookies.get(sessionId);
       if (cookie) drop(cookie);
+    },
+    forgetAll() {
+      forgotten += 1;
+      byCookie.clear();
+      cookies.clear();
     },
   };
 }
