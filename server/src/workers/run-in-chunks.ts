@@ -4,7 +4,8 @@ import type { Book } from '../book/book.ts';
 /** What a worker's run did, for its log line. */
 export type WorkDone = { readonly done: number };
 
-const chunk = 10_000;
+/** Large, because nothing is settled while the next chunk is looked for. */
+const chunk = 50_000;
 
 /**
  * Hands what is due to the book, chunk by chunk, until nothing is left. Ends also when a chunk had no effect:

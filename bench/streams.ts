@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { streamPath } from '@sidebet/contract/live';
+import { percentile, type Raw } from './figures.ts';
+import { requestText } from './http/job.ts';
+import type { SignedIn, Site } from './http/site.ts';
+
+/** Bets accepted while everybody looks on. */
+const accepts = 20;
+/** Connections opened at once; more would overflow the server's queue of connections to accept. */
+const openedAtOnce = 100;
+
+/**
+ * Live streams on one server process: its memory for each, and the time from sending an acceptance until each of
+ * them has been told that the bet left the board.
+ */
+export async function measureStreams(
+  site: Site,
+  people: readonly SignedIn[],
+  eventId: string,
+  count: number,
+): Promise<Raw> {
+  const before = residentBytes(site.pid);
+  const streams: Stream[] = [];
+  while (streams.length < count) {
+    const next = Array.from({ length: Math.min(openedAtOnce, count - streams.length) }, (_, i) =>
+      openStream(site, people[(streams.length + i) % people.length]!.cookie),
+    );
+    streams.push(...(await Promise.all(next)));
+  }
+  await sleep(500);
+  const bytes = residentBytes(site.pid) - before;
+
+  const delays: number[] = [];
+  for (let i = 0; i < accepts; i++) {
+    const betId = await post(site, people[0]!, '/api/bets', { eventId, side: 'home', wagerCents: 1000 });
+    await sleep(100);
+    const told = streams.map((stream) => stream.hears(`"boardRemoved","uniqueIds":["${betId}"]`));
+    const begun = performance.now();
+    await post(site, people[1]!, `/api/bets/${betId}/acceptance`);
+    for (const at of await Promise.all(told)) delays.push(at - begun);
+  }
+  for (const { socket } of streams) socket.destroy();
+  return {
+    streams: count,
+    streamKb: bytes / 1024 / count,
+    toldP50Ms: percentile(delays, 0.5),
+    toldP99Ms: percentile(delays, 0.99),
+  };
+}
+
+type Stream = { readonly socket: Socket; hears(text: string): Promise<number> };
+
+async function openStream(site: Site, cookie: string): Promise<Stream> {
+  const request = requestText({ method: 'GET', path: streamPath, origin: site.origin, cookie });
+  const socket = connect({ port: site.port, host: '127.0.0.1', noDelay: true });
+  socket.on('error', () => {});
+  let seen = '';
+  let wanted: { text: string; resolve: (at: number) => void } | undefined;
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    seen = (seen + chunk).slice(-2000);
+    if (!wanted || !seen.includes(wanted.text)) return;
+    wanted.resolve(performance.now());
+    wanted = undefined;
+    seen = '';
+  });
+  const hears = (text: string) => new Promise<number>((resolve) => (wanted = { text, resolve }));
+  const opened = hears('"hello"');
+  socket.write(request.before);
+  await opened;
+  return { socket, hears };
+}
+
+async function post(site: Site, { cookie }: SignedIn, path: string, body?: object): Promise<string> {
+  const response = await fetch(site.origin + path, {
+    method: 'POST',
+    headers: {
+      cookie,
+      origin: site.origin,
+      'idempotency-key': crypto.randomUUID(),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  const { bet } = (await response.json()) as { bet: { id: string } };
+  return bet.id;
+}
+
+/** What the process holds in memory, from Linux's /proc; 0 elsewhere. */
+function residentBytes(pid: number): number {
+  try {
+    const kb = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kb) * 1024;
+  } catch {
+    return 0;
+  }
+}
