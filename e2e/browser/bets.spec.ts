@@ -136,7 +136,7 @@ test('open bets near the wager are offered in the slip', async ({ site, join, ga
   // Nearest first; $15 and $31 lie outside 80 % to 120 %.
   await expect(offers.getByRole('button')).toHaveText(['$26.00', '$22.00']);
   // What a tap costs and pays is known before it.
-  await expect(offers).toContainText(`picked ${game.awayTeam} · pays $39.60`);
+  await expect(offers).toContainText(`picked ${game.awayTeam} pays $39.60`);
   const take = offers.getByRole('button', {
     name: `Accept $22.00 bet of ${one.username}, who picked ${game.awayTeam}: pays $39.60`,
   });

@@ -26,7 +26,7 @@ export function MatchingBets({ eventId, side, wagerCents, onAccepted }: Props) {
   return (
     <section className={classes.section} aria-label="Or take an open bet">
       <h3 className={classes.title}>Or take an open bet</h3>
-      <p className={classes.hint}>One tap accepts the bet and stakes the amount.</p>
+      <p className={classes.hint}>One tap takes the bet at its amount.</p>
       <FundsProblem error={accept.error} />
       <ul>
         {data.items.slice(0, 5).map((bet) => {
@@ -47,7 +47,7 @@ export function MatchingBets({ eventId, side, wagerCents, onAccepted }: Props) {
                 {formatDollars(bet.wagerCents)}
               </button>
               <p>
-                <span>picked {bet.userPick}</span> · <span>pays {formatDollars(bet.payoutCents)}</span>
+                <span>picked {bet.userPick}</span> <span>pays {formatDollars(bet.payoutCents)}</span>
               </p>
             </li>
           );
