@@ -10,6 +10,7 @@ import {
   searchText,
   side,
   sportFilter,
+  tieRule,
   uuid,
 } from './shared.ts';
 
@@ -40,6 +41,8 @@ export const matchingBet = z.object({
   userPick: z.string(),
   wagerCents: cents,
   payoutCents: cents,
+  /** The rule it was made under, which may be older than the one of new bets. */
+  tieRule,
 });
 export type MatchingBet = z.infer<typeof matchingBet>;
 

@@ -1,5 +1,5 @@
 import type { MatchingBet } from '@sidebet/contract/events';
-import { otherSide, type Side } from '@sidebet/domain/bets/bet';
+import { otherSide, type Side, type TieRule } from '@sidebet/domain/bets/bet';
 import { matchingWindow } from '@sidebet/domain/bets/matching';
 import type { Pool } from '../../db/pool.ts';
 
@@ -10,6 +10,7 @@ type Row = {
   username: string;
   image: string | null;
   pick: string;
+  tie_rule: TieRule;
 };
 
 const shown = 5;
@@ -25,12 +26,12 @@ export async function listMatchingBets(
 ): Promise<MatchingBet[]> {
   const { minCents, maxCents } = matchingWindow(wanted.wagerCents);
   const half = (range: string, order: string) => `
-    (select b.id, b.wager_cents, b.payout_cents, b.creator_id from bets b
+    (select b.id, b.wager_cents, b.payout_cents, b.creator_id, b.tie_rule from bets b
      where b.status = 'Created' and b.event_id = $1 and b.creator_side = $2::bet_side and b.creator_id <> $3 and ${range}
      order by b.wager_cents ${order}, b.id ${order} limit ${shown})`;
   const { rows } = await pool.query<Row>({
     name: 'list-matching-bets',
-    text: `select b.id, b.wager_cents, b.payout_cents, u.username, u.image,
+    text: `select b.id, b.wager_cents, b.payout_cents, b.tie_rule, u.username, u.image,
              case $2::bet_side when 'home' then e.home_team else e.away_team end as pick
            from (${half('b.wager_cents between $4 and $6', 'asc')} union all
                  ${half('b.wager_cents < $4 and b.wager_cents >= $5', 'desc')}) b
@@ -54,5 +55,6 @@ export async function listMatchingBets(
     userPick: row.pick,
     wagerCents: row.wager_cents,
     payoutCents: row.payout_cents,
+    tieRule: row.tie_rule,
   }));
 }

@@ -71,7 +71,13 @@ export function CreateBetForm({ event, side, wager, onWager, onClear, onAccepted
           sportKey={event.sportKey}
         />
       )}
-      <MatchingBets eventId={event.id} side={side} wagerCents={wagerCents} onAccepted={onAccepted} />
+      <MatchingBets
+        eventId={event.id}
+        side={side}
+        wagerCents={wagerCents}
+        tieRule={settings?.tieRule ?? 'awayWins'}
+        onAccepted={onAccepted}
+      />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { MatchingBet } from '@sidebet/contract/events';
-import type { Side } from '@sidebet/domain/bets/bet';
+import type { Side, TieRule } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -12,11 +12,13 @@ type Props = {
   eventId: string;
   side: Side;
   wagerCents: number | null;
+  /** Of new bets; a row says where its bet was made under another. */
+  tieRule: TieRule;
   onAccepted: () => void;
 };
 
 /** Open bets on the other side near this wager, each with what it costs and pays. Never taken automatically. */
-export function MatchingBets({ eventId, side, wagerCents, onAccepted }: Props) {
+export function MatchingBets({ eventId, side, wagerCents, tieRule, onAccepted }: Props) {
   const settledWager = useDebounced(wagerCents, 250);
   const { data } = useMatchingBets(eventId, side, settledWager);
   const accept = useAcceptBet();
@@ -39,7 +41,7 @@ export function MatchingBets({ eventId, side, wagerCents, onAccepted }: Props) {
                 type="button"
                 className={classes.take}
                 data-side={side}
-                aria-label={nameOf(bet)}
+                aria-label={nameOf(bet, tieRule)}
                 aria-busy={taking || undefined}
                 disabled={accept.isPending}
                 onClick={() => void take(bet.uniqueId)}
@@ -49,6 +51,7 @@ export function MatchingBets({ eventId, side, wagerCents, onAccepted }: Props) {
               <p>
                 <span>picked {bet.userPick}</span> <span>pays {formatDollars(bet.payoutCents)}</span>
               </p>
+              {bet.tieRule !== tieRule && <p>{levelScores[bet.tieRule]}</p>}
             </li>
           );
         })}
@@ -57,7 +60,14 @@ export function MatchingBets({ eventId, side, wagerCents, onAccepted }: Props) {
   );
 }
 
+const levelScores: Record<TieRule, string> = {
+  awayWins: 'Here level scores count for the away side.',
+  refund: 'Here level scores return both wagers.',
+};
+
 /** All that a tap does, for whoever hears the button alone. */
-function nameOf({ username, userPick, wagerCents, payoutCents }: MatchingBet): string {
-  return `Accept ${formatDollars(wagerCents)} bet of ${username}, who picked ${userPick}: pays ${formatDollars(payoutCents)}`;
+function nameOf(bet: MatchingBet, usual: TieRule): string {
+  const { username, userPick, wagerCents, payoutCents, tieRule } = bet;
+  const name = `Accept ${formatDollars(wagerCents)} bet of ${username}, who picked ${userPick}: pays ${formatDollars(payoutCents)}`;
+  return tieRule === usual ? name : `${name}. ${levelScores[tieRule]}`;
 }
