@@ -25,11 +25,16 @@ type Waiting<Item, Result> = {
   readonly reject: (error: unknown) => void;
 };
 
+/** Tells one who waits how it went. */
+type Answer = () => void;
+
 /**
  * A batch runs beside another lane's from this size on. Smaller ones take turns: a batch costs as much as some
  * thirty of its items, so that fewer and larger ones are faster.
  */
 const besideFrom = 200;
+/** Answers given in one turn of the event loop; each may set off a good deal of work. */
+const answersATurn = 8;
 
 export function groupCommit<Item, Result>(
   options: GroupCommitOptions<Item, Result>,
@@ -40,6 +45,7 @@ export function groupCommit<Item, Result>(
   }));
   const whenIdle: (() => void)[] = [];
   let running = 0;
+  let answering = 0;
   let lastStarted = 0;
   let startDue = false;
 
@@ -49,10 +55,9 @@ export function groupCommit<Item, Result>(
     for (let i = 0; i < lanes.length; i++) {
       const number = (first + i) % lanes.length;
       const lane = lanes[number]!;
-      const enough = running === 0 ? 1 : besideFrom;
+      const enough = running + answering === 0 ? 1 : besideFrom;
       if (!lane.running && lane.queue.length >= enough) startBatch(number);
     }
-    if (running === 0) for (const resolve of whenIdle.splice(0)) resolve();
   }
 
   function startBatch(number: number): void {
@@ -60,23 +65,41 @@ export function groupCommit<Item, Result>(
     lastStarted = number;
     lane.running = true;
     running++;
-    void runBatch(lane.queue.splice(0, options.maxBatch)).finally(() => {
+    void runBatch(lane.queue.splice(0, options.maxBatch)).then((answers) => {
       lane.running = false;
       running--;
       start();
+      answering++;
+      setImmediate(answer, answers, 0);
     });
   }
 
-  async function runBatch(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  /**
+   * Gives the answers after the next batch has begun, a few at a time, so that the database waits neither for its
+   * next work nor for us to hear of what it has done.
+   */
+  function answer(answers: readonly Answer[], from: number): void {
+    const end = from + answersATurn;
+    for (const give of answers.slice(from, end)) give();
+    if (end < answers.length) {
+      setImmediate(answer, answers, end);
+      return;
+    }
+    answering--;
+    start();
+    if (running + answering === 0) for (const resolve of whenIdle.splice(0)) resolve();
+  }
+
+  async function runBatch(batch: readonly Waiting<Item, Result>[]): Promise<Answer[]> {
     try {
       const results = await options.commit(batch.map(({ item }) => item));
-      for (let i = 0; i < batch.length; i++) batch[i]!.resolve(results[i]!);
+      return batch.map(({ resolve }, i) => resolve.bind(undefined, results[i]!));
     } catch (error) {
-      if (batch.length === 1 || !options.retrySingly(error)) {
-        for (const { reject } of batch) reject(error);
-        return;
-      }
-      for (const waiting of batch) await runBatch([waiting]);
+      if (batch.length === 1 || !options.retrySingly(error))
+        return batch.map(({ reject }) => reject.bind(undefined, error));
+      const answers: Answer[] = [];
+      for (const waiting of batch) answers.push(...(await runBatch([waiting])));
+      return answers;
     }
   }
 
@@ -92,7 +115,7 @@ export function groupCommit<Item, Result>(
       });
     },
     async idle() {
-      const isIdle = running === 0 && lanes.every(({ queue }) => queue.length === 0);
+      const isIdle = running + answering === 0 && lanes.every(({ queue }) => queue.length === 0);
       if (!isIdle) await new Promise<void>((resolve) => whenIdle.push(resolve));
     },
   };

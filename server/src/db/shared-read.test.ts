@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { sharedRead } from './shared-read.ts';
 
+const everyMs = 5;
+
 /** A reading that ends when told to, and counts. */
 function handReading() {
   const begun: string[] = [];
   const ends: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
-  const get = sharedRead<string>((key) => {
+  const get = sharedRead<string>(everyMs, (key) => {
     begun.push(key);
     return new Promise((resolve, reject) => ends.push({ resolve, reject }));
   });
   return { begun, ends, get };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const turn = () => new Promise((resolve) => setTimeout(resolve, 2 * everyMs));
 
 test('who asks while it is being read shares the next reading', async () => {
   const { begun, ends, get } = handReading();
@@ -41,6 +43,22 @@ test('each reading begins after everybody it answers asked', async () => {
   expect(begun).toHaveLength(3);
   ends[2]!.resolve('3');
   expect(await late).toBe('3');
+});
+
+test('a reading begins at most so often, and at once where nobody asked lately', async () => {
+  const { begun, ends, get } = handReading();
+  void get('board');
+  ends[0]!.resolve('1');
+  await ends[0];
+  const soon = get('board');
+  expect(begun).toHaveLength(1);
+  await turn();
+  expect(begun).toHaveLength(2);
+  ends[1]!.resolve('2');
+  expect(await soon).toBe('2');
+  await turn();
+  void get('board');
+  expect(begun).toHaveLength(3);
 });
 
 test('different keys do not wait for each other, and a failure is not passed on', async () => {

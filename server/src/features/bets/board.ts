@@ -50,6 +50,8 @@ const friendsSql = `
 
 /** Read beyond a shared page, to fill it up for people who hold bets on it. */
 const spareRows = 20;
+/** How often the first page is read at most, for each filter. */
+const firstPageEveryMs = 10;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -58,7 +60,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
  * all open pages ask for the first page again: those who ask at the same time share one reading of it.
  */
 export function createBoard(pool: Pool, clock: Clock) {
-  const readFirstPage = sharedRead(async (key) => {
+  const readFirstPage = sharedRead(firstPageEveryMs, async (key) => {
     const [sport, q, limit] = JSON.parse(key) as [string, string, number];
     const filter: BoardFilter = { scope: 'all', sport, q, limit };
     return firstPageOf(limit, await readRows(pool, clock.now(), nobody, filter, limit + 1 + spareRows));
