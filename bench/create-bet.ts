@@ -24,7 +24,10 @@ export function createBetFigure(
   return {
     name: 'http',
     async measure(round) {
-      const { requestsPerSecond, p99Ms } = await load.run({ ...job, warmUpSeconds: round === 0 ? 1.5 : 0.3 });
+      const { requestsPerSecond, p99Ms } = await load.run({
+        ...job,
+        warmUpSeconds: round === 0 ? plan.warmUpSeconds : 0.3,
+      });
       return { httpPerSecond: requestsPerSecond, httpP99Ms: p99Ms };
     },
   };

@@ -8,6 +8,8 @@ export type Ground = {
   readonly siteUrl: string;
   /** The owner's connection, for preparing data with sets. */
   readonly owner: pg.Client;
+  /** Of PostgreSQL. */
+  readonly pid: number;
   createDatabase(name: string): Promise<string>;
   close(): Promise<void>;
 };
@@ -31,6 +33,7 @@ export async function openGround(): Promise<Ground> {
     return {
       siteUrl,
       owner,
+      pid: cluster.pid()!,
       createDatabase,
       async close() {
         await owner.end();

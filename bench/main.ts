@@ -12,6 +12,7 @@ import { fullPlan, quickPlan } from './plan.ts';
 import { printTable, saveBaseline, summarise } from './report.ts';
 import { seedBets, seedEvents, seedMoney, seedPeople } from './seed.ts';
 import { settleFigure } from './settle.ts';
+import { measureStreams } from './streams.ts';
 
 /**
  * `npm run bench [-- --quick] [-- --save]`: the speed goals of DESIGN section 10, measured against pgbench on the
@@ -83,6 +84,12 @@ async function measureAll(program: string): Promise<void> {
     lastRoundMs = performance.now() - begun;
   }
 
+  let live: Raw = {};
+  if (plan.streams > 0) {
+    progress(`opening ${plan.streams.toLocaleString('en-US')} live streams`);
+    live = await measureStreams(site, signedIn, events[1]!, plan.streams);
+  }
+
   progress('reconciling the ledger');
   const pool = createPool(ground.siteUrl, { max: 1 });
   const { agrees, firstDifference } = await reconcile(pool);
@@ -90,7 +97,7 @@ async function measureAll(program: string): Promise<void> {
   progress('');
   if (!agrees) throw new Error(`The ledger does not agree after the bench: ${firstDifference}`);
 
-  const summary = summarise(rounds);
+  const summary = summarise(rounds, live);
   printTable(plan, summary, rounds.length);
   console.log(
     `The load generator alone makes ${Math.round(loadCeilingPerSecond).toLocaleString('en-US')} requests/s.`,

@@ -17,7 +17,7 @@ const openedAtOnce = 100;
  */
 export async function measureStreams(
   site: Site,
-  people: readonly SignedIn[],
+  [creator, acceptor, ...onlookers]: readonly SignedIn[],
   eventId: string,
   count: number,
 ): Promise<Raw> {
@@ -25,7 +25,7 @@ export async function measureStreams(
   const streams: Stream[] = [];
   while (streams.length < count) {
     const next = Array.from({ length: Math.min(openedAtOnce, count - streams.length) }, (_, i) =>
-      openStream(site, people[(streams.length + i) % people.length]!.cookie),
+      openStream(site, onlookers[(streams.length + i) % onlookers.length]!.cookie),
     );
     streams.push(...(await Promise.all(next)));
   }
@@ -34,16 +34,15 @@ export async function measureStreams(
 
   const delays: number[] = [];
   for (let i = 0; i < accepts; i++) {
-    const betId = await post(site, people[0]!, '/api/bets', { eventId, side: 'home', wagerCents: 1000 });
+    const betId = await post(site, creator!, '/api/bets', { eventId, side: 'home', wagerCents: 1000 });
     await sleep(100);
     const told = streams.map((stream) => stream.hears(`"boardRemoved","uniqueIds":["${betId}"]`));
     const begun = performance.now();
-    await post(site, people[1]!, `/api/bets/${betId}/acceptance`);
+    await post(site, acceptor!, `/api/bets/${betId}/acceptance`);
     for (const at of await Promise.all(told)) delays.push(at - begun);
   }
   for (const { socket } of streams) socket.destroy();
   return {
-    streams: count,
     streamKb: bytes / 1024 / count,
     toldP50Ms: percentile(delays, 0.5),
     toldP99Ms: percentile(delays, 0.99),
