@@ -7,6 +7,7 @@ import type { Figure, Raw } from './figures.ts';
 import { openGround } from './ground.ts';
 import { startLoadGenerator } from './http/load-generator.ts';
 import { startSite } from './http/site.ts';
+import { watchNeighbours } from './neighbours.ts';
 import { findPgbench, pgbenchFigure } from './pgbench.ts';
 import { fullPlan, quickPlan } from './plan.ts';
 import { printTable, saveBaseline, summarise } from './report.ts';
@@ -71,6 +72,7 @@ async function measureAll(program: string): Promise<void> {
   ];
   closers.push(...figures.map((figure) => () => figure.close?.()));
 
+  const neighboursShare = watchNeighbours([process.pid, ground.pid]);
   const rounds: Raw[] = [];
   let lastRoundMs = 0;
   for (let round = 0; round < plan.rounds && (round === 0 || hasTimeFor(lastRoundMs)); round++) {
@@ -83,6 +85,8 @@ async function measureAll(program: string): Promise<void> {
     rounds.push(raw);
     lastRoundMs = performance.now() - begun;
   }
+
+  const othersPercent = Math.round(100 * (neighboursShare() ?? 0));
 
   let live: Raw = {};
   if (plan.streams > 0) {
@@ -102,11 +106,16 @@ async function measureAll(program: string): Promise<void> {
   console.log(
     `The load generator alone makes ${Math.round(loadCeilingPerSecond).toLocaleString('en-US')} requests/s.`,
   );
+  if (othersPercent >= 10)
+    console.log(
+      `Other programs took ${othersPercent} % of the processors meanwhile: measure again on a quiet machine.`,
+    );
   if (process.argv.includes('--save')) saveBaseline(summary);
   console.log(
     JSON.stringify({
       ...summary,
       loadCeilingPerSecond: Math.round(loadCeilingPerSecond),
+      othersPercent,
       reconciled: agrees,
     }),
   );
