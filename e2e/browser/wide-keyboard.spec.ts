@@ -34,6 +34,8 @@ test('from login to an accepted bet without a mouse', async ({ site, join, visit
   await test.step('accepts a bet', async () => {
     await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'All Bets' }));
     await page.keyboard.press('Enter');
+    // Home has a card of the same game, which stays until the board is there.
+    await expect(page.getByRole('heading', { name: 'All Bets' })).toBeVisible();
     await expect(card(page, game)).toBeVisible();
     await tabTo(page, card(page, game).getByRole('button', { name: 'Select' }));
     await page.keyboard.press('Enter');
