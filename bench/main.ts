@@ -7,10 +7,11 @@ import type { Figure, Raw } from './figures.ts';
 import { openGround } from './ground.ts';
 import { startLoadGenerator } from './http/load-generator.ts';
 import { startSite } from './http/site.ts';
-import { watchNeighbours } from './neighbours.ts';
 import { findPgbench, pgbenchFigure } from './pgbench.ts';
 import { fullPlan, quickPlan } from './plan.ts';
+import { progress } from './progress.ts';
 import { printTable, saveBaseline, summarise } from './report.ts';
+import { measureRounds, quietEnough } from './rounds.ts';
 import { seedBets, seedEvents, seedMoney, seedPeople } from './seed.ts';
 import { settleFigure } from './settle.ts';
 import { measureStreams } from './streams.ts';
@@ -72,21 +73,7 @@ async function measureAll(program: string): Promise<void> {
   ];
   closers.push(...figures.map((figure) => () => figure.close?.()));
 
-  const neighboursShare = watchNeighbours([process.pid, ground.pid]);
-  const rounds: Raw[] = [];
-  let lastRoundMs = 0;
-  for (let round = 0; round < plan.rounds && (round === 0 || hasTimeFor(lastRoundMs)); round++) {
-    const begun = performance.now();
-    const raw: Record<string, number> = {};
-    for (const figure of figures) {
-      progress(`round ${round + 1} of ${plan.rounds}: ${figure.name}`);
-      Object.assign(raw, await figure.measure(round));
-    }
-    rounds.push(raw);
-    lastRoundMs = performance.now() - begun;
-  }
-
-  const othersPercent = Math.round(100 * (neighboursShare() ?? 0));
+  const { rounds, othersShare } = await measureRounds(figures, plan, [process.pid, ground.pid]);
 
   let live: Raw = {};
   if (plan.streams > 0) {
@@ -106,9 +93,10 @@ async function measureAll(program: string): Promise<void> {
   console.log(
     `The load generator alone makes ${Math.round(loadCeilingPerSecond).toLocaleString('en-US')} requests/s.`,
   );
-  if (othersPercent >= 10)
+  const othersPercent = Math.round(100 * othersShare);
+  if (othersShare > quietEnough)
     console.log(
-      `Other programs took ${othersPercent} % of the processors meanwhile: measure again on a quiet machine.`,
+      `Other programs took up to ${othersPercent} % of the processors: measure again on a quiet machine.`,
     );
   if (process.argv.includes('--save')) saveBaseline(summary);
   console.log(
@@ -121,16 +109,6 @@ async function measureAll(program: string): Promise<void> {
   );
 }
 
-/** Since the process began. */
-function hasTimeFor(ms: number): boolean {
-  return performance.now() + ms < plan.endsWithinSeconds * 1000;
-}
-
 async function closeAll(): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close();
-}
-
-function progress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
-  else if (text) process.stderr.write(`${text}\n`);
 }

@@ -2,6 +2,8 @@
 export type Plan = {
   readonly quick: boolean;
   readonly rounds: number;
+  /** How often a figure is measured in a round as long as other programs disturb it. */
+  readonly attempts: number;
   /** No round begins that would likely end later than this after the start of the bench. */
   readonly endsWithinSeconds: number;
   /** How long each figure runs in a round; pgbench so long with each number of clients, in whole seconds. */
@@ -21,6 +23,7 @@ export type Plan = {
 export const fullPlan: Plan = {
   quick: false,
   rounds: 5,
+  attempts: 3,
   endsWithinSeconds: Number.POSITIVE_INFINITY,
   seconds: 5,
   warmUpSeconds: 4,
@@ -37,6 +40,7 @@ export const quickPlan: Plan = {
   ...fullPlan,
   quick: true,
   rounds: 2,
+  attempts: 1,
   endsWithinSeconds: 52,
   seconds: 1.5,
   warmUpSeconds: 1.5,

@@ -1,0 +1,57 @@
+import type { Figure, Raw } from './figures.ts';
+import { watchNeighbours } from './neighbours.ts';
+import type { Plan } from './plan.ts';
+import { progress } from './progress.ts';
+
+export type Rounds = {
+  readonly rounds: readonly Raw[];
+  /** The largest share of the processors that other programs took while a figure that counts was measured. */
+  readonly othersShare: number;
+};
+
+/** The share that other programs may take without spoiling a figure. */
+export const quietEnough = 0.1;
+
+/** Measures all figures in turn, round after round. A disturbed one is measured anew, and the least disturbed counts. */
+export async function measureRounds(
+  figures: readonly Figure[],
+  plan: Plan,
+  ownPids: readonly number[],
+): Promise<Rounds> {
+  const rounds: Raw[] = [];
+  let othersShare = 0;
+  let lastRoundMs = 0;
+  while (rounds.length < plan.rounds && (rounds.length === 0 || hasTimeFor(lastRoundMs))) {
+    const begun = performance.now();
+    const raw: Record<string, number> = {};
+    for (const figure of figures) {
+      progress(`round ${rounds.length + 1} of ${plan.rounds}: ${figure.name}`);
+      const measured = await measureQuietly(figure, rounds.length);
+      Object.assign(raw, measured.raw);
+      othersShare = Math.max(othersShare, measured.share);
+    }
+    rounds.push(raw);
+    lastRoundMs = performance.now() - begun;
+  }
+  return { rounds, othersShare };
+
+  async function measureQuietly(figure: Figure, round: number): Promise<{ raw: Raw; share: number }> {
+    let best = await measureOnce(figure, round);
+    for (let attempt = 1; attempt < plan.attempts && best.share > quietEnough; attempt++) {
+      const again = await measureOnce(figure, round);
+      if (again.share < best.share) best = again;
+    }
+    return best;
+  }
+
+  async function measureOnce(figure: Figure, round: number): Promise<{ raw: Raw; share: number }> {
+    const neighboursShare = watchNeighbours(ownPids);
+    const raw = await figure.measure(round);
+    return { raw, share: neighboursShare() ?? 0 };
+  }
+
+  /** Counted from the start of the process. */
+  function hasTimeFor(ms: number): boolean {
+    return performance.now() + ms < plan.endsWithinSeconds * 1000;
+  }
+}
