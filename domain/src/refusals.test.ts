@@ -28,6 +28,10 @@ const specified = {
   loginFieldsMissing: 'Please enter both email and password',
   invalidCredentials: 'Invalid email or password',
   userNotFound: 'No user found with this UID.',
+  pictureMissing: 'Please select an image first.',
+  pictureType: 'Please upload a valid image file (JPEG, PNG, or GIF).',
+  pictureTooLarge: 'File size should be less than 5MB.',
+  supportFieldsMissing: 'Please fill out subject and message.',
   invalidAmount: 'Please enter a valid amount.',
   withdrawalBelowMinimum: 'Minimum withdrawal amount is $10',
   withdrawalAboveBalance: 'Withdrawal amount exceeds your account balance.',
@@ -37,6 +41,7 @@ const specified = {
   depositsBlocked: 'Deposits are temporarily blocked.',
   paymentProviderFailed: 'Error during checkout:',
   friendNotFound: 'Friend not found',
+  alreadyRequested: 'You already sent them a friend request',
 } satisfies Partial<Record<RefusalCode, string>>;
 
 describe("the specification's messages", () => {

@@ -8,8 +8,8 @@ const good: SignupInput = {
   dob: '1998-05-04',
   email: 'jordan@mail.com',
   username: 'jellis',
-  password: 'secret',
-  confirmPassword: 'secret',
+  password: 'tr3nch',
+  confirmPassword: 'tr3nch',
   promoCode: '',
 };
 
@@ -189,7 +189,7 @@ describe('accepted', () => {
 
   it.each([
     ['exactly 18', { dob: '2008-11-22' }],
-    ['password of 6', withPassword('123456')],
+    ['password of 6', withPassword('123457')],
     ['password of 128', withPassword('x'.repeat(128))],
     ['password of 64 emoji, 128 UTF-16 units', withPassword('😀'.repeat(64))],
     ['password of spaces', withPassword('      ')],

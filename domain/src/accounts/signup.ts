@@ -1,6 +1,8 @@
+import { isOneLine } from '../one-line.ts';
 import { type Refusal, type RefusalCode, refuse } from '../refusals.ts';
 import { ageOn, isCalendarDate } from './age.ts';
 import { isEmail, normaliseEmail } from './email.ts';
+import { isWeakPassword } from './weak-password.ts';
 
 /** Limits of a signup (SPEC sections 5 and 9; the upper ones are ours). Lengths count characters. */
 export const signupLimits = {
@@ -40,7 +42,7 @@ const requiredFields = ['firstName', 'lastName', 'dob', 'email', 'username', 'pa
 /**
  * A signup form, checked (SPEC section 5, Signup). `today` is the server's UTC date, YYYY-MM-DD.
  *
- * Refusals, first that applies: a required field empty, email, password too short or too long, confirmation,
+ * Refusals, first that applies: a required field empty, email, password too short, too long or too weak, confirmation,
  * username length, username characters, date of birth invalid, in the future, or too recent; then our own
  * limits on names and promo code. A future or impossible date of birth is told apart from an honest young one.
  */
@@ -61,6 +63,7 @@ export function validateSignup(
     [lengthOf(value.password) < limits.minPasswordLength, 'password', 'passwordTooShort'],
     // In UTF-16 units, as the login library counts: what passes here must pass there.
     [value.password.length > limits.maxPasswordLength, 'password', 'passwordTooLong'],
+    [isWeakPassword(value.password, value), 'password', 'passwordTooWeak'],
     [input.confirmPassword !== value.password, 'confirmPassword', 'passwordsDiffer'],
     [
       usernameLength < limits.minUsernameLength || usernameLength > limits.maxUsernameLength,
@@ -88,16 +91,13 @@ export function validateSignup(
  */
 const usernamePattern = /^[A-Za-z0-9._-]+$/;
 
-/** Control characters, line separators, and marks that reverse the direction of the text around them. */
-const unwritable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
-
 function isWritableName(name: string): boolean {
-  return name.isWellFormed() && !unwritable.test(name) && /[\p{L}\p{N}]/u.test(name);
+  return isOneLine(name) && /[\p{L}\p{N}]/u.test(name);
 }
 
 function isPromoCode(code: string | null): boolean {
   if (code === null) return true;
-  return lengthOf(code) <= signupLimits.maxPromoCodeLength && code.isWellFormed() && !unwritable.test(code);
+  return lengthOf(code) <= signupLimits.maxPromoCodeLength && isOneLine(code);
 }
 
 function normalise(input: SignupInput): SignupValue {

@@ -57,7 +57,7 @@ describe('accepting a bet is refused, in order of precedence', () => {
       {
         code: 'balanceHeld',
         message:
-          'A corrected result left an amount to settle. Bets and withdrawals resume once it is covered.',
+          'A corrected result or refunded deposit left an amount to settle. Bets and withdrawals resume once it is covered.',
         breaks: (given) => ({ ...given, accounts: { bob: { ...given.accounts.bob, owedCents: 1 } } }),
       },
       {

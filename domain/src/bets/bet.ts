@@ -8,7 +8,15 @@ export type BetStatus = 'Created' | 'Active' | 'Settled' | 'Deleted';
 export type TieRule = 'awayWins' | 'refund';
 
 /** Why a bet ended, and so which line its receipt names. */
-export type BetResult = 'home' | 'away' | 'tieAwayWins' | 'tieRefund' | 'void' | 'deleted' | 'expired';
+export type BetResult =
+  | 'home'
+  | 'away'
+  | 'tieAwayWins'
+  | 'tieRefund'
+  | 'void'
+  | 'deleted'
+  | 'expired'
+  | 'declined';
 
 export type Bet = {
   readonly id: string;
@@ -19,6 +27,10 @@ export type Bet = {
   readonly payoutCents: number;
   readonly tieRule: TieRule;
   readonly createdAt: number;
+  /** Whom a challenge is offered to: nobody else may take it. Null for a bet that anyone may take. */
+  readonly offeredToId: string | null;
+  /** What the offered person said when declining, if anything. */
+  readonly declineWord: string | null;
   readonly status: BetStatus;
   readonly acceptorId: string | null;
   readonly acceptedAt: number | null;
@@ -50,6 +62,8 @@ export type GameEvent = {
   readonly resultVersion: number;
   /** False once the feed dropped the event before its start: nothing new is offered on it. */
   readonly listed: boolean;
+  /** Set by an operator, on the event or its sport: nobody creates or accepts a bet. */
+  readonly bettingStopped?: boolean;
 };
 
 export type FinalScore = { readonly home: number; readonly away: number };
@@ -61,6 +75,8 @@ export type SystemSettings = {
   readonly blockAppUse: boolean;
   readonly depositsAllowed: boolean;
   readonly tieRule: TieRule;
+  /** Withdrawals above it wait for an operator's approval. */
+  readonly withdrawalApprovalCents: number;
 };
 
 export function teamOf(event: GameEvent, side: Side): string {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { compareForBoard, isOnBoard } from './board.ts';
 
 const now = Date.UTC(2026, 10, 22, 17, 0);
-const bet = { creatorId: 'ann', acceptorId: null, status: 'Created' } as const;
+const bet = { creatorId: 'ann', offeredToId: null, acceptorId: null, status: 'Created' } as const;
 const event = { commenceTime: now + 3_600_000, completed: false };
 
 describe('isOnBoard', () => {
@@ -10,6 +10,8 @@ describe('isOnBoard', () => {
     ['an open bet of someone else on a coming event', {}, {}, 'bob', true],
     ['an event that starts in a millisecond', {}, { commenceTime: now + 1 }, 'bob', true],
     ["the viewer's own bet", {}, {}, 'ann', false],
+    ['a challenge to somebody else', { offeredToId: 'cid' }, {}, 'bob', false],
+    ['a challenge to the viewer', { offeredToId: 'bob' }, {}, 'bob', false],
     ['an accepted bet', { acceptorId: 'cid', status: 'Active' }, {}, 'bob', false],
     ['a bet with an acceptor, whatever its status', { acceptorId: 'cid' }, {}, 'bob', false],
     ['a deleted bet', { status: 'Deleted' }, {}, 'bob', false],

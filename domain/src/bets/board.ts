@@ -2,17 +2,18 @@ import type { Bet, GameEvent } from './bet.ts';
 
 /**
  * Whether a viewer finds a bet on the open-bets board (SPEC section 5, Board listing; section 6: nobody sees
- * their own): someone else's, not accepted, status Created, on an event that starts in the future. An event
+ * their own): someone else's, not accepted, status Created, offered to anyone, on an event that starts in the future. An event
  * starting exactly now has started. A completed event is never listed, whatever its time says.
  */
 export function isOnBoard(
-  bet: Pick<Bet, 'creatorId' | 'acceptorId' | 'status'>,
+  bet: Pick<Bet, 'creatorId' | 'offeredToId' | 'acceptorId' | 'status'>,
   event: Pick<GameEvent, 'commenceTime' | 'completed'>,
   viewerId: string,
   now: number,
 ): boolean {
   return (
     bet.creatorId !== viewerId &&
+    bet.offeredToId === null &&
     bet.acceptorId === null &&
     bet.status === 'Created' &&
     event.commenceTime > now &&

@@ -58,7 +58,7 @@ describe('creating a bet is refused, in order of precedence', () => {
       {
         code: 'balanceHeld',
         message:
-          'A corrected result left an amount to settle. Bets and withdrawals resume once it is covered.',
+          'A corrected result or refunded deposit left an amount to settle. Bets and withdrawals resume once it is covered.',
         breaks: (given) => ({ ...given, accounts: { ann: { ...given.accounts.ann, owedCents: 1 } } }),
       },
     ]),
@@ -104,6 +104,8 @@ describe('creating a bet', () => {
       payoutCents: 18_00,
       tieRule: 'awayWins',
       createdAt: before,
+      offeredToId: null,
+      declineWord: null,
       status: 'Created',
       acceptorId: null,
       acceptedAt: null,

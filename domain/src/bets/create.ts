@@ -1,26 +1,33 @@
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
-import { isPositiveCents } from '../cents.ts';
+import { formatDollars, isPositiveCents } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
+import { otherSide, teamOf } from './bet.ts';
 import { payoutCents } from './payout.ts';
 
 type CreateBet = Extract<Command, { kind: 'createBet' }>;
 
 /**
  * Creates a bet: the wager moves from the creator to the bet's escrow (SPEC section 5, Bet creation).
- * Refuses, in this order: invalidWager, insufficientFunds, betsBlocked, eventNotFound, createAfterStart, balanceHeld.
+ * Refuses, in this order: invalidWager, accountSuspended, insufficientFunds, betsBlocked, eventNotFound, createAfterStart,
+ * betsBlocked (on the event or its sport), balanceHeld;
+ * a challenge besides with challengesOneself and challengesNoFriend.
  */
 export function createBet(snapshot: Snapshot, command: CreateBet, now: number): Decision | Refusal {
-  const { betId, userId, eventId, side, wagerCents } = command;
+  const { betId, userId, eventId, side, wagerCents, offeredToId = null } = command;
   if (!isPositiveCents(wagerCents)) return refuse('invalidWager');
   const account = snapshot.account(userId);
+  if (account.suspended) return refuse('accountSuspended');
   if (account.availableCents < wagerCents) return refuse('insufficientFunds');
   const { settings } = snapshot;
   if (!settings?.betsAllowed || !settings.canPlaceBets || settings.blockAppUse) return refuse('betsBlocked');
   const event = snapshot.event(eventId);
   if (!event?.listed) return refuse('eventNotFound');
   if (event.completed || event.commenceTime <= now) return refuse('createAfterStart');
+  if (event.bettingStopped) return refuse('betsBlocked');
   if (account.owedCents > 0) return refuse('balanceHeld');
+  if (offeredToId === userId) return refuse('challengesOneself');
+  if (offeredToId !== null && !snapshot.areFriends(userId, offeredToId)) return refuse('challengesNoFriend');
   return decision({
     bet: {
       id: betId,
@@ -31,6 +38,8 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
       payoutCents: payoutCents(wagerCents),
       tieRule: settings.tieRule,
       createdAt: now,
+      offeredToId,
+      declineWord: null,
       status: 'Created',
       acceptorId: null,
       acceptedAt: null,
@@ -43,5 +52,17 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
       settledVersion: null,
     },
     transfers: [{ kind: 'createWager', debit: userId, credit: betId, amountCents: wagerCents, userId }],
+    notices:
+      offeredToId === null
+        ? []
+        : [
+            {
+              userId: offeredToId,
+              type: 'Challenge',
+              fromId: userId,
+              betId,
+              content: `challenges you: ${formatDollars(wagerCents)} on ${teamOf(event, side)}. You would take ${teamOf(event, otherSide(side))}.`,
+            },
+          ],
   });
 }

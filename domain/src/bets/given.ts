@@ -20,6 +20,8 @@ export type Case = {
   readonly event: GameEvent | undefined;
   readonly settings: SystemSettings | null;
   readonly accounts: Readonly<Record<string, Partial<Account>>>;
+  /** Ann's friends; nobody unless a case says so. */
+  readonly friends?: readonly string[];
 };
 
 /** A reason to refuse, and what brings it about. */
@@ -48,6 +50,7 @@ export const openSettings: SystemSettings = {
   blockAppUse: false,
   depositsAllowed: true,
   tieRule: 'awayWins',
+  withdrawalApprovalCents: 500_00,
 };
 
 export const openBet: Bet = {
@@ -59,6 +62,8 @@ export const openBet: Bet = {
   payoutCents: 18_00,
   tieRule: 'awayWins',
   createdAt: before - 1,
+  offeredToId: null,
+  declineWord: null,
   status: 'Created',
   acceptorId: null,
   acceptedAt: null,
@@ -70,6 +75,9 @@ export const openBet: Bet = {
   settledScore: null,
   settledVersion: null,
 };
+
+/** The same, offered to Bob alone. */
+export const challenge: Bet = { ...openBet, offeredToId: 'bob' };
 
 export const activeBet: Bet = {
   ...openBet,
@@ -86,12 +94,22 @@ export function ended(homeScore: number, awayScore: number, resultVersion = 0): 
 }
 
 /** The case's answer, through the same door as in production. */
-export function answerTo({ command, now, bet, event, settings, accounts }: Case): Decision | Refusal {
+export function answerTo({
+  command,
+  now,
+  bet,
+  event,
+  settings,
+  accounts,
+  friends = [],
+}: Case): Decision | Refusal {
   const snapshot: Snapshot = {
     account: (userId) => ({ userId, availableCents: 0, owedCents: 0, version: 0, ...accounts[userId] }),
     bet: (betId) => (bet?.id === betId ? bet : undefined),
     event: (eventId) => (event?.id === eventId ? event : undefined),
     deposit: () => undefined,
+    withdrawal: () => undefined,
+    areFriends: (userId, otherId) => userId === 'ann' && friends.includes(otherId),
     settings,
   };
   return decide(snapshot, command, now);

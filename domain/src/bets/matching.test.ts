@@ -50,6 +50,7 @@ describe('matches', () => {
     creatorId: 'ann',
     creatorSide: 'home',
     wagerCents: 2_200,
+    offeredToId: null,
     acceptorId: null,
     status: 'Created',
   } as const;
@@ -63,6 +64,8 @@ describe('matches', () => {
     ['another event', { eventId: 'other' }, false],
     ['the same side', { creatorSide: 'away' }, false],
     ['my own bet', { creatorId: 'bob' }, false],
+    ['a challenge to somebody else', { offeredToId: 'cid' }, false],
+    ['a challenge to me', { offeredToId: 'bob' }, false],
     ['an accepted bet', { acceptorId: 'cid', status: 'Active' }, false],
     ['a bet with an acceptor, whatever its status', { acceptorId: 'cid' }, false],
     ['a deleted bet', { status: 'Deleted' }, false],

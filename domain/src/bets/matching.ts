@@ -20,17 +20,21 @@ export function matchingWindow(wagerCents: number): { readonly minCents: number;
 
 /**
  * Whether an existing bet could be accepted in place of creating `mine` (SPEC section 5, Matching): same event,
- * open, someone else's, the other side, a wager in the window. Open means Created and not accepted, which is
+ * open, someone else's, offered to anyone, the other side, a wager in the window. Open means Created and not accepted, which is
  * narrower than the specification's "not Deleted" only for bets already paid out. That the event has not
  * started is for the caller to know.
  */
 export function matches(
   mine: IntendedBet,
-  bet: Pick<Bet, 'eventId' | 'creatorId' | 'creatorSide' | 'wagerCents' | 'acceptorId' | 'status'>,
+  bet: Pick<
+    Bet,
+    'eventId' | 'creatorId' | 'creatorSide' | 'wagerCents' | 'offeredToId' | 'acceptorId' | 'status'
+  >,
 ): boolean {
   const { minCents, maxCents } = matchingWindow(mine.wagerCents);
   return (
     bet.eventId === mine.eventId &&
+    bet.offeredToId === null &&
     bet.acceptorId === null &&
     bet.status === 'Created' &&
     bet.creatorId !== mine.userId &&

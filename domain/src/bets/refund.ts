@@ -2,7 +2,10 @@ import { type Decision, decision, type Notice } from '../book/snapshot.ts';
 import type { TransferKind } from '../book/transfers.ts';
 import type { Bet, BetResult } from './bet.ts';
 
-/** Gives each side of a running bet its wager back and ends the bet without a winner. */
+/**
+ * Gives each side of a running bet its wager back and ends the bet without a winner. A challenge that ends before
+ * its person answered is withdrawn from their notifications.
+ */
 export function refundBet(
   bet: Bet,
   ending: {
@@ -11,14 +14,17 @@ export function refundBet(
     readonly kind: TransferKind;
     readonly now: number;
     readonly notices?: readonly Notice[];
+    readonly declineWord?: string | null;
   },
 ): Decision {
   const holders = bet.acceptorId === null ? [bet.creatorId] : [bet.creatorId, bet.acceptorId];
+  const unanswered = bet.status === 'Created' && ending.result !== 'declined' ? bet.offeredToId : null;
   return decision({
     bet: {
       ...bet,
       status: ending.status,
       result: ending.result,
+      declineWord: ending.declineWord ?? null,
       winnerId: null,
       paidOutAt: ending.now,
       escrowCents: 0,
@@ -32,5 +38,6 @@ export function refundBet(
       userId,
     })),
     notices: ending.notices ?? [],
+    withdrawnChallenges: unanswered === null ? [] : [{ userId: unanswered, betId: bet.id }],
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decideSharedLink } from './shared-link.ts';
 
 const now = Date.UTC(2026, 10, 22, 17, 0);
-const openBet = { creatorId: 'ann', acceptorId: null, status: 'Created' } as const;
+const openBet = { creatorId: 'ann', offeredToId: null, acceptorId: null, status: 'Created' } as const;
 const coming = { commenceTime: now + 1, completed: false };
 const begun = { commenceTime: now, completed: false };
 const viewerId = 'bob';
@@ -20,6 +20,20 @@ describe('refusals, in order of precedence', () => {
     [
       'own bet, deleted',
       { ...openBet, creatorId: viewerId, status: 'Deleted' },
+      begun,
+      'ownBet',
+      'This is your bet. Go to my bets and select created bets.',
+    ],
+    [
+      'a challenge to somebody else',
+      { ...openBet, offeredToId: 'cid', acceptorId: 'cid', status: 'Active' },
+      begun,
+      'betNotFound',
+      'No Bet Found',
+    ],
+    [
+      'own challenge',
+      { ...openBet, creatorId: viewerId, offeredToId: 'cid' },
       begun,
       'ownBet',
       'This is your bet. Go to my bets and select created bets.',
@@ -44,6 +58,13 @@ describe('refusals, in order of precedence', () => {
       begun,
       'sharedBetTaken',
       'This bet has alredy been accepeted by someone else',
+    ],
+    [
+      'a challenge to the viewer that ended',
+      { ...openBet, offeredToId: viewerId, status: 'Deleted' },
+      begun,
+      'challengeOver',
+      'This challenge is over.',
     ],
     ['deleted', { ...openBet, status: 'Deleted' }, begun, 'betNotFound', 'No Bet Found'],
     [
@@ -81,4 +102,10 @@ describe('refusals, in order of precedence', () => {
 
 it('an open bet of someone else on a coming event is acceptable', () => {
   expect(decideSharedLink(openBet, coming, viewerId, now)).toEqual({ kind: 'acceptable' });
+});
+
+it('a challenge is acceptable to the one it is offered to, and to nobody else', () => {
+  const challenge = { ...openBet, offeredToId: viewerId };
+  expect(decideSharedLink(challenge, coming, viewerId, now)).toEqual({ kind: 'acceptable' });
+  expect(decideSharedLink(challenge, coming, 'cid', now)).toMatchObject({ code: 'betNotFound' });
 });

@@ -9,15 +9,19 @@ export const houseAccounts = {
   paypal: '00000000-0000-0000-0000-000000000003',
   withdrawalsInFlight: '00000000-0000-0000-0000-000000000004',
   adjustments: '00000000-0000-0000-0000-000000000005',
-  /** What the house paid for people who owe after a corrected result. */
+  /** What the house paid for people who owe after a corrected result or a deposit that went back. */
   advances: '00000000-0000-0000-0000-000000000006',
+  /** Deposits whose payment is disputed, until that ends. */
+  disputedDeposits: '00000000-0000-0000-0000-000000000007',
 } as const;
 
-/** A person's money: what is available, and what a corrected result left owing. */
+/** A person's money: what is available, and what a corrected result or a deposit that went back left owing. */
 export type Account = {
   readonly userId: string;
   readonly availableCents: number;
   readonly owedCents: number;
+  /** Set by an operator: the person can neither bet nor deposit. What runs goes on, and the money stays theirs. */
+  readonly suspended?: boolean;
   /** How many transfers touched the account. */
   readonly version: number;
 };

@@ -9,9 +9,13 @@ export type Command =
       readonly eventId: string;
       readonly side: Side;
       readonly wagerCents: number;
+      /** Makes it a challenge: a friend of the creator, who alone may take the bet. */
+      readonly offeredToId?: string;
     }
   | { readonly kind: 'acceptBet'; readonly betId: string; readonly userId: string }
   | { readonly kind: 'deleteBet'; readonly betId: string; readonly userId: string }
+  /** The offered person says no to a challenge, with a word or an empty one. */
+  | { readonly kind: 'declineBet'; readonly betId: string; readonly userId: string; readonly word: string }
   /** Refunds a bet nobody took by 1 hour after its event's start. */
   | { readonly kind: 'expireBet'; readonly betId: string }
   /** Pays an active bet out by its event's final score. */
@@ -26,6 +30,63 @@ export type Command =
       readonly userId: string;
       readonly amountCents: number;
       readonly provider: 'stripe' | 'paypal';
+    }
+  /** All refunds of a deposit together, by the provider's word. */
+  | {
+      readonly kind: 'refundDeposit';
+      readonly depositId: string;
+      readonly refundedCents: number;
+      /** How many failed refunds we knew of when the provider counted. */
+      readonly failuresKnown: number;
+    }
+  /** A refund did not arrive; `refundedCents` is what the provider counts as refunded since. */
+  | {
+      readonly kind: 'returnRefund';
+      readonly depositId: string;
+      readonly refundId: string;
+      readonly refundedCents: number;
+      /** How many other failed refunds we knew of when the provider counted. */
+      readonly failuresKnown: number;
+    }
+  /** The provider itself took this much of a deposit back, in all. */
+  | { readonly kind: 'reverseDeposit'; readonly depositId: string; readonly reversedCents: number }
+  /** The payment of a deposit is disputed. */
+  | {
+      readonly kind: 'holdDispute';
+      readonly depositId: string;
+      readonly disputeId: string;
+      readonly amountCents: number;
+    }
+  | {
+      readonly kind: 'closeDispute';
+      readonly depositId: string;
+      readonly disputeId: string;
+      readonly amountCents: number;
+      readonly result: 'won' | 'lost';
+    }
+  /** Holds the money for PayPal. Its id is named by the request's key, so that a repeat is the same withdrawal. */
+  | {
+      readonly kind: 'requestWithdrawal';
+      readonly withdrawalId: string;
+      readonly userId: string;
+      readonly amountCents: number;
+      readonly paypalEmail: string;
+    }
+  /** An operator lets a withdrawal above the threshold go. */
+  | { readonly kind: 'approveWithdrawal'; readonly withdrawalId: string }
+  /** An operator returns what PayPal certainly knows nothing of. `reason` is what the person reads. */
+  | { readonly kind: 'rejectWithdrawal'; readonly withdrawalId: string; readonly reason: string }
+  /** The receiver was paid: by PayPal, or `byHand` by an operator, which PayPal must know nothing of. */
+  | { readonly kind: 'completeWithdrawal'; readonly withdrawalId: string; readonly byHand?: boolean }
+  /**
+   * The money came back or never left. `reason` is what the person reads. With `ifAttempts` only while no other attempt
+   * to send it was begun: a refusal speaks of its own attempt alone.
+   */
+  | {
+      readonly kind: 'returnWithdrawal';
+      readonly withdrawalId: string;
+      readonly reason: string;
+      readonly ifAttempts?: number;
     }
   /** Gives (above 0) or takes (below 0) money against the house; for play money and an operator's mends. */
   | {

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { answerTo, before, type Case, decisionOn, moves } from '../bets/given.ts';
+import type { DepositState } from '../wallet/deposit-state.ts';
 import { decide } from './decide.ts';
-import type { DepositState, Snapshot } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 
 const nothing: Case = {
   command: { kind: 'adjust', adjustmentId: 'gift', userId: 'ann', amountCents: 1 },
@@ -38,7 +39,18 @@ describe('adjusting', () => {
 });
 
 describe('crediting a deposit', () => {
-  const stored: DepositState = { id: 'deposit', userId: 'ann', amountCents: 25_00, credited: false };
+  const stored: DepositState = {
+    id: 'deposit',
+    userId: 'ann',
+    amountCents: 25_00,
+    provider: 'stripe',
+    credited: false,
+    refundedCents: 0,
+    failedRefunds: [],
+    reversedCents: 0,
+    disputes: [],
+    transferCount: 0,
+  };
   const command = {
     kind: 'creditDeposit',
     depositId: 'deposit',
@@ -52,6 +64,8 @@ describe('crediting a deposit', () => {
       bet: () => undefined,
       event: () => undefined,
       deposit: () => deposit,
+      withdrawal: () => undefined,
+      areFriends: () => false,
       settings: null,
     };
     return decide(snapshot, { ...command, ...asked }, before);
@@ -60,6 +74,7 @@ describe('crediting a deposit', () => {
   it.each([
     ['an unknown deposit', undefined, { amountCents: 1 }, 'depositNotFound'],
     ["somebody else's", { ...stored, userId: 'bob', credited: true }, { amountCents: 1 }, 'depositNotFound'],
+    ['of another provider', stored, { provider: 'paypal' }, 'depositNotFound'],
     ['another amount', { ...stored, credited: true }, { amountCents: 25_01 }, 'invalidAmount'],
     ['one credited before', { ...stored, credited: true }, {}, 'notDue'],
   ])('%s is refused', (_, deposit, asked, code) => {
@@ -69,7 +84,7 @@ describe('crediting a deposit', () => {
   test('covers what the person owes first', () => {
     const credited = credit(stored);
     if (credited.kind === 'refusal') throw new Error(credited.code);
-    expect(credited.creditedDepositId).toBe('deposit');
+    expect(credited.deposit).toEqual({ ...stored, credited: true, transferCount: 2 });
     expect(moves(credited)).toEqual([
       ['deposit', 'house2', 'ann', 25_00],
       ['oweSettled', 'ann', 'house6', 10_00],
@@ -77,7 +92,7 @@ describe('crediting a deposit', () => {
   });
 
   test('by PayPal comes from its own clearing account', () => {
-    const credited = credit(stored, { provider: 'paypal' });
+    const credited = credit({ ...stored, provider: 'paypal' }, { provider: 'paypal' });
     if (credited.kind === 'refusal') throw new Error(credited.code);
     expect(moves(credited)[0]).toEqual(['deposit', 'house3', 'ann', 25_00]);
   });

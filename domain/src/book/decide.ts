@@ -1,13 +1,21 @@
 import { acceptBet } from '../bets/accept.ts';
 import { correctBet } from '../bets/correct.ts';
 import { createBet } from '../bets/create.ts';
+import { declineBet } from '../bets/decline.ts';
 import { deleteBet } from '../bets/delete.ts';
 import { expireBet } from '../bets/expire.ts';
 import { settleBet } from '../bets/settle.ts';
 import { voidBet } from '../bets/void.ts';
 import type { Refusal } from '../refusals.ts';
 import { adjust } from '../wallet/adjust.ts';
+import { approveWithdrawal } from '../wallet/approve-withdrawal.ts';
+import { completeWithdrawal } from '../wallet/complete-withdrawal.ts';
 import { creditDeposit } from '../wallet/credit-deposit.ts';
+import { closeDispute, holdDispute } from '../wallet/dispute-deposit.ts';
+import { refundDeposit, returnRefund, reverseDeposit } from '../wallet/refund-deposit.ts';
+import { rejectWithdrawal } from '../wallet/reject-withdrawal.ts';
+import { requestWithdrawal } from '../wallet/request-withdrawal.ts';
+import { returnWithdrawal } from '../wallet/return-withdrawal.ts';
 import { houseAccounts } from './accounts.ts';
 import type { Command } from './commands.ts';
 import type { Decision, Snapshot } from './snapshot.ts';
@@ -30,6 +38,8 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
       return acceptBet(snapshot, command, now);
     case 'deleteBet':
       return deleteBet(snapshot, command, now);
+    case 'declineBet':
+      return declineBet(snapshot, command, now);
     case 'expireBet':
       return expireBet(snapshot, command, now);
     case 'settleBet':
@@ -40,6 +50,26 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
       return voidBet(snapshot, command, now);
     case 'creditDeposit':
       return creditDeposit(snapshot, command);
+    case 'refundDeposit':
+      return refundDeposit(snapshot, command);
+    case 'returnRefund':
+      return returnRefund(snapshot, command);
+    case 'reverseDeposit':
+      return reverseDeposit(snapshot, command);
+    case 'holdDispute':
+      return holdDispute(snapshot, command);
+    case 'closeDispute':
+      return closeDispute(snapshot, command);
+    case 'requestWithdrawal':
+      return requestWithdrawal(snapshot, command, now);
+    case 'approveWithdrawal':
+      return approveWithdrawal(snapshot, command, now);
+    case 'rejectWithdrawal':
+      return rejectWithdrawal(snapshot, command, now);
+    case 'completeWithdrawal':
+      return completeWithdrawal(snapshot, command, now);
+    case 'returnWithdrawal':
+      return returnWithdrawal(snapshot, command, now);
     case 'adjust':
       return adjust(snapshot, command);
     default:
@@ -47,18 +77,25 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
   }
 }
 
-/** Money that reaches a person who owes after a corrected result first pays back what the house advanced. */
+/**
+ * Money that reaches a person who owes first pays back what the house advanced: as much of it as is still there once
+ * the decision has taken what it takes.
+ */
 function collectOwed(snapshot: Snapshot, decided: Decision): Decision {
   const received = new Map<string, number>();
+  const taken = new Map<string, number>();
   for (const { userId, credit, amountCents } of decided.transfers) {
-    if (userId !== null && credit === userId) received.set(userId, (received.get(userId) ?? 0) + amountCents);
+    if (userId === null) continue;
+    const side = credit === userId ? received : taken;
+    side.set(userId, (side.get(userId) ?? 0) + amountCents);
   }
   const repayments: Transfer[] = [];
   for (const [userId, cents] of received) {
     const owedCents = decided.owedChanges
       .filter((change) => change.userId === userId)
       .reduce((sum, change) => sum + change.cents, snapshot.account(userId).owedCents);
-    const amountCents = Math.min(cents, owedCents);
+    const there = snapshot.account(userId).availableCents + cents - (taken.get(userId) ?? 0);
+    const amountCents = Math.min(cents, owedCents, there);
     if (amountCents === 0) continue;
     repayments.push({
       kind: 'oweSettled',
@@ -72,6 +109,14 @@ function collectOwed(snapshot: Snapshot, decided: Decision): Decision {
   return {
     ...decided,
     bet: decided.bet && { ...decided.bet, transferCount: decided.bet.transferCount + repayments.length },
+    deposit: decided.deposit && {
+      ...decided.deposit,
+      transferCount: decided.deposit.transferCount + repayments.length,
+    },
+    withdrawal: decided.withdrawal && {
+      ...decided.withdrawal,
+      transferCount: decided.withdrawal.transferCount + repayments.length,
+    },
     transfers: [...decided.transfers, ...repayments],
     owedChanges: [
       ...decided.owedChanges,

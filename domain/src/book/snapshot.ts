@@ -1,14 +1,8 @@
 import type { Bet, GameEvent, SystemSettings } from '../bets/bet.ts';
+import type { DepositState } from '../wallet/deposit-state.ts';
+import type { Withdrawal } from '../wallet/withdrawal.ts';
 import type { Account } from './accounts.ts';
 import type { Transfer } from './transfers.ts';
-
-/** A deposit as the book sees it: it may be credited once. */
-export type DepositState = {
-  readonly id: string;
-  readonly userId: string;
-  readonly amountCents: number;
-  readonly credited: boolean;
-};
 
 /** What a decision reads. Whoever calls `decide` has loaded and locked what the command concerns. */
 export type Snapshot = {
@@ -16,17 +10,30 @@ export type Snapshot = {
   bet(betId: string): Bet | undefined;
   event(eventId: string): GameEvent | undefined;
   deposit(depositId: string): DepositState | undefined;
+  withdrawal(withdrawalId: string): Withdrawal | undefined;
+  /** Whether two people are friends by both sides' word; known for the people of the batch's challenges alone. */
+  areFriends(userId: string, otherId: string): boolean;
   readonly settings: SystemSettings | null;
 };
 
-export type NoticeType = 'AcceptBet' | 'SettleBet' | 'ExpireBet' | 'RefundBet' | 'CorrectBet';
+export type NoticeType =
+  | 'AcceptBet'
+  | 'SettleBet'
+  | 'ExpireBet'
+  | 'RefundBet'
+  | 'CorrectBet'
+  | 'Challenge'
+  | 'ChallengeDeclined'
+  | 'Deposit'
+  | 'Withdrawal';
 
 /** A notification that belongs to a decision and is stored with it. */
 export type Notice = {
   readonly userId: string;
   readonly type: NoticeType;
   readonly fromId: string | null;
-  readonly betId: string;
+  /** The bet it leads to; null leads to the person's money. */
+  readonly betId: string | null;
   readonly content: string;
 };
 
@@ -34,10 +41,14 @@ export type Notice = {
 export type Decision = {
   readonly kind: 'decision';
   readonly bet: Bet | null;
-  /** The deposit that becomes successful. */
-  readonly creditedDepositId: string | null;
+  /** The deposit's new state. */
+  readonly deposit: DepositState | null;
+  /** The withdrawal's new state. */
+  readonly withdrawal: Withdrawal | null;
   readonly transfers: readonly Transfer[];
   readonly notices: readonly Notice[];
+  /** Challenges that ended without their person's doing: what told of them would lead to nothing. */
+  readonly withdrawnChallenges: readonly { readonly userId: string; readonly betId: string }[];
   /** Changes of what people owe, in cents, by user id. */
   readonly owedChanges: readonly { readonly userId: string; readonly cents: number }[];
 };
@@ -46,9 +57,11 @@ export function decision(parts: Partial<Omit<Decision, 'kind'>>): Decision {
   return {
     kind: 'decision',
     bet: null,
-    creditedDepositId: null,
+    deposit: null,
+    withdrawal: null,
     transfers: [],
     notices: [],
+    withdrawnChallenges: [],
     owedChanges: [],
     ...parts,
   };

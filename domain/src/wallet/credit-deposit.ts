@@ -1,33 +1,54 @@
-import { houseAccounts } from '../book/accounts.ts';
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
-import { isPositiveCents } from '../cents.ts';
+import type { Transfer } from '../book/transfers.ts';
+import { formatDollars, isPositiveCents } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
+import { depositNotice, withFact } from './deposit-facts.ts';
+import { clearingOf } from './deposit-moves.ts';
+import type { DepositState } from './deposit-state.ts';
 
 type CreditDeposit = Extract<Command, { kind: 'creditDeposit' }>;
 
+/** How a person who is away hears of their money. */
+export const depositCreditedText = (amountCents: number) =>
+  `${formatDollars(amountCents)} was added to your balance.`;
+
 /**
- * Credits a deposit the provider confirmed, once (DESIGN section 6, Deposit). The amount and the owner must be
- * those of the stored deposit. Refuses: depositNotFound, invalidAmount, notDue (already credited).
+ * Credits a deposit the provider confirmed, once (DESIGN section 6, Deposit). The amount, the owner and the provider
+ * must be those of the stored deposit. What was refunded or disputed before the credit was told of leaves at once.
+ * Refuses: depositNotFound, invalidAmount, notDue (already credited).
  */
 export function creditDeposit(snapshot: Snapshot, command: CreditDeposit): Decision | Refusal {
-  const deposit = snapshot.deposit(command.depositId);
-  if (!deposit || deposit.userId !== command.userId) return refuse('depositNotFound');
-  if (!isPositiveCents(command.amountCents) || command.amountCents !== deposit.amountCents) {
-    return refuse('invalidAmount');
-  }
+  const { depositId, userId, amountCents, provider } = command;
+  const deposit = snapshot.deposit(depositId);
+  if (!deposit || deposit.userId !== userId || deposit.provider !== provider)
+    return refuse('depositNotFound');
+  if (!isPositiveCents(amountCents) || amountCents !== deposit.amountCents) return refuse('invalidAmount');
   if (deposit.credited) return refuse('notDue');
-  const debit = command.provider === 'stripe' ? houseAccounts.cardProvider : houseAccounts.paypal;
-  return decision({
-    creditedDepositId: deposit.id,
-    transfers: [
-      {
-        kind: 'deposit',
-        debit,
-        credit: command.userId,
-        amountCents: command.amountCents,
-        userId: command.userId,
-      },
-    ],
-  });
+
+  const arrival: Transfer = {
+    kind: 'deposit',
+    debit: clearingOf(provider),
+    credit: userId,
+    amountCents,
+    userId,
+  };
+  const credited: DepositState = {
+    ...deposit,
+    credited: true,
+    transferCount: deposit.transferCount + 1,
+  };
+  const rest = withFact(
+    afterArrival(snapshot, userId, amountCents),
+    { ...credited, credited: false },
+    credited,
+  );
+  const added = depositNotice(userId, depositCreditedText(amountCents));
+  return decision({ ...rest, transfers: [arrival, ...rest.transfers], notices: [added, ...rest.notices] });
+}
+
+/** The same state with the money there, so that what leaves at once can be taken from it. */
+function afterArrival(snapshot: Snapshot, userId: string, amountCents: number): Pick<Snapshot, 'account'> {
+  const account = snapshot.account(userId);
+  return { account: () => ({ ...account, availableCents: account.availableCents + amountCents }) };
 }

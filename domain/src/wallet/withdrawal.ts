@@ -1,9 +1,51 @@
 import { isEmail, normaliseEmail } from '../accounts/email.ts';
+import type { SystemSettings } from '../bets/bet.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { isWholePositiveCents } from './whole-cents.ts';
 
 /** SPEC section 9: at least $10, no fees. */
 export const minWithdrawalCents = 1_000;
+
+/**
+ * Where a withdrawal stands. Held money is in flight while it is processing (requested), approved (may be sent) or
+ * sent (PayPal has it in hand); it leaves for good when paid, and comes back once when returned.
+ */
+export type WithdrawalStatus = 'processing' | 'approved' | 'sent' | 'paid' | 'returned';
+
+/** A withdrawal as the book sees it. Instants are milliseconds since 1970 UTC. */
+export type Withdrawal = {
+  readonly id: string;
+  readonly userId: string;
+  readonly amountCents: number;
+  readonly paypalEmail: string;
+  readonly status: WithdrawalStatus;
+  readonly requestedAt: number;
+  readonly approvedAt: number | null;
+  /** When PayPal was first asked in an attempt that may have arrived; null while it certainly knows nothing of it. */
+  readonly sendingAt: number | null;
+  /** How often sending it was begun. */
+  readonly attempts: number;
+  readonly paidAt: number | null;
+  readonly returnedAt: number | null;
+  /** Why it was returned. */
+  readonly reason: string | null;
+  readonly transferCount: number;
+};
+
+/** Whether the money is still held for it. */
+export function isInFlight(status: WithdrawalStatus): boolean {
+  return status !== 'paid' && status !== 'returned';
+}
+
+/** Whether PayPal certainly knows nothing of it, so that it can be rejected or paid by hand. */
+export function isCertainlyUnsent({ status, sendingAt }: Withdrawal): boolean {
+  return status === 'processing' || (status === 'approved' && sendingAt === null);
+}
+
+/** Whether an operator has to approve it (DESIGN section 6, Withdrawal). Without settings every one waits. */
+export function needsApproval(amountCents: number, settings: SystemSettings | null): boolean {
+  return settings === null || amountCents > settings.withdrawalApprovalCents;
+}
 
 export type WithdrawalInput = {
   /** Null when nothing readable was entered. */

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { guessLimits, judgeGuess } from './guesses.ts';
+
+const now = 1_800_000_000_000;
+const minute = 60_000;
+/** So many guesses, a minute apart, the last of them so long ago. */
+const guesses = (count: number, lastAgoMs: number) =>
+  Array.from({ length: count }, (_, n) => now - lastAgoMs - (count - 1 - n) * minute);
+
+test.each<[string, number[], number | 'through']>([
+  ['the first', [], 'through'],
+  ['the fifth at once', guesses(4, 0), 'through'],
+  ['the fifth, the fourth being of a clock ahead', guesses(4, -300), 'through'],
+  ['the sixth at once', guesses(5, 0), 5_000],
+  ['the sixth after 5 seconds', guesses(5, 5_000), 'through'],
+  ['the seventh after 5 seconds', guesses(6, 5_000), 10_000],
+  ['the eighth after 29 seconds', guesses(7, 29_000), 1_000],
+  ['the ninth after a minute', guesses(8, minute), 'through'],
+  ['the tenth after a minute', guesses(9, minute), minute],
+  ['the tenth after two minutes', guesses(9, 2 * minute), 'through'],
+  ['the eleventh after ten minutes', guesses(10, 10 * minute), 41 * minute],
+  ['the eleventh as the first turns an hour old', guesses(10, 51 * minute), 'through'],
+  ['one after many of yesterday', guesses(10, 24 * 60 * minute), 'through'],
+])('%s', (_name, earlier, expected) => {
+  const verdict = judgeGuess(earlier, now);
+  expect(verdict.kind === 'wait' ? verdict.waitMs : verdict.kind).toBe(expected);
+});
+
+test('the tenth is the last, and old ones are forgotten', () => {
+  expect(judgeGuess(guesses(9, 2 * minute), now)).toMatchObject({ isLast: true });
+  expect(judgeGuess(guesses(8, 2 * minute), now)).toMatchObject({ isLast: false });
+  expect(judgeGuess(guesses(10, 25 * 60 * minute), now)).toMatchObject({ guesses: [now] });
+});
+
+test('no hour holds more than ten, whatever the pace', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 20 * minute }), { maxLength: 300 }), (gaps) => {
+      let at = now;
+      let kept: number[] = [];
+      const through: number[] = [];
+      for (const gap of gaps) {
+        at += gap;
+        const verdict = judgeGuess(kept, at);
+        if (verdict.kind === 'wait') {
+          expect(verdict.waitMs).toBeGreaterThan(0);
+          continue;
+        }
+        kept = verdict.guesses;
+        through.push(verdict.at);
+      }
+      for (const start of through) {
+        const inHour = through.filter((each) => each >= start && each < start + guessLimits.hourMs);
+        expect(inHour.length).toBeLessThanOrEqual(guessLimits.perHour);
+      }
+    }),
+  );
+});

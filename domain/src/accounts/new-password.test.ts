@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { validateNewPassword } from './new-password.ts';
+
+test.each<[string, string, string, string, string]>([
+  ['nothing', '', '', 'password', 'Password must be at least 6 characters long'],
+  ['five characters', '12345', '12345', 'password', 'Password must be at least 6 characters long'],
+  ['three that count twice', '😀😀😀', '😀😀😀', 'password', 'Password must be at least 6 characters long'],
+  ['too short before differing', '12345', '54321', 'password', 'Password must be at least 6 characters long'],
+  [
+    '129 characters',
+    'x'.repeat(129),
+    'x'.repeat(129),
+    'password',
+    'Password must be at most 128 characters long',
+  ],
+  ['what everybody tries first', '123456', '123456', 'password', 'Password is too weak'],
+  ['another confirmation', 'tr3nch', 'tr3nck', 'confirmPassword', 'Passwords do not match'],
+  ['no confirmation', 'tr3nch', '', 'confirmPassword', 'Passwords do not match'],
+  ['a confirmation with a blank', 'tr3nch', 'tr3nch ', 'confirmPassword', 'Passwords do not match'],
+])('%s is refused', (_name, password, confirmPassword, field, message) => {
+  expect(validateNewPassword({ password, confirmPassword })).toMatchObject({
+    kind: 'refusal',
+    field,
+    message,
+  });
+});
+
+test.each([
+  ['six characters', 'tr3nch'],
+  ['blanks', '      '],
+  ['128', 'x'.repeat(128)],
+])('%s pass, untouched', (_name, password) => {
+  expect(validateNewPassword({ password, confirmPassword: password })).toEqual({ kind: 'ok', password });
+});

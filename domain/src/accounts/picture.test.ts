@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { validatePicture } from './picture.ts';
+
+const type = 'Please upload a valid image file (JPEG, PNG, or GIF).';
+const size = 'File size should be less than 5MB.';
+
+test.each([
+  ['nothing chosen', null, 'Please select an image first.'],
+  ['a PDF', { type: 'application/pdf', size: 10 }, type],
+  ['an SVG', { type: 'image/svg+xml', size: 10 }, type],
+  ['a WebP', { type: 'image/webp', size: 10 }, type],
+  ['a type unknown to the browser', { type: '', size: 10 }, type],
+  ['an empty file', { type: 'image/png', size: 0 }, type],
+  ['a PDF that is also too large', { type: 'application/pdf', size: 5_242_881 }, type],
+  ['one byte too many', { type: 'image/png', size: 5_242_881 }, size],
+])('%s is refused', (_name, file, message) => {
+  expect(validatePicture(file)).toMatchObject({ kind: 'refusal', message });
+});
+
+test.each(['image/jpeg', 'image/png', 'image/gif'])('%s of exactly 5 MB is taken', (type) => {
+  expect(validatePicture({ type, size: 5_242_880 })).toEqual({ kind: 'ok' });
+});

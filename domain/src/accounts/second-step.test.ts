@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { formatBackupCode, readSecondStep } from './second-step.ts';
+
+test.each<[string, unknown]>([
+  ['123456', { kind: 'app', code: '123456' }],
+  [' 123 456 ', { kind: 'app', code: '123456' }],
+  ['123-456', { kind: 'app', code: '123456' }],
+  ['12345', null],
+  ['1234567', null],
+  ['١٢٣٤٥٦', null],
+  ['ABCD-efgh-ijkl-mno7', { kind: 'backup', code: 'abcdefghijklmno7' }],
+  ['abcd efgh ijkl mnop', { kind: 'backup', code: 'abcdefghijklmnop' }],
+  ['abcd-efgh-ijkl-mno1', null],
+  ['abcd-efgh-ijkl', null],
+  ['', null],
+])('%s', (typed, expected) => {
+  expect(readSecondStep(typed)).toEqual(expected);
+});
+
+test('a backup code is shown in fours and read again', () => {
+  expect(formatBackupCode('abcdefghijklmno7')).toBe('abcd-efgh-ijkl-mno7');
+  expect(readSecondStep(formatBackupCode('abcdefghijklmno7'))).toMatchObject({ code: 'abcdefghijklmno7' });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { maxAmountCents } from '../cents.ts';
+import { decideAdjustment, mayApprove } from './adjustment.ts';
+
+const good = { amountCents: 50_00, operatorId: 'olga', userId: 'ann', approvalCents: 100_00 };
+
+test.each([
+  ['zero', { amountCents: 0, userId: 'olga' }, 'Please enter an amount other than zero.'],
+  ['minus zero', { amountCents: -0 }, 'Please enter an amount other than zero.'],
+  ['part of a cent', { amountCents: 0.5 }, 'Please enter an amount other than zero.'],
+  [
+    'too much',
+    { amountCents: -maxAmountCents - 1, userId: 'olga' },
+    'An adjustment may move at most $1,000,000.00.',
+  ],
+  ['their own account', { userId: 'olga' }, 'You cannot do this to your own account.'],
+])('%s is refused', (_name, change, message) => {
+  expect(decideAdjustment({ ...good, ...change })).toMatchObject({ kind: 'refusal', message });
+});
+
+test.each([
+  [100_00, 100_00, false],
+  [100_01, 100_00, true],
+  [-100_00, 100_00, false],
+  [-100_01, 100_00, true],
+  [1, 0, true],
+  [maxAmountCents, maxAmountCents, false],
+])('%i with a limit of %i needs approval: %s', (amountCents, approvalCents, needsApproval) => {
+  expect(decideAdjustment({ ...good, amountCents, approvalCents })).toEqual({ kind: 'ok', needsApproval });
+});
+
+test.each([
+  ['peter', true],
+  ['olga', false],
+  ['ann', false],
+])('%s may approve: %s', (operator, may) => {
+  expect(mayApprove({ requestedBy: 'olga', userId: 'ann' }, operator)).toBe(may);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { decideResult } from './result.ts';
+
+const now = Date.UTC(2026, 10, 21, 20);
+const begun = { commenceTime: now, completed: false, homeScore: null, awayScore: null, voided: false };
+const ended = { ...begun, completed: true, homeScore: 21, awayScore: 14 };
+const score = { homeScore: 3, awayScore: 2 };
+
+// One row a reason, in order of precedence: each has its own fault and all those below it.
+test.each([
+  [
+    'a score below zero',
+    { ...begun, voided: true },
+    { homeScore: -1, awayScore: 2 },
+    'Please enter both scores as whole numbers from 0 to 999.',
+  ],
+  [
+    'a score too high',
+    { ...begun, voided: true },
+    { homeScore: 3, awayScore: 1000 },
+    'Please enter both scores as whole numbers from 0 to 999.',
+  ],
+  [
+    'a part of a point',
+    { ...begun, voided: true },
+    { homeScore: 0.5, awayScore: 2 },
+    'Please enter both scores as whole numbers from 0 to 999.',
+  ],
+  [
+    'a voided event',
+    { ...begun, voided: true, commenceTime: now + 1 },
+    score,
+    'This event was voided. Its bets are refunded.',
+  ],
+  [
+    'an event ahead',
+    { ...begun, commenceTime: now + 1 },
+    score,
+    'This event has not started. A result can be entered once it has.',
+  ],
+  [
+    'the same result again',
+    ended,
+    { homeScore: 21, awayScore: 14 },
+    'This is how it already is. Nothing was changed.',
+  ],
+])('%s is refused', (_name, event, given, message) => {
+  expect(decideResult(event, given, now)).toMatchObject({ kind: 'refusal', message });
+});
+
+test.each([
+  ['the first result', begun, false],
+  ['the first result, at the score so far', { ...begun, homeScore: 3, awayScore: 2 }, false],
+  ['a correction', ended, true],
+])('%s is taken', (_name, event, corrects) => {
+  expect(decideResult(event, score, now)).toEqual({ kind: 'ok', corrects });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  answerTo,
+  before,
+  type Case,
+  challenge,
+  decisionOn,
+  game,
+  moves,
+  openBet,
+  openSettings,
+  refusalRows,
+  start,
+} from './given.ts';
+
+/** What is different when a bet is offered to one person. Declining it: decline.test.ts. */
+
+const create = {
+  kind: 'createBet',
+  betId: 'new',
+  userId: 'ann',
+  eventId: 'game',
+  side: 'home',
+  wagerCents: 10_00,
+  offeredToId: 'bob',
+} as const;
+const offered: Case = {
+  command: create,
+  now: before,
+  bet: undefined,
+  event: game,
+  settings: openSettings,
+  accounts: { ann: { availableCents: 10_00 } },
+  friends: ['bob'],
+};
+
+describe('challenging is refused, in order of precedence', () => {
+  it.each(
+    refusalRows(offered, [
+      {
+        code: 'invalidWager',
+        message: 'Please enter a valid wager amount.',
+        breaks: (given) => ({ ...given, command: { ...create, wagerCents: 0 } }),
+      },
+      {
+        code: 'insufficientFunds',
+        message: 'Insufficient Funds. Please deposit more money.',
+        breaks: (given) => ({ ...given, accounts: { ann: { ...given.accounts.ann, availableCents: 9_99 } } }),
+      },
+      {
+        code: 'betsBlocked',
+        message: 'Bets are temporarily blocked.',
+        breaks: (given) => ({ ...given, settings: null }),
+      },
+      {
+        code: 'eventNotFound',
+        message: 'This event is no longer listed.',
+        breaks: (given) => ({ ...given, event: given.event && { ...given.event, listed: false } }),
+      },
+      {
+        code: 'createAfterStart',
+        message: 'This event has already started.',
+        breaks: (given) => ({ ...given, now: start }),
+      },
+      {
+        code: 'balanceHeld',
+        message:
+          'A corrected result or refunded deposit left an amount to settle. Bets and withdrawals resume once it is covered.',
+        breaks: (given) => ({ ...given, accounts: { ann: { ...given.accounts.ann, owedCents: 1 } } }),
+      },
+      {
+        code: 'challengesOneself',
+        message: 'You cannot challenge yourself.',
+        breaks: (given) => ({ ...given, command: { ...create, offeredToId: 'ann' } }),
+      },
+      {
+        code: 'challengesNoFriend',
+        message: 'You can only challenge your friends.',
+        breaks: (given) => ({ ...given, friends: [] }),
+      },
+    ]),
+  )('$code: $message', ({ given, code, message }) => {
+    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+  });
+});
+
+describe('a challenge', () => {
+  test('holds the wager as any bet and tells the one it is offered to', () => {
+    const made = decisionOn(offered);
+    expect(moves(made)).toEqual([['createWager', 'ann', 'new', 10_00]]);
+    expect(made.bet).toMatchObject({ status: 'Created', offeredToId: 'bob', declineWord: null });
+    expect(made.notices).toEqual([
+      {
+        userId: 'bob',
+        type: 'Challenge',
+        fromId: 'ann',
+        betId: 'new',
+        content: 'challenges you: $10.00 on Chicago Bears. You would take Green Bay Packers.',
+      },
+    ]);
+  });
+
+  const accept: Case = {
+    command: { kind: 'acceptBet', betId: 'bet', userId: 'bob' },
+    now: before,
+    bet: challenge,
+    event: game,
+    settings: openSettings,
+    accounts: { bob: { availableCents: 10_00 }, cid: { availableCents: 10_00 } },
+  };
+
+  test('is accepted like any bet by the one it is offered to, friends or no longer', () => {
+    // A decision: ending the friendship does not take back what was offered before.
+    const taken = decisionOn({ ...accept, friends: [] });
+    expect(taken.bet).toMatchObject({ status: 'Active', acceptorId: 'bob', escrowCents: 20_00 });
+    expect(taken.withdrawnChallenges).toEqual([]);
+  });
+
+  it.each([
+    ['open', challenge],
+    ['taken', { ...challenge, status: 'Active' as const, acceptorId: 'bob' }],
+    ['gone', { ...challenge, status: 'Deleted' as const }],
+  ])('says no more to anybody else than whom it is not for, when it is %s', (_, bet) => {
+    const command = { kind: 'acceptBet', betId: 'bet', userId: 'cid' } as const;
+    expect(answerTo({ ...accept, bet, command })).toEqual({
+      kind: 'refusal',
+      code: 'notOfferedToYou',
+      message: 'This bet is offered to someone else.',
+    });
+  });
+
+  test('is its creator’s own bet to its creator', () => {
+    const command = { kind: 'acceptBet', betId: 'bet', userId: 'ann' } as const;
+    expect(answerTo({ ...accept, command })).toMatchObject({ code: 'ownBet' });
+  });
+});
+
+describe('what told of a challenge is withdrawn when it ends unanswered', () => {
+  const hour = 3_600_000;
+  const rows: [string, Partial<Case> & Pick<Case, 'command'>][] = [
+    ['deleted', { command: { kind: 'deleteBet', betId: 'bet', userId: 'ann' } }],
+    ['expired', { command: { kind: 'expireBet', betId: 'bet' }, now: start + hour + 1 }],
+    ['called off', { command: { kind: 'voidBet', betId: 'bet', reason: 'operator' } }],
+  ];
+  const given: Omit<Case, 'command'> = {
+    now: before,
+    bet: challenge,
+    event: game,
+    settings: null,
+    accounts: {},
+  };
+
+  it.each(rows)('%s', (_, change) => {
+    expect(decisionOn({ ...given, ...change }).withdrawnChallenges).toEqual([
+      { userId: 'bob', betId: 'bet' },
+    ]);
+  });
+
+  it.each(rows)('a bet for anyone, %s, withdraws nothing', (_, change) => {
+    expect(decisionOn({ ...given, bet: openBet, ...change }).withdrawnChallenges).toEqual([]);
+  });
+
+  test('of one that was taken nothing is withdrawn when it is called off', () => {
+    const bet = {
+      ...challenge,
+      status: 'Active' as const,
+      acceptorId: 'bob',
+      escrowCents: 20_00,
+      transferCount: 2,
+    };
+    const command = { kind: 'voidBet', betId: 'bet', reason: 'operator' } as const;
+    expect(decisionOn({ ...given, bet, command }).withdrawnChallenges).toEqual([]);
+  });
+});

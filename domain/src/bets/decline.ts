@@ -1,0 +1,52 @@
+import type { Command } from '../book/commands.ts';
+import type { Decision, Snapshot } from '../book/snapshot.ts';
+import { formatDollars } from '../cents.ts';
+import { isOneLine } from '../one-line.ts';
+import { type Refusal, refuse } from '../refusals.ts';
+import { teamOf } from './bet.ts';
+import { refundBet } from './refund.ts';
+
+type DeclineBet = Extract<Command, { kind: 'declineBet' }>;
+
+/** What may be said with a "no", in characters as people count them. */
+export const maxDeclineWord = 140;
+
+/** A word as it is kept: without space around it, null when nothing was said; undefined when it cannot be kept. */
+export function declineWord(text: string): string | null | undefined {
+  const word = text.trim();
+  if ([...word].length > maxDeclineWord || !isOneLine(word)) return undefined;
+  return word === '' ? null : word;
+}
+
+/**
+ * The offered person says no to a challenge: the wager returns to its creator, who is told the word.
+ * Refuses, in this order: declineWordInvalid, betNotFound, notOfferedToYou (also to the creator),
+ * betNotDeclinable (offered to nobody in particular, accepted or ended). No setting and no start of a game blocks it.
+ */
+export function declineBet(snapshot: Snapshot, command: DeclineBet, now: number): Decision | Refusal {
+  const word = declineWord(command.word);
+  if (word === undefined) return refuse('declineWordInvalid');
+  const bet = snapshot.bet(command.betId);
+  const event = bet && snapshot.event(bet.eventId);
+  if (!bet || !event) return refuse('betNotFound');
+  if (bet.offeredToId !== null && bet.offeredToId !== command.userId) return refuse('notOfferedToYou');
+  if (bet.offeredToId === null || bet.status !== 'Created') return refuse('betNotDeclinable');
+  const said = word === null ? '' : ` “${word}”`;
+  const pick = teamOf(event, bet.creatorSide);
+  return refundBet(bet, {
+    status: 'Deleted',
+    result: 'declined',
+    kind: 'declineRefund',
+    now,
+    declineWord: word,
+    notices: [
+      {
+        userId: bet.creatorId,
+        type: 'ChallengeDeclined',
+        fromId: command.userId,
+        betId: bet.id,
+        content: `declined your challenge on ${pick}.${said} ${formatDollars(bet.wagerCents)} is back in your balance.`,
+      },
+    ],
+  });
+}

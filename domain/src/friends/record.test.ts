@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { rankByReturn, returnBasisPoints, returnLabel, type Tally } from './record.ts';
+
+const tally = (netResultCents: number, wageredCents: number, wins = 1, losses = 0): Tally => ({
+  wins,
+  losses,
+  netResultCents,
+  wageredCents,
+});
+
+describe('return', () => {
+  test.each([
+    ['no decided bet', tally(0, 0, 0), null],
+    ['every bet won', tally(8_00, 10_00), 8_000],
+    ['every bet lost', tally(-10_00, 10_00, 0, 1), -10_000],
+    ['one of each', tally(-2_00, 20_00, 1, 1), -1_000],
+    ['a hundredth of a percent', tally(1, 100_00), 1],
+    ['rounded up', tally(2, 3), 6_667],
+    ['rounded down', tally(-2, 3), -6_667],
+    ['half a point, up', tally(1, 20_000), 1],
+    ['half a point, down', tally(-1, 20_000), -1],
+    ['next to nothing', tally(-1, 1_000_000_00), 0],
+    ['a stake a thousand times as high', tally(8_000_00, 10_000_00), 8_000],
+  ])('%s', (_name, record, expected) => {
+    expect(returnBasisPoints(record)).toBe(expected);
+  });
+});
+
+describe('ranking', () => {
+  const person = (name: string, record: Tally) => ({ name, ...record });
+  const order = (...people: { name: string }[] & Parameters<typeof rankByReturn>[0]) =>
+    rankByReturn(people).map(({ name, rank }) => [name, rank]);
+
+  test('is by return, not by volume', () => {
+    const small = person('small', tally(8_00, 10_00));
+    const large = person('large', tally(900_00, 10_000_00, 90, 70));
+    expect(order(large, small)).toEqual([
+      ['small', 1],
+      ['large', 2],
+    ]);
+  });
+
+  test('equal returns share a rank; among them more bets come first, then the name', () => {
+    expect(
+      order(
+        person('dan', tally(-1_00, 1_00, 0, 1)),
+        person('cat', tally(8_00, 10_00)),
+        person('bob', tally(8_00, 10_00)),
+        person('ann', tally(16_00, 20_00, 2)),
+      ),
+    ).toEqual([
+      ['ann', 1],
+      ['bob', 1],
+      ['cat', 1],
+      ['dan', 4],
+    ]);
+  });
+
+  test('who has no decided bet comes last, without a rank', () => {
+    expect(
+      order(
+        person('new', tally(0, 0, 0)),
+        person('another', tally(0, 0, 0)),
+        person('loser', tally(-1_00, 1_00, 0, 1)),
+      ),
+    ).toEqual([
+      ['loser', 1],
+      ['another', null],
+      ['new', null],
+    ]);
+  });
+
+  test('of nobody is empty', () => {
+    expect(rankByReturn([])).toEqual([]);
+  });
+});
+
+test.each([
+  [2_450, '+24.5%'],
+  [8_000, '+80%'],
+  [-10_000, '−100%'],
+  [-6_667, '−66.7%'],
+  [0, '0%'],
+  [4, '0%'],
+  [-4, '0%'],
+  [5, '+0.1%'],
+  [1_996, '+20%'],
+])('%i basis points are read as %s', (basisPoints, label) => {
+  expect(returnLabel(basisPoints)).toBe(label);
+});

@@ -1,0 +1,55 @@
+import { type Refusal, type RefusalCode, refuse } from '../refusals.ts';
+
+/** SPEC section 3, Support ticket. */
+export const supportCategories = ['general', 'deposit', 'withdrawal', 'account', 'bug', 'other'] as const;
+export type SupportCategory = (typeof supportCategories)[number];
+
+/** A ticket starts open; whoever answers moves it on. */
+export const ticketStatuses = ['open', 'answered', 'closed'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+/** Lengths count characters. `perDay` is by person, within 24 hours. */
+export const ticketLimits = { maxSubjectLength: 120, maxMessageLength: 5_000, perDay: 20 } as const;
+
+/** The form as typed. */
+export type TicketInput = {
+  readonly subject: string;
+  readonly category: SupportCategory;
+  readonly message: string;
+};
+
+/** A refusal, and the form field to show it beside. */
+export type TicketRefusal = Refusal & { readonly field: 'subject' | 'message' };
+
+/** Control characters but the ends of lines and tabs, and marks that reverse the direction of the text around them. */
+const unwritable = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;
+
+/**
+ * A message to support, checked (SPEC section 5, Support), with its texts trimmed and ends of lines as \n. Refusals,
+ * first that applies: subject or message empty, subject too long, message too long, characters that nobody can read.
+ */
+export function validateTicket(
+  input: TicketInput,
+): { readonly kind: 'ok'; readonly value: TicketInput } | TicketRefusal {
+  const subject = input.subject.trim().normalize('NFC');
+  const message = input.message.replace(/\r\n?/g, '\n').trim().normalize('NFC');
+  if (subject === '') return refuseField('subject', 'supportFieldsMissing');
+  if (message === '') return refuseField('message', 'supportFieldsMissing');
+  if (lengthOf(subject) > ticketLimits.maxSubjectLength) return refuseField('subject', 'subjectTooLong');
+  if (lengthOf(message) > ticketLimits.maxMessageLength) return refuseField('message', 'messageTooLong');
+  if (!isReadable(subject) || /[\n\t]/.test(subject)) return refuseField('subject', 'supportCharacters');
+  if (!isReadable(message)) return refuseField('message', 'supportCharacters');
+  return { kind: 'ok', value: { subject, category: input.category, message } };
+}
+
+function isReadable(text: string): boolean {
+  return text.isWellFormed() && !unwritable.test(text);
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+function refuseField(field: 'subject' | 'message', code: RefusalCode): TicketRefusal {
+  return { ...refuse(code), field };
+}

@@ -1,0 +1,93 @@
+/** Days are 'YYYY-MM-DD' and reckoned at UTC−5 all year, like every time that is shown (DESIGN section 6). */
+const offsetMs = 5 * 3_600_000;
+const dayMs = 86_400_000;
+
+/** SPEC section 9: withdrawals are processed within 1-3 business days. */
+export const payoutBusinessDays = { first: 1, last: 3 } as const;
+
+/** The day on which an instant (milliseconds since 1970 UTC) falls. */
+export function dayOf(instant: number): string {
+  return new Date(instant - offsetMs).toISOString().slice(0, 10);
+}
+
+/** The instant at which a day begins. */
+export function startOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) + offsetMs;
+}
+
+/** The day `days` later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Not a Saturday or Sunday, nor a United States federal holiday, on which banks and PayPal's payouts rest. */
+export function isBusinessDay(day: string): boolean {
+  const weekday = weekdayOf(day);
+  return weekday !== 0 && weekday !== 6 && !isFederalHoliday(day);
+}
+
+/** The nth business day after a day; whatever the day itself is does not count. */
+export function addBusinessDays(day: string, count: number): string {
+  let reached = day;
+  for (let left = count; left > 0; ) {
+    reached = addDays(reached, 1);
+    if (isBusinessDay(reached)) left -= 1;
+  }
+  return reached;
+}
+
+/** The first and the last day on which a withdrawal requested at this instant is expected to be paid. */
+export function expectedPayout(requestedAt: number): { readonly from: string; readonly by: string } {
+  const day = dayOf(requestedAt);
+  return {
+    from: addBusinessDays(day, payoutBusinessDays.first),
+    by: addBusinessDays(day, payoutBusinessDays.last),
+  };
+}
+
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** The holidays of 5 U.S.C. 6103. One on a Saturday is kept on the Friday before, one on a Sunday on the Monday after. */
+function isFederalHoliday(day: string): boolean {
+  const year = Number(day.slice(0, 4));
+  // New Year's Day of the next year may be kept on this year's last day.
+  return [...federalHolidays(year), observed(`${year + 1}-01-01`)].includes(day);
+}
+
+function federalHolidays(year: number): string[] {
+  return [
+    observed(`${year}-01-01`),
+    nthMonday(year, 1, 3),
+    nthMonday(year, 2, 3),
+    lastMondayOfMay(year),
+    observed(`${year}-06-19`),
+    observed(`${year}-07-04`),
+    nthMonday(year, 9, 1),
+    nthMonday(year, 10, 2),
+    observed(`${year}-11-11`),
+    nth(year, 11, 4, 4),
+    observed(`${year}-12-25`),
+  ];
+}
+
+function observed(day: string): string {
+  const weekday = weekdayOf(day);
+  return addDays(day, weekday === 6 ? -1 : weekday === 0 ? 1 : 0);
+}
+
+function nthMonday(year: number, month: number, count: number): string {
+  return nth(year, month, 1, count);
+}
+
+function lastMondayOfMay(year: number): string {
+  const fifth = nthMonday(year, 5, 5);
+  return fifth.startsWith(`${year}-05`) ? fifth : addDays(fifth, -7);
+}
+
+/** The nth such weekday of a month. */
+function nth(year: number, month: number, weekday: number, count: number): string {
+  const first = `${year}-${String(month).padStart(2, '0')}-01`;
+  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (count - 1));
+}

@@ -1,0 +1,51 @@
+import { houseAccounts } from '../book/accounts.ts';
+import type { Command } from '../book/commands.ts';
+import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
+import { formatDollars } from '../cents.ts';
+import { type Refusal, refuse } from '../refusals.ts';
+import { isCertainlyUnsent, isInFlight } from './withdrawal.ts';
+
+type CompleteWithdrawal = Extract<Command, { kind: 'completeWithdrawal' }>;
+
+/**
+ * The receiver was paid: what was held leaves through PayPal's clearing account, once.
+ * Refuses: withdrawalNotFound, notDue (paid or returned before; by hand also unless approved and certainly not sent,
+ * for PayPal would pay it a second time).
+ */
+export function completeWithdrawal(
+  snapshot: Snapshot,
+  { withdrawalId, byHand }: CompleteWithdrawal,
+  now: number,
+): Decision | Refusal {
+  const withdrawal = snapshot.withdrawal(withdrawalId);
+  if (!withdrawal) return refuse('withdrawalNotFound');
+  if (!isInFlight(withdrawal.status)) return refuse('notDue');
+  if (byHand && !(withdrawal.status === 'approved' && isCertainlyUnsent(withdrawal))) return refuse('notDue');
+  const { userId, amountCents, paypalEmail } = withdrawal;
+  return decision({
+    withdrawal: {
+      ...withdrawal,
+      status: 'paid',
+      paidAt: now,
+      transferCount: withdrawal.transferCount + 1,
+    },
+    transfers: [
+      {
+        kind: 'withdrawalPaid',
+        debit: houseAccounts.withdrawalsInFlight,
+        credit: houseAccounts.paypal,
+        amountCents,
+        userId: null,
+      },
+    ],
+    notices: [
+      {
+        userId,
+        type: 'Withdrawal',
+        fromId: null,
+        betId: null,
+        content: `Your withdrawal of ${formatDollars(amountCents)} was paid to ${paypalEmail}.`,
+      },
+    ],
+  });
+}

@@ -1,0 +1,326 @@
+import { describe, expect, it, test } from 'vitest';
+import { moves } from '../bets/given.ts';
+import type { Command } from '../book/commands.ts';
+import { decide } from '../book/decide.ts';
+import type { Decision, Snapshot } from '../book/snapshot.ts';
+import type { RefusalCode } from '../refusals.ts';
+import type { DepositState } from './deposit-state.ts';
+
+/** Ann's deposit of $50.00 by card, credited. */
+const credited: DepositState = {
+  id: 'deposit',
+  userId: 'ann',
+  amountCents: 50_00,
+  provider: 'stripe',
+  credited: true,
+  refundedCents: 0,
+  failedRefunds: [],
+  reversedCents: 0,
+  disputes: [],
+  transferCount: 1,
+};
+const open = (cents: number, id = 'dp') => ({ id, amountCents: cents, result: 'open' as const });
+const lost = (cents: number, id = 'dp') => ({ id, amountCents: cents, result: 'lost' as const });
+const depositId = 'deposit';
+const refund = (refundedCents: number, failuresKnown = 0): Command => ({
+  kind: 'refundDeposit',
+  depositId,
+  refundedCents,
+  failuresKnown,
+});
+const failed = (refundedCents: number, refundId = 're', failuresKnown = 0): Command => ({
+  kind: 'returnRefund',
+  depositId,
+  refundId,
+  refundedCents,
+  failuresKnown,
+});
+const reverse = (reversedCents: number): Command => ({ kind: 'reverseDeposit', depositId, reversedCents });
+const hold = (amountCents: number, disputeId = 'dp'): Command => ({
+  kind: 'holdDispute',
+  depositId,
+  disputeId,
+  amountCents,
+});
+const close = (amountCents: number, result: 'won' | 'lost', disputeId = 'dp'): Command => ({
+  kind: 'closeDispute',
+  depositId,
+  disputeId,
+  amountCents,
+  result,
+});
+const credit: Command = {
+  kind: 'creditDeposit',
+  depositId,
+  userId: 'ann',
+  amountCents: 50_00,
+  provider: 'stripe',
+};
+
+type Money = { readonly availableCents?: number; readonly owedCents?: number };
+function answer(command: Command, deposit: DepositState | undefined, money: Money = {}) {
+  const snapshot: Snapshot = {
+    account: (userId) => ({ userId, availableCents: 0, owedCents: 0, version: 0, ...money }),
+    bet: () => undefined,
+    event: () => undefined,
+    deposit: () => deposit,
+    withdrawal: () => undefined,
+    areFriends: () => false,
+    settings: null,
+  };
+  return decide(snapshot, command, 0);
+}
+function made(command: Command, deposit: DepositState, money: Money = {}): Decision {
+  const decided = answer(command, deposit, money);
+  if (decided.kind === 'refusal') throw new Error(decided.code);
+  expect(decided.deposit!.transferCount - deposit.transferCount).toBe(decided.transfers.length);
+  return decided;
+}
+
+describe('refusals', () => {
+  it.each<[string, Command, DepositState | undefined, RefusalCode]>([
+    ['a refund of an unknown deposit', refund(1), undefined, 'depositNotFound'],
+    ['a failed refund of an unknown deposit', failed(0), undefined, 'depositNotFound'],
+    ['a reversal of an unknown deposit', reverse(1), undefined, 'depositNotFound'],
+    ['a dispute of an unknown deposit', hold(1), undefined, 'depositNotFound'],
+    ['the end of a dispute of an unknown deposit', close(1, 'won'), undefined, 'depositNotFound'],
+    ['more than the deposit refunded', refund(50_01), credited, 'invalidAmount'],
+    ['less than nothing refunded', refund(-1), credited, 'invalidAmount'],
+    ['part of a cent refunded', refund(0.5), credited, 'invalidAmount'],
+    ['more than the deposit reversed', reverse(50_01), credited, 'invalidAmount'],
+    ['a dispute of nothing', hold(0), credited, 'invalidAmount'],
+    ['a dispute of nothing that ends', close(0, 'won'), credited, 'invalidAmount'],
+    ['the same refund again', refund(10_00), { ...credited, refundedCents: 10_00 }, 'notDue'],
+    ['a lower amount that comes late', refund(9_99), { ...credited, refundedCents: 10_00 }, 'notDue'],
+    ['a failed refund again', failed(0), { ...credited, failedRefunds: ['re'] }, 'notDue'],
+    [
+      'an amount counted before a refund failed',
+      refund(1),
+      { ...credited, failedRefunds: ['a'] },
+      'countedTooEarly',
+    ],
+    ['a failure counted before another', failed(0), { ...credited, failedRefunds: ['a'] }, 'countedTooEarly'],
+    ['a lower reversal that comes late', reverse(5_00), { ...credited, reversedCents: 5_00 }, 'notDue'],
+    ['a dispute again', hold(50_00), { ...credited, disputes: [open(50_00)] }, 'notDue'],
+    ['a dispute that is over', hold(50_00), { ...credited, disputes: [lost(50_00)] }, 'notDue'],
+    ['the end again', close(50_00, 'lost'), { ...credited, disputes: [lost(50_00)] }, 'notDue'],
+    ['another end', close(50_00, 'won'), { ...credited, disputes: [lost(50_00)] }, 'notDue'],
+  ])('%s', (_, command, deposit, code) => {
+    expect(answer(command, deposit, { availableCents: 50_00 })).toMatchObject({ kind: 'refusal', code });
+  });
+});
+
+type Move = [string, string, string, number];
+describe('what moves', () => {
+  it.each<[string, Command, Partial<DepositState>, number, Move[], number]>([
+    ['a part is refunded', refund(10_00), {}, 50_00, [['depositRefund', 'ann', 'house2', 10_00]], 0],
+    [
+      'by PayPal it goes where it came from',
+      refund(10_00),
+      { provider: 'paypal' },
+      50_00,
+      [['depositRefund', 'ann', 'house3', 10_00]],
+      0,
+    ],
+    [
+      'the rest after a part',
+      refund(50_00),
+      { refundedCents: 10_00 },
+      50_00,
+      [['depositRefund', 'ann', 'house2', 40_00]],
+      0,
+    ],
+    [
+      'some of it was spent',
+      refund(50_00),
+      {},
+      20_00,
+      [
+        ['depositRefund', 'ann', 'house2', 20_00],
+        ['depositRefund', 'house6', 'house2', 30_00],
+      ],
+      30_00,
+    ],
+    ['all of it was spent', refund(50_00), {}, 0, [['depositRefund', 'house6', 'house2', 50_00]], 50_00],
+    [
+      'a refund fails',
+      failed(0),
+      { refundedCents: 10_00 },
+      0,
+      [['depositRefundReturn', 'house2', 'ann', 10_00]],
+      0,
+    ],
+    [
+      'one of two refunds fails',
+      failed(5_00),
+      { refundedCents: 15_00 },
+      0,
+      [['depositRefundReturn', 'house2', 'ann', 10_00]],
+      0,
+    ],
+    ['it fails before it was told of', failed(0), {}, 50_00, [], 0],
+    ['a dispute opens', hold(50_00), {}, 50_00, [['disputeHold', 'ann', 'house7', 50_00]], 0],
+    [
+      'a dispute of what was refunded in part',
+      hold(50_00),
+      { refundedCents: 20_00 },
+      50_00,
+      [['disputeHold', 'ann', 'house7', 30_00]],
+      0,
+    ],
+    [
+      'it is refunded while disputed',
+      refund(50_00),
+      { disputes: [open(50_00)] },
+      0,
+      [['disputeLost', 'house7', 'house2', 50_00]],
+      0,
+    ],
+    [
+      'that refund fails',
+      failed(0),
+      { refundedCents: 50_00, disputes: [open(50_00)] },
+      0,
+      [['disputeHold', 'house2', 'house7', 50_00]],
+      0,
+    ],
+    [
+      'the dispute is won',
+      close(50_00, 'won'),
+      { disputes: [open(50_00)] },
+      0,
+      [['disputeRelease', 'house7', 'ann', 50_00]],
+      0,
+    ],
+    [
+      'the dispute is lost',
+      close(50_00, 'lost'),
+      { disputes: [open(50_00)] },
+      0,
+      [['disputeLost', 'house7', 'house2', 50_00]],
+      0,
+    ],
+    [
+      'it is lost before it was told of',
+      close(50_00, 'lost'),
+      {},
+      20_00,
+      [
+        ['disputeLost', 'ann', 'house2', 20_00],
+        ['disputeLost', 'house6', 'house2', 30_00],
+      ],
+      30_00,
+    ],
+    ['it is won before it was told of', close(50_00, 'won'), {}, 20_00, [], 0],
+    [
+      'the provider takes the money of an open dispute',
+      reverse(50_00),
+      { disputes: [open(50_00)] },
+      0,
+      [['disputeLost', 'house7', 'house2', 50_00]],
+      0,
+    ],
+    [
+      'and then says that the dispute is lost',
+      close(50_00, 'lost'),
+      { reversedCents: 50_00, disputes: [open(50_00)] },
+      20_00,
+      [],
+      0,
+    ],
+    ['nothing before the credit', refund(50_00), { credited: false }, 50_00, [], 0],
+    ['nothing held before the credit', hold(50_00), { credited: false }, 50_00, [], 0],
+  ])('%s', (_, command, state, availableCents, expected, owedCents) => {
+    const decided = made(command, { ...credited, ...state }, { availableCents });
+    expect(moves(decided)).toEqual(expected);
+    expect(decided.owedChanges).toEqual(owedCents > 0 ? [{ userId: 'ann', cents: owedCents }] : []);
+    expect(decided.notices).toHaveLength(expected.length > 0 ? 1 : 0);
+  });
+
+  test('what was refunded before the credit leaves with it, and what is left covers what is owed', () => {
+    const waiting = { ...credited, credited: false, transferCount: 0, refundedCents: 30_00 };
+    const decided = made(credit, waiting, { owedCents: 100_00 });
+    expect(moves(decided)).toEqual([
+      ['deposit', 'house2', 'ann', 50_00],
+      ['depositRefund', 'ann', 'house2', 30_00],
+      ['oweSettled', 'ann', 'house6', 20_00],
+    ]);
+    expect(decided.owedChanges).toEqual([{ userId: 'ann', cents: -20_00 }]);
+  });
+
+  test('a refund that comes back covers what it left owing', () => {
+    const decided = made(failed(0), { ...credited, refundedCents: 50_00 }, { owedCents: 30_00 });
+    expect(moves(decided)).toEqual([
+      ['depositRefundReturn', 'house2', 'ann', 50_00],
+      ['oweSettled', 'ann', 'house6', 30_00],
+    ]);
+  });
+});
+
+describe('what the person reads', () => {
+  it.each<[string, Command, Partial<DepositState>, string]>([
+    ['of a credit', credit, { credited: false }, '$50.00 was added to your balance.'],
+    [
+      'of a refund that was spent',
+      refund(20_00),
+      {},
+      '$20.00 of your deposit of $50.00 was refunded. $20.00 of it was spent and is to be covered.',
+    ],
+    [
+      'of a failed refund',
+      failed(0),
+      { refundedCents: 5_00 },
+      'A refund did not arrive: $5.00 is back in your balance.',
+    ],
+    [
+      'of a won dispute',
+      close(50_00, 'won'),
+      { disputes: [open(50_00)] },
+      'The dispute about your deposit of $50.00 is over: $50.00 is back in your balance.',
+    ],
+    [
+      'of a lost dispute',
+      close(50_00, 'lost'),
+      { disputes: [open(50_00)] },
+      'The dispute about your deposit of $50.00 is over: $50.00 went back to the payer.',
+    ],
+  ])('%s', (_, command, state, content) => {
+    const { notices } = made(command, { ...credited, ...state });
+    expect(notices).toEqual([{ userId: 'ann', type: 'Deposit', fromId: null, betId: null, content }]);
+  });
+});
+
+/** Every order of a list. */
+function orders<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, i) => orders(items.filter((_, j) => j !== i)).map((rest) => [item, ...rest]));
+}
+
+test.each<[string, Command[], number]>([
+  ['two refunds', [credit, refund(10_00), refund(30_00)], 20_00],
+  ['a refund and a won dispute', [credit, refund(10_00), hold(40_00), close(40_00, 'won')], 40_00],
+  ['a lost dispute and its reversal', [credit, hold(50_00), close(50_00, 'lost'), reverse(50_00)], 0],
+  ['a refund of all that is disputed', [credit, hold(50_00), refund(50_00), close(50_00, 'won')], 0],
+  [
+    'a dispute won and one lost',
+    [credit, hold(20_00), close(20_00, 'won'), hold(15_00, 'b'), close(15_00, 'lost', 'b')],
+    35_00,
+  ],
+])('%s leave the same in every order', (_, commands, left) => {
+  for (const order of orders(commands)) {
+    let deposit: DepositState = { ...credited, credited: false, transferCount: 0 };
+    let available = 0;
+    let owed = 0;
+    for (const command of order) {
+      const decided = answer(command, deposit, { availableCents: available, owedCents: owed });
+      if (decided.kind === 'refusal') continue;
+      for (const { userId, credit: to, amountCents } of decided.transfers) {
+        if (userId !== null) available += to === userId ? amountCents : -amountCents;
+        expect(available).toBeGreaterThanOrEqual(0);
+      }
+      for (const { cents } of decided.owedChanges) owed += cents;
+      deposit = decided.deposit!;
+    }
+    expect([available, owed]).toEqual([left, 0]);
+  }
+});

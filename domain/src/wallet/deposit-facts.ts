@@ -1,0 +1,60 @@
+import { type Decision, decision, type Notice, type Snapshot } from '../book/snapshot.ts';
+import type { Transfer, TransferKind } from '../book/transfers.ts';
+import { formatDollars } from '../cents.ts';
+import { movesBetween } from './deposit-moves.ts';
+import { type DepositState, noShares, sharesOf } from './deposit-state.ts';
+
+/**
+ * Makes a new fact part of a deposit. Before its credit nothing moves: the fact waits for it. Afterwards the
+ * difference moves at once.
+ */
+export function withFact(
+  snapshot: Pick<Snapshot, 'account'>,
+  before: DepositState,
+  after: DepositState,
+): Decision {
+  const { userId } = before;
+  const shares = before.credited ? sharesOf(before) : noShares;
+  const target = after.credited ? sharesOf(after) : noShares;
+  const { transfers, owedChanges } = movesBetween(
+    after,
+    shares,
+    target,
+    snapshot.account(userId).availableCents,
+  );
+  return decision({
+    deposit: { ...after, transferCount: before.transferCount + transfers.length },
+    transfers,
+    owedChanges,
+    notices: noticesOf(after, transfers, owedChanges[0]?.cents ?? 0),
+  });
+}
+
+export function depositNotice(userId: string, content: string): Notice {
+  return { userId, type: 'Deposit', fromId: null, betId: null, content };
+}
+
+/** What the person is told: what left the balance or came back, whether or not it was still there. */
+function noticesOf(
+  { userId, amountCents }: DepositState,
+  transfers: readonly Transfer[],
+  owedCents: number,
+): Notice[] {
+  const sum = (kind: TransferKind) =>
+    transfers.reduce((cents, one) => cents + (one.kind === kind ? one.amountCents : 0), 0);
+  const deposit = `your deposit of ${formatDollars(amountCents)}`;
+  const texts: [number, (cents: string) => string][] = [
+    [sum('depositRefund'), (cents) => `${cents} of ${deposit} was refunded.`],
+    [sum('depositRefundReturn'), (cents) => `A refund did not arrive: ${cents} is back in your balance.`],
+    [sum('disputeHold'), (cents) => `The payment of ${deposit} is disputed. ${cents} is held until it ends.`],
+    [
+      sum('disputeRelease'),
+      (cents) => `The dispute about ${deposit} is over: ${cents} is back in your balance.`,
+    ],
+    [sum('disputeLost'), (cents) => `The dispute about ${deposit} is over: ${cents} went back to the payer.`],
+  ];
+  const told = texts.flatMap(([cents, text]) => (cents > 0 ? [text(formatDollars(cents))] : []));
+  if (told.length === 0) return [];
+  const owes = owedCents > 0 ? [`${formatDollars(owedCents)} of it was spent and is to be covered.`] : [];
+  return [depositNotice(userId, [...told, ...owes].join(' '))];
+}
