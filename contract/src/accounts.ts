@@ -35,8 +35,16 @@ export const session = z.object({
   now: instant,
   /** True where money is play money (no real payment provider is configured). */
   playMoney: z.boolean(),
+  /** Whether withdrawals are paid by PayPal by itself, or by the operator by hand. */
+  payouts: z.enum(['paypal', 'byHand']),
 });
 export type Session = z.infer<typeof session>;
+
+/** A login's answer: the session, or, where the account asks for more, a visitor's one and what the second step names. */
+export const logInAnswer = session.extend({
+  secondStep: z.object({ challenge: z.string(), expiresAt: instant }).optional(),
+});
+export type LogInAnswer = z.infer<typeof logInAnswer>;
 
 /**
  * The rules of SPEC section 5 (Signup) decide, not the schema: every field is any short text, so that
@@ -81,7 +89,7 @@ export const accountEndpoints = {
     summary: 'Sign in with email and password',
     access: 'public',
     body: z.object({ email: text, password: z.string().max(1024).default('') }),
-    response: session,
+    response: logInAnswer,
   }),
   logOut: endpoint({
     method: 'POST',

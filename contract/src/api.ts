@@ -1,20 +1,36 @@
 import { accountEndpoints } from './accounts.ts';
+import { adminEndpoints } from './admin.ts';
 import { betEndpoints } from './bets.ts';
 import { eventEndpoints } from './events.ts';
+import { fileEndpoints } from './files.ts';
+import { friendEndpoints } from './friends.ts';
+import { mailEndpoints } from './mail.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { passwordResetEndpoints } from './password-reset.ts';
+import { profileEndpoints } from './profile.ts';
+import { securityEndpoints } from './security.ts';
 import { settingsEndpoints } from './settings.ts';
 import { statisticsEndpoints } from './statistics.ts';
+import { supportEndpoints } from './support.ts';
 import { walletEndpoints } from './wallet.ts';
 
 /** The whole API in one map. The server's table of handlers has exactly these keys, or does not compile. */
 export const api = {
   ...accountEndpoints,
+  ...passwordResetEndpoints,
+  ...securityEndpoints,
+  ...mailEndpoints,
   ...settingsEndpoints,
   ...eventEndpoints,
   ...betEndpoints,
   ...notificationEndpoints,
   ...walletEndpoints,
   ...statisticsEndpoints,
+  ...friendEndpoints,
+  ...profileEndpoints,
+  ...fileEndpoints,
+  ...supportEndpoints,
+  ...adminEndpoints,
 };
 
 export type Api = typeof api;

@@ -38,6 +38,11 @@ export const betView = z.object({
   accepted: yesNo,
   betAcceptorUid: uuid.nullable(),
   acceptorName: z.string().nullable(),
+  /** A challenge: whom it is offered to. Null for a bet that anyone may take. */
+  offeredToId: uuid.nullable(),
+  offeredToName: z.string().nullable(),
+  /** What the offered person said when declining, if anything. */
+  declineWord: z.string().nullable(),
   wagerCents: cents,
   payoutCents: cents,
   /** 2 × wager − payout: what the house keeps of the pot. */
@@ -48,7 +53,9 @@ export const betView = z.object({
   betTime: instant,
   /** The winner's user id once settled; null while running and for a refunded bet. */
   winner: uuid.nullable(),
-  result: z.enum(['home', 'away', 'tieAwayWins', 'tieRefund', 'void', 'deleted', 'expired']).nullable(),
+  result: z
+    .enum(['home', 'away', 'tieAwayWins', 'tieRefund', 'void', 'deleted', 'expired', 'declined'])
+    .nullable(),
   paidOut: yesNo,
   paidOutAt: instant.nullable(),
   createdAt: instant,
@@ -118,6 +125,15 @@ export const betEndpoints = {
     query: z.object({ tab: z.enum(['Created', 'Active', 'Settled']), cursor, limit: pageLimit }),
     response: pageOf(betView),
   }),
+  listChallenges: endpoint({
+    method: 'GET',
+    path: '/api/me/challenges',
+    tag: 'Bets',
+    summary: 'Open bets offered to me alone, on events not started, newest first',
+    access: 'user',
+    query: z.object({ cursor, limit: pageLimit }),
+    response: pageOf(betView),
+  }),
   getBet: endpoint({
     method: 'GET',
     path: '/api/bets/:uniqueId',
@@ -140,10 +156,10 @@ export const betEndpoints = {
     method: 'POST',
     path: '/api/bets',
     tag: 'Bets',
-    summary: 'Create a bet: the wager moves to escrow',
+    summary: 'Create a bet: the wager moves to escrow. Offered to a friend it is a challenge',
     access: 'user',
     movesMoney: true,
-    body: z.object({ eventId, side, wagerCents: amountCents }),
+    body: z.object({ eventId, side, wagerCents: amountCents, offeredTo: uuid.optional() }),
     response: z.object({ bet: betView, accountBalanceCents: cents }),
   }),
   acceptBet: endpoint({
@@ -154,6 +170,18 @@ export const betEndpoints = {
     access: 'user',
     movesMoney: true,
     params: byUniqueId,
+    response: z.object({ bet: betView, accountBalanceCents: cents }),
+  }),
+  declineBet: endpoint({
+    method: 'POST',
+    path: '/api/bets/:uniqueId/decline',
+    tag: 'Bets',
+    summary: 'Decline a challenge, with a word or an empty one: the wager goes back to its creator',
+    access: 'user',
+    movesMoney: true,
+    params: byUniqueId,
+    // The rule, not the schema, says which word is too long.
+    body: z.object({ word: z.string().max(2_000) }),
     response: z.object({ bet: betView, accountBalanceCents: cents }),
   }),
   deleteBet: endpoint({

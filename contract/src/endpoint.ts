@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 
 /** One entry of the contract. The server implements each entry; the web calls it by the same definition. */
@@ -7,13 +8,17 @@ export type Endpoint = {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly tag: string;
-  /** Who may call it: anybody, or a signed-in person. */
-  readonly access: 'public' | 'user';
-  /** True where money may move: the request must carry an `Idempotency-Key`. */
+  /** Who may call it: anybody, a signed-in person, or an operator. To others an operator's entry does not exist. */
+  readonly access: 'public' | 'user' | 'admin';
+  /** True where money may move or an operator acts: the request must carry an `Idempotency-Key`. */
   readonly movesMoney?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The body is the bytes of one file, sent as application/octet-stream; a longer one is refused with `tooLarge`. */
+  readonly upload?: { readonly maxBytes: number; readonly tooLarge?: RefusalCode };
+  /** The 200 answer is a file of one of these media types instead of JSON; `response` says nothing then. */
+  readonly download?: readonly string[];
   /** The body of the 200 answer; `z.null()` answers 204 without a body. */
   readonly response: z.ZodType;
 };

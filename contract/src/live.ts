@@ -10,7 +10,7 @@ import { cents, uuid } from './shared.ts';
  */
 export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello') }),
-  /** Bets that joined the board; the client drops its own and those its filter hides. */
+  /** Bets that joined the board, never challenges; the client drops its own and those its filter hides. */
   z.object({ type: z.literal('boardAdded'), bets: z.array(betView) }),
   /** Bets that left the board: accepted, deleted, expired. */
   z.object({ type: z.literal('boardRemoved'), uniqueIds: z.array(uuid) }),
@@ -20,6 +20,10 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('myBets'), bets: z.array(betView) }),
   z.object({ type: z.literal('balance'), accountBalanceCents: cents, version: z.int() }),
   z.object({ type: z.literal('notifications'), unread: z.int() }),
+  /** Friendships or challenges of mine changed: read them again. */
+  z.object({ type: z.literal('friends') }),
+  /** My profile changed in another window: read it again. */
+  z.object({ type: z.literal('profile') }),
   z.object({ type: z.literal('settings'), settings: systemSettings.nullable() }),
   /** Events whose time, names or scores changed, or that are new. */
   z.object({

@@ -5,7 +5,20 @@ import { cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
 /** SPEC section 3, Notification. */
 export const notificationView = z.object({
   id: uuid,
-  type: z.enum(['Request', 'AcceptBet', 'SettleBet', 'ExpireBet', 'RefundBet', 'CorrectBet']),
+  type: z.enum([
+    'Request',
+    'RequestAccepted',
+    'AcceptBet',
+    'SettleBet',
+    'ExpireBet',
+    'RefundBet',
+    'CorrectBet',
+    'Challenge',
+    'ChallengeDeclined',
+    'Deposit',
+    'Withdrawal',
+    'Support',
+  ]),
   fromUid: uuid.nullable(),
   fromUsername: z.string().nullable(),
   profilePicUrl: z.string().nullable(),
@@ -14,6 +27,8 @@ export const notificationView = z.object({
   path: z.string(),
   createdAt: instant,
   read: z.boolean(),
+  /** A friend request that waits for my answer. The friendship, not this notification, is the truth about it. */
+  requestOpen: z.boolean(),
 });
 export type NotificationView = z.infer<typeof notificationView>;
 

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { tieRule } from './shared.ts';
+import { cents, tieRule } from './shared.ts';
 
-/** SPEC section 3, System settings; `tieRule` is the house rule for level scores on new bets. */
+/** SPEC section 3, System settings; `tieRule` is the house rule for level scores on new bets,
+ * `withdrawalApprovalCents` up to what a withdrawal needs nobody's approval. */
 export const systemSettings = z.object({
   betsAllowed: z.boolean(),
   canPlaceBets: z.boolean(),
   blockAppUse: z.boolean(),
   depositsAllowed: z.boolean(),
   tieRule,
+  /** Withdrawals above it wait for an operator. */
+  withdrawalApprovalCents: cents,
 });
 
 export const settingsEndpoints = {

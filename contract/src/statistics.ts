@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cents, personView } from './shared.ts';
+import { cents } from './shared.ts';
 
 export const statisticsView = z.object({
   wins: z.int(),
@@ -12,6 +12,22 @@ export const statisticsView = z.object({
 });
 export type StatisticsView = z.infer<typeof statisticsView>;
 
+export const statisticsRanges = ['30d', '90d', '1y', 'all'] as const;
+export type StatisticsRange = (typeof statisticsRanges)[number];
+
+export const statisticsDay = z.object({
+  /** At UTC−5. */
+  day: z.iso.date(),
+  /** At the day's end. */
+  balanceCents: cents,
+  /** What settled bets brought from the first of these days to this one. May be negative. */
+  netResultCents: cents,
+  /** Settled on this day. */
+  wins: z.int(),
+  losses: z.int(),
+});
+export type StatisticsDay = z.infer<typeof statisticsDay>;
+
 export const statisticsEndpoints = {
   getStatistics: endpoint({
     method: 'GET',
@@ -22,12 +38,17 @@ export const statisticsEndpoints = {
     query: z.object({ friendId: z.string().max(80).optional() }),
     response: statisticsView,
   }),
-  listFriends: endpoint({
+  getStatisticsHistory: endpoint({
     method: 'GET',
-    path: '/api/friends',
-    tag: 'Friends',
-    summary: 'My friends',
+    path: '/api/me/statistics/history',
+    tag: 'Statistics',
+    summary:
+      'My days at UTC−5, oldest first: balance at the end of each, and what settled bets brought until then',
     access: 'user',
-    response: z.object({ items: z.array(personView) }),
+    query: z.object({
+      friendId: z.string().max(80).optional(),
+      range: z.enum(statisticsRanges).default('30d'),
+    }),
+    response: z.object({ days: z.array(statisticsDay) }),
   }),
 };

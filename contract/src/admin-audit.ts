@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { operators } from './admin-shared.ts';
+import { endpoint } from './endpoint.ts';
+import { cursor, instant, pageLimit, pageOf, searchText, uuid } from './shared.ts';
+
+/** One row of the audit log. */
+export const auditRow = z.object({
+  seq: z.int(),
+  at: instant,
+  actorId: uuid,
+  /** As the operator was called then. */
+  actorName: z.string(),
+  /** Such as `person.suspend`. */
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  /** What the subject is called now, where it has a name. */
+  subjectName: z.string().nullable(),
+  reason: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  hash: z.string(),
+});
+export type AuditRow = z.infer<typeof auditRow>;
+
+export const auditVerification = z.object({
+  intact: z.boolean(),
+  /** Names the first row that is not as it was written. */
+  firstBreak: z.string().nullable(),
+  rows: z.int(),
+  /** The newest row's number and hash. */
+  headSeq: z.int(),
+  headHash: z.string(),
+});
+export type AuditVerificationView = z.infer<typeof auditVerification>;
+
+export const adminAuditEndpoints = {
+  adminListAudit: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit',
+    tag: operators,
+    summary:
+      'What operators did, newest first; `action` is a whole action or what it begins with before the dot',
+    access: 'admin',
+    query: z.object({
+      action: searchText,
+      actorId: uuid.optional(),
+      subjectKind: searchText,
+      subjectId: searchText,
+      cursor,
+      limit: pageLimit,
+    }),
+    response: pageOf(auditRow),
+  }),
+  adminVerifyAudit: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit/verification',
+    tag: operators,
+    summary: 'Compute the whole chain of the audit log anew',
+    access: 'admin',
+    response: auditVerification,
+  }),
+};

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { adminPersonRef, operators, reason, reasonBody } from './admin-shared.ts';
+import { endpoint } from './endpoint.ts';
+import { cents, cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
+
+/** An adjustment that needed another operator's approval. */
+export const adjustmentRequest = z.object({
+  id: uuid,
+  person: adminPersonRef,
+  amountCents: cents,
+  reason: z.string(),
+  requestedBy: adminPersonRef,
+  requestedAt: instant,
+  status: z.enum(['pending', 'approved', 'rejected']),
+  decidedBy: adminPersonRef.nullable(),
+  decidedAt: instant.nullable(),
+  decidedReason: z.string().nullable(),
+  /** Whether the viewer may approve it: not who asked, nor whose account it is. */
+  mayApprove: z.boolean(),
+});
+export type AdjustmentRequest = z.infer<typeof adjustmentRequest>;
+
+const byId = z.object({ id: uuid });
+
+export const adminMoneyEndpoints = {
+  adminAdjust: endpoint({
+    method: 'POST',
+    path: '/api/admin/people/:userId/adjustments',
+    tag: operators,
+    summary:
+      'Give (above 0) or take (below 0) money against the house. Above the system setting it waits for another operator',
+    access: 'admin',
+    movesMoney: true,
+    params: z.object({ userId: uuid }),
+    // The rule says what is too much.
+    body: z.object({ amountCents: cents, reason }),
+    response: z.object({ status: z.enum(['posted', 'pending']) }),
+  }),
+  adminListAdjustments: endpoint({
+    method: 'GET',
+    path: '/api/admin/adjustments',
+    tag: operators,
+    summary: 'Adjustments that needed approval, newest first',
+    access: 'admin',
+    query: z.object({
+      status: z.enum(['pending', 'approved', 'rejected', 'all']).default('pending'),
+      cursor,
+      limit: pageLimit,
+    }),
+    response: pageOf(adjustmentRequest),
+  }),
+  adminApproveAdjustment: endpoint({
+    method: 'POST',
+    path: '/api/admin/adjustments/:id/approval',
+    tag: operators,
+    summary: "Approve another operator's adjustment: the money moves",
+    access: 'admin',
+    movesMoney: true,
+    params: byId,
+    body: reasonBody,
+    response: z.null(),
+  }),
+  adminRejectAdjustment: endpoint({
+    method: 'POST',
+    path: '/api/admin/adjustments/:id/rejection',
+    tag: operators,
+    summary: 'Reject an adjustment, or take the own one back: nothing moves',
+    access: 'admin',
+    movesMoney: true,
+    params: byId,
+    body: reasonBody,
+    response: z.null(),
+  }),
+};

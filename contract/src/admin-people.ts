@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { operators, reason, reasonBody } from './admin-shared.ts';
+import { endpoint } from './endpoint.ts';
+import { cents, cursor, instant, pageLimit, pageOf, searchText, uuid } from './shared.ts';
+import { transactionView, withdrawalView } from './wallet.ts';
+
+/** A person in the table of people. */
+export const adminPersonRow = z.object({
+  id: uuid,
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  role: z.enum(['user', 'admin']),
+  accountBalanceCents: cents,
+  createdAt: instant,
+  suspendedAt: instant.nullable(),
+});
+export type AdminPersonRow = z.infer<typeof adminPersonRow>;
+
+/** Everything an operator is shown of one person at a glance. */
+export const adminPerson = adminPersonRow.extend({
+  profilePicture: z.string().nullable(),
+  isVerified: z.boolean(),
+  /** YYYY-MM-DD. */
+  dob: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  promoCode: z.string().nullable(),
+  lastLogin: instant.nullable(),
+  suspendedReason: z.string().nullable(),
+  /** What a corrected result or a deposit that went back left owing. */
+  owedCents: cents,
+  /** In running bets. */
+  escrowCents: cents,
+  inFlightCents: cents,
+  openBets: z.int(),
+  activeBets: z.int(),
+  sessions: z.int(),
+});
+export type AdminPerson = z.infer<typeof adminPerson>;
+
+export const adminSession = z.object({
+  id: uuid,
+  createdAt: instant,
+  updatedAt: instant,
+  expiresAt: instant,
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type AdminSession = z.infer<typeof adminSession>;
+
+export const adminDeposit = z.object({
+  id: uuid,
+  amountCents: cents,
+  provider: z.string(),
+  status: z.string(),
+  refundedCents: cents,
+  disputedCents: cents,
+  lostCents: cents,
+  /** The provider's id of the checkout or order. */
+  providerRef: z.string().nullable(),
+  createdAt: instant,
+});
+export type AdminDeposit = z.infer<typeof adminDeposit>;
+
+const byUser = z.object({ userId: uuid });
+const paged = z.object({ cursor, limit: pageLimit });
+
+export const adminPeopleEndpoints = {
+  adminListPeople: endpoint({
+    method: 'GET',
+    path: '/api/admin/people',
+    tag: operators,
+    summary: 'People by part of their name, username or email, or by their id; by name',
+    access: 'admin',
+    query: z.object({ q: searchText, only: z.enum(['all', 'suspended', 'admins']).default('all') }).extend({
+      cursor,
+      limit: pageLimit,
+    }),
+    response: pageOf(adminPersonRow),
+  }),
+  adminGetPerson: endpoint({
+    method: 'GET',
+    path: '/api/admin/people/:userId',
+    tag: operators,
+    summary: 'One person: profile, balances, what is running',
+    access: 'admin',
+    params: byUser,
+    response: adminPerson,
+  }),
+  adminListTransactions: endpoint({
+    method: 'GET',
+    path: '/api/admin/people/:userId/transactions',
+    tag: operators,
+    summary: "A person's lines of the ledger, newest first",
+    access: 'admin',
+    params: byUser,
+    query: paged,
+    response: pageOf(transactionView),
+  }),
+  adminListDeposits: endpoint({
+    method: 'GET',
+    path: '/api/admin/people/:userId/deposits',
+    tag: operators,
+    summary: "A person's deposits, newest first",
+    access: 'admin',
+    params: byUser,
+    query: paged,
+    response: pageOf(adminDeposit),
+  }),
+  adminListWithdrawals: endpoint({
+    method: 'GET',
+    path: '/api/admin/people/:userId/withdrawals',
+    tag: operators,
+    summary: "A person's withdrawals, newest first",
+    access: 'admin',
+    params: byUser,
+    query: paged,
+    response: pageOf(withdrawalView),
+  }),
+  adminListSessions: endpoint({
+    method: 'GET',
+    path: '/api/admin/people/:userId/sessions',
+    tag: operators,
+    summary: 'Where a person is signed in, the newest first',
+    access: 'admin',
+    params: byUser,
+    response: z.object({ items: z.array(adminSession) }),
+  }),
+  adminEndSessions: endpoint({
+    method: 'POST',
+    path: '/api/admin/people/:userId/sessions/end',
+    tag: operators,
+    summary: 'Sign a person out, of one session or of all; open pages hear it at once',
+    access: 'admin',
+    movesMoney: true,
+    params: byUser,
+    body: z.object({ sessionId: uuid.optional(), reason }),
+    response: z.null(),
+  }),
+  adminSuspend: endpoint({
+    method: 'POST',
+    path: '/api/admin/people/:userId/suspension',
+    tag: operators,
+    summary:
+      'Suspend a person: signed out everywhere, no login, no new bet or deposit; open offers return, active bets play out',
+    access: 'admin',
+    movesMoney: true,
+    params: byUser,
+    body: reasonBody,
+    response: z.null(),
+  }),
+  adminLiftSuspension: endpoint({
+    method: 'POST',
+    path: '/api/admin/people/:userId/suspension/end',
+    tag: operators,
+    summary: 'Let a suspended person in again',
+    access: 'admin',
+    movesMoney: true,
+    params: byUser,
+    body: reasonBody,
+    response: z.null(),
+  }),
+};

@@ -1,0 +1,29 @@
+import { attachmentTypes } from '@sidebet/domain/support/attachment';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** A file's address is `/api/files/` and its key (SPEC section 7, Writes). */
+const owned = z.object({ userId: z.string().max(80), filename: z.string().max(200) });
+
+export const fileEndpoints = {
+  readPicture: endpoint({
+    method: 'GET',
+    path: '/api/files/profile_pictures/:userId/:filename',
+    tag: 'Files',
+    summary: "A person's profile picture",
+    access: 'user',
+    params: owned,
+    download: ['image/webp'],
+    response: z.null(),
+  }),
+  readAttachment: endpoint({
+    method: 'GET',
+    path: '/api/files/support_attachments/:userId/:filename',
+    tag: 'Files',
+    summary: 'A file that was attached to a message to support; for its owner and for admins',
+    access: 'user',
+    params: owned,
+    download: attachmentTypes,
+    response: z.null(),
+  }),
+};

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { cents, instant, personView, searchText } from './shared.ts';
+
+/** What a person is to the viewer; it names the button beside them: Add, Requested, Accept or Remove. */
+export const relation = z.enum(['none', 'requested', 'requestedYou', 'friends']);
+
+/** A person in a list of people, with the state of the friendship. */
+export const personRow = z.object({
+  person: personView,
+  /** Whole for friends, masked ("j•••@mail.com") for everybody else. */
+  email: z.string(),
+  relation,
+});
+export type PersonRow = z.infer<typeof personRow>;
+
+/** How one decided bet ended for a person. */
+export const recentResult = z.object({
+  result: z.enum(['won', 'lost']),
+  /** What the bet changed: the potential win, or minus the wager. */
+  netCents: cents,
+  paidOutAt: instant,
+});
+
+/** A person's record over their decided bets; refunded ones count for nothing. */
+export const personRecord = z.object({
+  wins: z.int(),
+  losses: z.int(),
+  /** Payouts received minus wagers staked. May be negative. */
+  netResultCents: cents,
+  /** Net result / wagered, in hundredths of a percent; null before the first decided bet. */
+  returnBasisPoints: z.int().nullable(),
+  /** The last ten, newest first. */
+  lastResults: z.array(recentResult).max(10),
+  memberSince: instant,
+  friendsInCommon: z.int(),
+});
+export type PersonRecord = z.infer<typeof personRecord>;
+
+export const personProfile = z.object({
+  person: personView,
+  /** Whole for friends and for oneself, masked for everybody else. */
+  email: z.string(),
+  relation: z.enum([...relation.options, 'self']),
+  /** Only for friends and for oneself. */
+  record: personRecord.nullable(),
+});
+export type PersonProfile = z.infer<typeof personProfile>;
+
+export const leaderboardEntry = z.object({
+  person: personView,
+  isMe: z.boolean(),
+  /** Equal returns share a rank; null before the first decided bet. */
+  rank: z.int().nullable(),
+  returnBasisPoints: z.int().nullable(),
+  wins: z.int(),
+  losses: z.int(),
+  netResultCents: cents,
+});
+export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
+
+const byUserId = z.object({ userId: z.string().max(80) });
+/** What the person is to the viewer from now on. */
+const changed = z.object({ relation });
+
+export const friendEndpoints = {
+  searchPeople: endpoint({
+    method: 'GET',
+    path: '/api/people',
+    tag: 'Friends',
+    summary:
+      'People whose full name, username or email contains the text (2 characters or more), at most 20: friends and people who asked me first, then by name',
+    access: 'user',
+    query: z.object({ q: searchText }),
+    response: z.object({ items: z.array(personRow) }),
+  }),
+  getPerson: endpoint({
+    method: 'GET',
+    path: '/api/people/:userId',
+    tag: 'Friends',
+    summary: "A person's profile; their record only for friends and for oneself",
+    access: 'user',
+    params: byUserId,
+    response: personProfile,
+  }),
+  listFriends: endpoint({
+    method: 'GET',
+    path: '/api/friends',
+    tag: 'Friends',
+    summary: 'My friends by name, and the newest requests to me and of mine that wait for an answer',
+    access: 'user',
+    response: z.object({
+      items: z.array(personRow),
+      incoming: z.array(personRow),
+      outgoing: z.array(personRow),
+    }),
+  }),
+  leaderboard: endpoint({
+    method: 'GET',
+    path: '/api/friends/leaderboard',
+    tag: 'Friends',
+    summary: 'My friends and I by return on what was wagered',
+    access: 'user',
+    response: z.object({ items: z.array(leaderboardEntry) }),
+  }),
+  requestFriend: endpoint({
+    method: 'POST',
+    path: '/api/friends/:userId',
+    tag: 'Friends',
+    summary: 'Ask somebody to be my friend; if they asked me already, this accepts',
+    access: 'user',
+    params: byUserId,
+    response: changed,
+  }),
+  acceptFriend: endpoint({
+    method: 'POST',
+    path: '/api/friends/:userId/acceptance',
+    tag: 'Friends',
+    summary: 'Accept their friend request',
+    access: 'user',
+    params: byUserId,
+    response: changed,
+  }),
+  declineFriend: endpoint({
+    method: 'DELETE',
+    path: '/api/friends/:userId/request',
+    tag: 'Friends',
+    summary: 'Decline their friend request, or withdraw mine',
+    access: 'user',
+    params: byUserId,
+    response: changed,
+  }),
+  removeFriend: endpoint({
+    method: 'DELETE',
+    path: '/api/friends/:userId',
+    tag: 'Friends',
+    summary: 'End a friendship, on both sides',
+    access: 'user',
+    params: byUserId,
+    response: changed,
+  }),
+};

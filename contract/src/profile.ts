@@ -1,0 +1,45 @@
+import { maxPictureBytes } from '@sidebet/domain/accounts/picture';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** The rules of domain/src/accounts/contact.ts decide, not the schema; this only keeps out what is no form at all. */
+const text = z.string().max(2_000).default('');
+
+/** The name that a file had where it came from. */
+export const fileName = z.string().max(255).default('');
+
+const picture = z.object({
+  /** Null where the placeholder is shown. */
+  profilePicture: z.string().nullable(),
+});
+
+export const profileEndpoints = {
+  putPicture: endpoint({
+    method: 'PUT',
+    path: '/api/me/picture',
+    tag: 'Profile',
+    summary:
+      'Set my profile picture: JPEG, PNG or GIF of at most 5 MB; it is stored as a square WebP without metadata',
+    access: 'user',
+    query: z.object({ name: fileName }),
+    upload: { maxBytes: maxPictureBytes, tooLarge: 'pictureTooLarge' },
+    response: picture,
+  }),
+  deletePicture: endpoint({
+    method: 'DELETE',
+    path: '/api/me/picture',
+    tag: 'Profile',
+    summary: 'Take my profile picture away; the placeholder is shown again',
+    access: 'user',
+    response: picture,
+  }),
+  putContact: endpoint({
+    method: 'PUT',
+    path: '/api/me/contact',
+    tag: 'Profile',
+    summary: 'Set my phone number and address; empty takes one away',
+    access: 'user',
+    body: z.object({ phone: text, address: text }),
+    response: z.object({ phone: z.string().nullable(), address: z.string().nullable() }),
+  }),
+};

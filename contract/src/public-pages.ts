@@ -1,0 +1,56 @@
+/** What a page is called, and what it says of itself to searches and link previews. */
+export type PageWords = { readonly title: string; readonly description: string };
+
+/**
+ * The public pages, by their address in lower case. The server writes these words into the head of what it sends,
+ * and the web puts them there when somebody goes from page to page: one table, so that they never differ.
+ */
+export const publicPages = {
+  '/home': {
+    title: 'Bet your friends, not the house',
+    description:
+      'Take a side of a real game and let a friend take the other. Both wagers are held, the score decides, and every cent is on a receipt. For adults 18+.',
+  },
+  '/home2': {
+    title: 'Two sides, one score',
+    description:
+      'See how a bet between two people goes: one picks a team, the other disagrees, and the game decides. For adults 18+.',
+  },
+  '/how-it-works': {
+    title: 'How it works',
+    description:
+      'One $25.00 bet from the tap to the payout, in dollars: what both sides stake, what the winner is paid, what the fee is, and what happens on a tie or a cancelled game.',
+  },
+  '/terms': {
+    title: 'Terms',
+    description:
+      'Who may bet on Sidebet, how a bet binds both sides, fees, ties, voids and corrections, and what to do when something went wrong.',
+  },
+  '/privacy': {
+    title: 'Privacy',
+    description:
+      'What Sidebet keeps about you and for how long, who sees it, the one cookie it sets, and the rights you have.',
+  },
+  '/signin': {
+    title: 'Log In',
+    description: 'Log in to Sidebet to pick your side.',
+  },
+  '/signup': {
+    title: 'Sign Up',
+    description:
+      'Create a Sidebet account and bet against people, not against a house. For adults 18 and older.',
+  },
+} as const satisfies Record<string, PageWords>;
+
+export type PublicPath = keyof typeof publicPages;
+
+/** For every page that has no words of its own. */
+export const siteWords: PageWords = {
+  title: 'Sidebet',
+  description: 'Bet your friends, not the house. Take a side of a real game, let someone take the other.',
+};
+
+/** What stands in the browser's tab. */
+export function documentTitle(title: string): string {
+  return title === siteWords.title ? title : `${title} · ${siteWords.title}`;
+}

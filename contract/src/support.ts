@@ -1,0 +1,64 @@
+import { maxAttachmentBytes } from '@sidebet/domain/support/attachment';
+import { supportCategories, ticketStatuses } from '@sidebet/domain/support/ticket';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { fileName } from './profile.ts';
+import { cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
+
+/** SPEC section 3, Support ticket, as its author sees it. */
+export const supportTicketView = z.object({
+  id: uuid,
+  subject: z.string(),
+  category: z.enum(supportCategories),
+  message: z.string(),
+  attachmentUrl: z.string().nullable(),
+  /** The attachment's name as it was chosen. */
+  attachmentName: z.string().nullable(),
+  status: z.enum(ticketStatuses),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type SupportTicketView = z.infer<typeof supportTicketView>;
+
+/** The rules of domain/src/support/ticket.ts decide, not the schema. */
+export const supportTicketBody = z.object({
+  /** Chosen by who sends: the same again when the answer was lost, and one ticket comes of it. */
+  id: uuid.optional(),
+  subject: z.string().max(2_000).default(''),
+  category: z.enum(supportCategories).default('general'),
+  message: z.string().max(20_000).default(''),
+  /** What sendAttachment answered, for one ticket. */
+  attachmentUrl: z.string().max(400).nullable().default(null),
+});
+
+export const supportEndpoints = {
+  sendAttachment: endpoint({
+    method: 'POST',
+    path: '/api/me/support-attachments',
+    tag: 'Support',
+    summary:
+      'Store a file to attach to a message: an image, PDF or plain text of at most 10 MB; kept a day unless it is used',
+    access: 'user',
+    query: z.object({ name: fileName }),
+    upload: { maxBytes: maxAttachmentBytes, tooLarge: 'attachmentTooLarge' },
+    response: z.object({ attachmentUrl: z.string() }),
+  }),
+  createSupportTicket: endpoint({
+    method: 'POST',
+    path: '/api/support-tickets',
+    tag: 'Support',
+    summary: 'Send a message to support',
+    access: 'user',
+    body: supportTicketBody,
+    response: supportTicketView,
+  }),
+  listMySupportTickets: endpoint({
+    method: 'GET',
+    path: '/api/me/support-tickets',
+    tag: 'Support',
+    summary: 'My messages to support and how they stand, newest first',
+    access: 'user',
+    query: z.object({ cursor, limit: pageLimit }),
+    response: pageOf(supportTicketView),
+  }),
+};
