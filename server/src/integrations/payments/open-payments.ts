@@ -1,41 +1,114 @@
 import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import type { Env } from '../../env.ts';
 import type { Log } from '../../log.ts';
-import { startLocalProvider } from './local-provider/start.ts';
-import type { CardPayments } from './port.ts';
+import { openKeptProvider } from './local-provider/kept.ts';
+import { playMoneyPayPal } from './local-provider/start.ts';
+import { paypalClient } from './paypal-client.ts';
+import { paypalPayments } from './paypal-orders.ts';
+import { paypalPayouts } from './paypal-payouts.ts';
+import type { CardPayments } from './ports/card-payments.ts';
+import type { Payouts } from './ports/payouts.ts';
+import type { PayPalPayments } from './ports/paypal-payments.ts';
 import { stripePayments } from './stripe.ts';
 
+type Names =
+  | 'NODE_ENV'
+  | 'DATA_DIR'
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_WEBHOOK_SECRET'
+  | 'STRIPE_API_BASE'
+  | 'PAYPAL_CLIENT_ID'
+  | 'PAYPAL_CLIENT_SECRET'
+  | 'PAYPAL_WEBHOOK_ID'
+  | 'PAYPAL_API_BASE'
+  | 'PAYPAL_MODE';
+
 export type PaymentsOptions = {
-  readonly stripeSecretKey: string | undefined;
-  readonly stripeWebhookSecret: string | undefined;
-  readonly stripeApiBase: string | undefined;
-  readonly production: boolean;
-  /** The app's webhook address, asked for when the first payment is made. */
-  readonly webhookUrl: () => string;
+  readonly env: Pick<Env, Names>;
+  /** The app's webhook addresses, for the local provider alone. */
+  readonly webhookUrl: (provider: 'stripe' | 'paypal') => string;
   /** The session secret: processes that share it understand each other's play-money webhooks. */
   readonly secret: string;
   readonly log: Log;
 };
 
-export type Payments = { readonly cards: CardPayments; readonly playMoney: boolean; close(): Promise<void> };
+export type Payments = {
+  readonly cards: CardPayments;
+  /** Null without keys beside real cards: then there is no PayPal button and nothing can be withdrawn. */
+  readonly paypal: { readonly orders: PayPalPayments; readonly payouts: Payouts } | null;
+  /** True when everything runs on the local provider. It is never mixed: either all is play money or nothing is. */
+  readonly playMoney: boolean;
+  /** Where the local provider's guide and controls are; null with real providers. */
+  readonly localUrl: string | null;
+  close(): Promise<void>;
+};
+
+/** PayPal's hosts (INTEGRATIONS section 3.1). */
+const paypalHosts = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' };
 
 /**
- * Card payments by configuration: Stripe with keys, else the same adapter on a local provider of play money.
- * Rejects in production without keys.
+ * Payments by configuration: real providers with keys, else the same adapters on a local provider of play money.
+ * Rejects in production without keys, and where play money and real money would meet.
  */
 export async function openPayments(options: PaymentsOptions): Promise<Payments> {
-  const { stripeSecretKey, stripeWebhookSecret, stripeApiBase, production, webhookUrl, log } = options;
-  if (stripeSecretKey && stripeWebhookSecret) {
-    const cards = stripePayments({
-      secretKey: stripeSecretKey,
-      webhookSecret: stripeWebhookSecret,
-      apiBase: stripeApiBase,
-    });
-    return { cards, playMoney: false, close: async () => {} };
+  const { env, log } = options;
+  const hasCards = env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET !== undefined;
+  const hasPayPal =
+    env.PAYPAL_CLIENT_ID !== undefined &&
+    env.PAYPAL_CLIENT_SECRET !== undefined &&
+    env.PAYPAL_WEBHOOK_ID !== undefined;
+  if (!hasCards && hasPayPal) {
+    throw new Error(
+      'Play money must not be paid out as real money: set STRIPE_SECRET_KEY beside PAYPAL_CLIENT_ID.',
+    );
   }
-  if (production) throw new Error('Play money is not for production: set STRIPE_SECRET_KEY.');
-  const key = createHmac('sha256', options.secret).update('local payment provider').digest('hex');
+  if (!hasCards) {
+    if (env.NODE_ENV === 'production')
+      throw new Error('Play money is not for production: set STRIPE_SECRET_KEY.');
+    return openPlayMoney(options);
+  }
+  const cards = stripePayments({
+    secretKey: env.STRIPE_SECRET_KEY!,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET!,
+    apiBase: env.STRIPE_API_BASE,
+  });
+  const paypal = hasPayPal
+    ? paypalOf({
+        clientId: env.PAYPAL_CLIENT_ID!,
+        clientSecret: env.PAYPAL_CLIENT_SECRET!,
+        webhookId: env.PAYPAL_WEBHOOK_ID!,
+        apiBase: (env.PAYPAL_API_BASE ?? paypalHosts[env.PAYPAL_MODE]).replace(/\/+$/, ''),
+        log,
+      })
+    : null;
+  return { cards, paypal, playMoney: false, localUrl: null, close: async () => {} };
+}
+
+async function openPlayMoney({ env, webhookUrl, secret, log }: PaymentsOptions): Promise<Payments> {
+  const key = createHmac('sha256', secret).update('local payment provider').digest('hex');
   const webhookSecret = `whsec_${key}`;
-  const provider = await startLocalProvider({ webhookUrl, webhookSecret, log });
-  const cards = stripePayments({ secretKey: 'sk_test_local', webhookSecret, apiBase: provider.url });
-  return { cards, playMoney: true, close: provider.close };
+  const dataFile = join(env.DATA_DIR, 'play-money.ndjson');
+  const provider = await openKeptProvider({ webhookUrl, webhookSecret, dataFile, log });
+  return {
+    cards: stripePayments({ secretKey: 'sk_test_local', webhookSecret, apiBase: provider.url }),
+    paypal: paypalOf({ ...playMoneyPayPal, apiBase: provider.url, log }),
+    playMoney: true,
+    localUrl: provider.url,
+    close: provider.close,
+  };
+}
+
+function paypalOf({
+  webhookId,
+  ...client
+}: {
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+  apiBase: string;
+  log: Log;
+}) {
+  const asked = paypalClient(client);
+  return { orders: paypalPayments(asked, webhookId), payouts: paypalPayouts(asked) };
 }

@@ -1,37 +1,141 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { CheckoutChange } from './port.ts';
+import type { CardChange } from './ports/card-payments.ts';
+import type { NoChange } from './ports/provider-event.ts';
 
-/** The fields of a Checkout Session that matter; the event's API version is the endpoint's, not the SDK's. */
+/**
+ * Translates a signed Stripe event into what it says about a deposit (INTEGRATIONS section 2.3). The object comes
+ * in the API version of the endpoint, not of the SDK, so only the fields that matter are read, and checked.
+ */
+export function changeOf(event: Stripe.Event, livemode: boolean): CardChange {
+  const read = readers[event.type];
+  if (!read) return nothing('this type is not for us');
+  if (event.livemode !== livemode) return nothing('test and live mode do not mix');
+  return read(event.data?.object, event.type);
+}
+
+const nothing = (why: string): NoChange => ({ kind: 'none', why });
+
+/** An id, or the object it stands for when the endpoint expands it. */
+const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const noted = z.object({ depositId: z.string().nullish() }).nullish();
+
 const checkoutSession = z.object({
   id: z.string(),
   client_reference_id: z.string().nullish(),
   amount_total: z.int().nullish(),
   currency: z.string().nullish(),
+  payment_intent: idOf.nullish(),
   payment_status: z.string(),
 });
+const charge = z.object({
+  id: z.string(),
+  amount: z.int().positive(),
+  amount_refunded: z.int().nonnegative(),
+  currency: z.string(),
+  payment_intent: idOf.nullish(),
+  metadata: noted,
+});
+const refund = z.object({
+  id: z.string(),
+  amount: z.int().positive(),
+  currency: z.string(),
+  charge: idOf.nullish(),
+  payment_intent: idOf.nullish(),
+  status: z.string().nullish(),
+});
+const dispute = z.object({
+  id: z.string(),
+  amount: z.int().nonnegative(),
+  currency: z.string(),
+  charge: idOf,
+  payment_intent: idOf.nullish(),
+  reason: z.string(),
+  status: z.string(),
+});
 
-/** Translates a signed Stripe event into what it says about a deposit (INTEGRATIONS section 2.3). */
-export function changeOf(event: Stripe.Event, livemode: boolean): CheckoutChange {
-  const isPaid = paidTypes.has(event.type);
-  const kind = isPaid ? 'paid' : endings.get(event.type);
-  if (!kind) return { kind: 'none', why: 'this type is not for us' };
-  if (event.livemode !== livemode) return { kind: 'none', why: 'test and live mode do not mix' };
-  const session = checkoutSession.safeParse(event.data.object);
-  if (!session.success) return { kind: 'none', why: 'not a readable checkout session' };
-  const { id, client_reference_id, amount_total, currency, payment_status } = session.data;
-  if (isPaid && payment_status !== 'paid') return { kind: 'none', why: `payment is ${payment_status}` };
-  return {
-    kind,
-    ref: id,
-    depositId: client_reference_id ?? null,
-    amountCents: amount_total ?? null,
-    currency: currency ?? null,
+type Reader = (object: unknown, type: string) => CardChange;
+
+const checkout =
+  (kind: 'paid' | 'failed' | 'expired'): Reader =>
+  (object) => {
+    const parsed = checkoutSession.safeParse(object);
+    if (!parsed.success) return nothing('not a readable checkout session');
+    const { id, client_reference_id, amount_total, currency, payment_status, payment_intent } = parsed.data;
+    if (kind === 'paid' && payment_status !== 'paid') return nothing(`payment is ${payment_status}`);
+    return {
+      kind,
+      ref: id,
+      depositId: client_reference_id ?? null,
+      paymentId: payment_intent ?? null,
+      amountCents: amount_total ?? null,
+      currency: currency ?? null,
+    };
   };
-}
 
-const paidTypes = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
-const endings = new Map<string, 'failed' | 'expired'>([
-  ['checkout.session.async_payment_failed', 'failed'],
-  ['checkout.session.expired', 'expired'],
+const refundedCharge: Reader = (object) => {
+  const parsed = charge.safeParse(object);
+  if (!parsed.success) return nothing('not a readable charge');
+  const { id, amount, amount_refunded, currency, payment_intent, metadata } = parsed.data;
+  return {
+    kind: 'refunded',
+    chargeId: id,
+    paymentId: payment_intent ?? null,
+    depositId: metadata?.depositId ?? null,
+    amountCents: amount,
+    refundedCents: amount_refunded,
+    currency,
+  };
+};
+
+/** A refund that goes well is told by its charge; only its failure is news here. */
+const failedRefund: Reader = (object, type) => {
+  const parsed = refund.safeParse(object);
+  if (!parsed.success) return nothing('not a readable refund');
+  const { id, amount, currency, charge, payment_intent, status } = parsed.data;
+  if (type !== 'refund.failed' && status !== 'failed' && status !== 'canceled') {
+    return nothing(`refund is ${status}`);
+  }
+  const ids = { refundId: id, chargeId: charge ?? null, paymentId: payment_intent ?? null };
+  return { kind: 'refundFailed', ...ids, amountCents: amount, currency };
+};
+
+const disputed =
+  (kind: 'disputeOpened' | 'disputeClosed'): Reader =>
+  (object) => {
+    const parsed = dispute.safeParse(object);
+    if (!parsed.success) return nothing('not a readable dispute');
+    const { id, amount, currency, charge, payment_intent, reason, status } = parsed.data;
+    const ended = results.get(status) ?? null;
+    if (kind === 'disputeClosed' && !ended) return nothing(`dispute is ${status}`);
+    return {
+      kind,
+      disputeId: id,
+      chargeId: charge,
+      paymentId: payment_intent ?? null,
+      amountCents: amount,
+      currency,
+      result: kind === 'disputeClosed' ? ended : null,
+      reason,
+    };
+  };
+
+const results = new Map<string, 'won' | 'lost'>([
+  ['won', 'won'],
+  ['lost', 'lost'],
+  ['warning_closed', 'won'],
+  ['prevented', 'won'],
 ]);
+
+const readers: Readonly<Partial<Record<string, Reader>>> = {
+  'checkout.session.completed': checkout('paid'),
+  'checkout.session.async_payment_succeeded': checkout('paid'),
+  'checkout.session.async_payment_failed': checkout('failed'),
+  'checkout.session.expired': checkout('expired'),
+  'charge.refunded': refundedCharge,
+  'refund.failed': failedRefund,
+  'refund.updated': failedRefund,
+  'charge.refund.updated': failedRefund,
+  'charge.dispute.created': disputed('disputeOpened'),
+  'charge.dispute.closed': disputed('disputeClosed'),
+};

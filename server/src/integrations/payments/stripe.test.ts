@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { CheckoutFailed } from './port.ts';
+import { ProviderFailure } from './ports/provider-failure.ts';
 import { stripePayments } from './stripe.ts';
 
 const secret = 'whsec_for_tests';
@@ -82,7 +82,7 @@ test.each<[string, string, string | undefined]>([
   expect(payments.verifyWebhook(Buffer.from(payload), header)).toBeNull();
 });
 
-test('a provider that cannot be reached is a checkout that failed', async () => {
+test('a provider that cannot be reached is a failure of which it is certain that nothing happened', async () => {
   const nowhere = stripePayments({
     secretKey: 'sk_test_1',
     webhookSecret: secret,
@@ -95,5 +95,7 @@ test('a provider that cannot be reached is a checkout that failed', async () => 
     successUrl: 'http://a/',
     cancelUrl: 'http://a/',
   };
-  await expect(nowhere.createCheckout(request)).rejects.toBeInstanceOf(CheckoutFailed);
+  const failure = await nowhere.createCheckout(request).catch((error) => error);
+  expect(failure).toBeInstanceOf(ProviderFailure);
+  expect(failure.facts).toMatchObject({ kind: 'notNow', issue: 'ECONNREFUSED' });
 });

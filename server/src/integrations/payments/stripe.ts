@@ -1,42 +1,125 @@
 import Stripe from 'stripe';
-import { type CardPayments, CheckoutFailed, type CheckoutRequest } from './port.ts';
+import type { CardPayment, CardPayments, CheckoutRequest, CheckoutState } from './ports/card-payments.ts';
+import { ProviderFailure } from './ports/provider-failure.ts';
 import { changeOf } from './stripe-event.ts';
+import { callLimitMs, stripeCall } from './stripe-failure.ts';
 
 export type StripeOptions = {
   readonly secretKey: string;
   readonly webhookSecret: string;
   /** Where the API is, when not at Stripe: a server that speaks the same HTTP. */
   readonly apiBase?: string | undefined;
+  /** How long one call may take with all its attempts. */
+  readonly limitMs?: number;
 };
 
 /** Signatures older than this are refused, so that a recorded webhook cannot be played again later. */
 const signatureToleranceSeconds = 300;
 
+/** Live keys move real money; every event is held against this. */
+export const isLiveKey = (secretKey: string) => /^[sr]k_live_/.test(secretKey);
+
 /** Card payments through Stripe Checkout (`stripe` 23, API version of the SDK). */
-export function stripePayments({ secretKey, webhookSecret, apiBase }: StripeOptions): CardPayments {
+export function stripePayments(options: StripeOptions): CardPayments {
+  const { secretKey, webhookSecret, apiBase, limitMs = callLimitMs } = options;
   const stripe = new Stripe(secretKey, {
-    timeout: 20_000,
+    timeout: Math.min(20_000, limitMs),
     maxNetworkRetries: 2,
     telemetry: false,
     ...(apiBase && addressOf(apiBase)),
   });
-  const livemode = /^[sr]k_live_/.test(secretKey);
+  const livemode = isLiveKey(secretKey);
+  const call = <T>(name: string, run: () => Promise<T>) => stripeCall(name, run, limitMs);
+  const getCheckout = (ref: string) =>
+    orNull(call('look up a checkout', async () => stateOf(await stripe.checkout.sessions.retrieve(ref))));
   return {
-    async createCheckout(request) {
-      const idempotencyKey = request.depositId;
-      try {
+    createCheckout: (request) =>
+      call('open a checkout', async () => {
+        const idempotencyKey = request.depositId;
         const { id, url } = await stripe.checkout.sessions.create(sessionFor(request), { idempotencyKey });
         if (!url) throw new Error(`checkout session ${id} has no page`);
         return { ref: id, url };
+      }),
+    getCheckout,
+    async expireCheckout(ref) {
+      try {
+        return await orNull(
+          call('expire a checkout', async () =>
+            stateOf(
+              await stripe.checkout.sessions.expire(ref, undefined, { idempotencyKey: `expire:${ref}` }),
+            ),
+          ),
+        );
       } catch (error) {
-        throw new CheckoutFailed(error);
+        // Only open sessions can be expired: this one had ended, and how is what counts.
+        if (error instanceof ProviderFailure && error.kind === 'refused') return getCheckout(ref);
+        throw error;
       }
     },
+    async *listCheckouts({ from, to }) {
+      const created = { gte: seconds(from), lt: seconds(to) };
+      let after: string | undefined;
+      do {
+        const page = await call('list checkouts', () =>
+          stripe.checkout.sessions.list({ created, limit: 100, ...(after && { starting_after: after }) }),
+        );
+        for (const session of page.data) yield stateOf(session);
+        after = page.has_more ? page.data.at(-1)?.id : undefined;
+      } while (after);
+    },
+    getPayment: (paymentId) =>
+      orNull(
+        call('look up a payment', async () =>
+          paymentOf(await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })),
+        ),
+      ),
     verifyWebhook(rawBody, signature) {
       const event = signedEvent(rawBody, signature, webhookSecret);
       if (!event?.id) return null;
       return { id: event.id, type: event.type, body: rawBody.toString(), change: changeOf(event, livemode) };
     },
+  };
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+const idOf = (value: string | { readonly id: string } | null | undefined) =>
+  typeof value === 'object' ? (value?.id ?? null) : (value ?? null);
+
+/** An unknown id is an answer, not a failure. */
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.facts.status === 404) return null;
+    throw error;
+  }
+}
+
+function stateOf(session: Stripe.Checkout.Session): CheckoutState {
+  const { status, payment_status } = session;
+  const ended = payment_status === 'paid' ? 'paid' : 'unpaid';
+  return {
+    ref: session.id,
+    status: status === 'open' ? 'open' : status === 'expired' ? 'expired' : ended,
+    depositId: session.client_reference_id,
+    paymentId: idOf(session.payment_intent),
+    amountCents: session.amount_total,
+    currency: session.currency,
+    createdAt: new Date(session.created * 1000),
+    url: session.url,
+  };
+}
+
+function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  return {
+    paymentId: intent.id,
+    depositId: intent.metadata.depositId ?? null,
+    chargeId: idOf(intent.latest_charge),
+    amountCents: intent.amount,
+    refundedCents: charge?.amount_refunded ?? 0,
+    currency: intent.currency,
+    disputed: charge?.disputed ?? false,
   };
 }
 

@@ -1,38 +1,139 @@
+import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { serveApi } from './api.ts';
-import { servePages } from './pages.ts';
-import { SessionStore } from './sessions.ts';
-import { type WebhookSenderOptions, webhookSender } from './webhook-sender.ts';
+import type { Log } from '../../../log.ts';
+import { serveCalls } from './calls.ts';
+import { serveControls } from './controls.ts';
+import { openFaults } from './faults.ts';
+import { sendPage } from './pages/document.ts';
+import { serveFonts } from './pages/fonts.ts';
+import { guidePage } from './pages/guide-page.ts';
+import { paypalError } from './paypal/answers.ts';
+import { paypalCalls } from './paypal/api.ts';
+import { orderSide } from './paypal/orders.ts';
+import { serveApproval } from './paypal/pages.ts';
+import { payoutSide } from './paypal/payouts.ts';
+import { paypalTeller } from './paypal/tell.ts';
+import { openTokens, type PayPalKeys, paypalGuard } from './paypal/tokens.ts';
+import { openSchedule } from './schedule.ts';
+import { paypalHeaders, stripeHeaders } from './signatures.ts';
+import { openStore } from './store.ts';
+import { stripeCalls, stripeError, stripeGuard } from './stripe/api.ts';
+import { serveCheckout } from './stripe/pages.ts';
+import { cardSide } from './stripe/payments.ts';
+import { openWebhooks, type Provider } from './webhooks.ts';
+
+export type LocalProviderOptions = {
+  /** Asked at every delivery, because the app may not listen yet when the provider starts. */
+  readonly webhookUrl: (provider: Provider) => string;
+  /** Stripe's; PayPal's signatures are made with a key derived from it. */
+  readonly webhookSecret: string;
+  readonly log: Log;
+  readonly paypal?: PayPalKeys;
+  /** 0 or left out for any free one. */
+  readonly port?: number;
+  /** Where its memory is kept; left out, it ends with the process. */
+  readonly dataFile?: string | undefined;
+  /** Waits between the deliveries of a webhook that is not taken. */
+  readonly retryAfterMs?: readonly number[];
+  /** How fast things happen by themselves: payouts take one step in this time. */
+  readonly paceMs?: number;
+};
 
 export type LocalProvider = {
-  /** What STRIPE_API_BASE would be. */
+  /** What STRIPE_API_BASE and PAYPAL_API_BASE would be. */
   readonly url: string;
   close(): Promise<void>;
 };
 
+/** What PayPal's client and webhook are called where nobody chose. */
+export const playMoneyPayPal: PayPalKeys = {
+  clientId: 'play-money',
+  clientSecret: 'play-money',
+  webhookId: 'PLAYMONEYWEBHOOK',
+};
+
+/** Tells providers on different files apart. */
+export const identityOf = (dataFile: string | undefined) =>
+  createHash('sha256')
+    .update(dataFile ?? 'memory')
+    .digest('hex')
+    .slice(0, 16);
+
 /**
- * A payment provider of play money, for everywhere but production: it speaks the wire format of Stripe Checkout
- * on a free port of this machine, with a hosted page of its own and signed webhooks, so that the real adapter
- * runs unchanged. Its sessions live in memory and end with it.
+ * A payment provider of play money, for everywhere but production: it speaks the wire formats of Stripe Checkout and
+ * of PayPal Orders, Payouts and webhooks on a port of this machine, with hosted pages of its own and signed
+ * webhooks, so that the real adapters run unchanged. Rejects with EADDRINUSE before it touches the file.
  */
-export async function startLocalProvider(options: WebhookSenderOptions): Promise<LocalProvider> {
-  const app = Fastify({ bodyLimit: 64 * 1024 });
-  // Browsers and the SDK both send forms; the API wants them as they came.
+export async function startLocalProvider(options: LocalProviderOptions): Promise<LocalProvider> {
+  // Asked here too, beside the configuration's own check: nothing may ever turn play money into real money.
+  if (process.env.NODE_ENV === 'production') throw new Error('Play money is not for production.');
+  const { webhookSecret, log, dataFile, paceMs = 3000, paypal = playMoneyPayPal } = options;
+
+  // The port comes first: holding it is what gives the right to the file.
+  const server = createServer();
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = () => url;
+  const store = openStore(dataFile);
+
+  const app = Fastify({
+    bodyLimit: 2 * 1024 * 1024,
+    serverFactory: (handler) => server.on('request', handler),
+  });
+  // Browsers and the SDK both send forms; the APIs want bodies as they came.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const store = new SessionStore();
-  const sender = webhookSender(options);
-  let url = '';
-  serveApi(app, store, sender, (id) => `${url}/checkout/${id}`);
-  servePages(app, store, sender);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  const paypalSecret = createHmac('sha256', webhookSecret).update('paypal').digest('hex');
+  const paypalSigning = {
+    webhookId: paypal.webhookId,
+    secret: paypalSecret,
+    certUrl: `${url}/certs/play-money`,
+  };
+  const webhooks = openWebhooks(store, {
+    webhookUrl: options.webhookUrl,
+    sign: (provider, body, as) =>
+      provider === 'stripe' ? stripeHeaders(body, webhookSecret, as) : paypalHeaders(body, paypalSigning, as),
+    log,
+    retryAfterMs: options.retryAfterMs,
+  });
+  const schedule = openSchedule(store);
+  const faults = openFaults();
+  const tokens = openTokens();
+  const cards = cardSide(store, schedule, webhooks, baseUrl);
+  const tell = paypalTeller(webhooks, baseUrl);
+  const orders = orderSide(store, schedule, tell, baseUrl, paceMs);
+  const payouts = payoutSide(store, schedule, tell, baseUrl, paceMs);
+
+  serveCalls(app, faults, stripeCalls(store, cards), stripeError, stripeGuard);
+  const paypalParts = { store, orders, payouts, keys: paypal, webhookSecret: paypalSecret, baseUrl, tokens };
+  serveCalls(app, faults, paypalCalls(paypalParts), paypalError, paypalGuard(tokens));
+  serveCheckout(app, store, cards, schedule);
+  serveApproval(app, store, orders);
+  serveFonts(app);
+  const controls = serveControls(
+    app,
+    { store, cards, orders, payouts, webhooks, faults, tokens },
+    identityOf(dataFile),
+  );
+  app.get('/', (_request, reply) => sendPage(reply, guidePage(controls)));
+  await app.ready();
+  schedule.resume();
+  webhooks.resume();
+
   return {
     url,
     close: async () => {
-      sender.close();
+      webhooks.close();
+      schedule.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
       await app.close();
+      store.close();
     },
   };
 }

@@ -1,13 +1,28 @@
-import type { NewSession } from './sessions.ts';
-
 /** The wire format's refusal: which parameter, and why. */
 export type FormMistake = { readonly param: string; readonly message: string };
+
+export type SessionForm = {
+  readonly amountCents: number;
+  readonly itemName: string;
+  readonly clientReferenceId: string | null;
+  readonly customerEmail: string | null;
+  readonly metadata: Record<string, string>;
+  /** For the payment, which does not get the session's. */
+  readonly paymentMetadata: Record<string, string>;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  /** Unix seconds; null for the provider's own 24 hours. */
+  readonly expiresAt: number | null;
+};
 
 /**
  * Reads the form-encoded body of POST /v1/checkout/sessions (keys with brackets, as the SDK sends them), or says
  * what is wrong with it. Knows what the product uses: one-off payments in US dollars.
  */
-export function readSessionForm(body: string): { session: NewSession } | { mistake: FormMistake } {
+export function readSessionForm(
+  body: string,
+  nowSeconds: number,
+): { form: SessionForm } | { mistake: FormMistake } {
   const form = new URLSearchParams(body);
   const wrong = (param: string, message: string) => ({ mistake: { param, message } });
   if (form.get('mode') !== 'payment') return wrong('mode', 'Only payment is supported.');
@@ -16,13 +31,26 @@ export function readSessionForm(body: string): { session: NewSession } | { mista
   const [success, cancel] = [form.get('success_url'), form.get('cancel_url')];
   if (!success || !isWebAddress(success)) return wrong('success_url', 'Not a valid URL');
   if (!cancel || !isWebAddress(cancel)) return wrong('cancel_url', 'Not a valid URL');
+  const expires = form.get('expires_at');
+  const life = expires === null ? null : Number(expires) - nowSeconds;
+  // A little slack below, for the time the request took.
+  if (life !== null && !(life >= 1790 && life <= 86_400)) {
+    return wrong(
+      'expires_at',
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from now.',
+    );
+  }
   return {
-    session: {
-      amount_total: amount,
-      client_reference_id: form.get('client_reference_id'),
-      metadata: metadataOf(form),
-      success_url: success,
-      cancel_url: cancel,
+    form: {
+      amountCents: amount,
+      itemName: form.get('line_items[0][price_data][product_data][name]') ?? 'Payment',
+      clientReferenceId: form.get('client_reference_id'),
+      customerEmail: form.get('customer_email'),
+      metadata: metadataOf(form, 'metadata'),
+      paymentMetadata: metadataOf(form, 'payment_intent_data[metadata]'),
+      successUrl: success,
+      cancelUrl: cancel,
+      expiresAt: expires === null ? null : Number(expires),
     },
   };
 }
@@ -45,9 +73,10 @@ function totalCents(form: URLSearchParams): number | FormMistake {
   return total;
 }
 
-function metadataOf(form: URLSearchParams): Record<string, string> {
+export function metadataOf(form: URLSearchParams, prefix: string): Record<string, string> {
   const entries = [...form].flatMap(([key, value]) => {
-    const name = /^metadata\[([^\]]{1,40})\]$/.exec(key)?.[1];
+    if (!key.startsWith(`${prefix}[`)) return [];
+    const name = /^\[([^\]]{1,40})\]$/.exec(key.slice(prefix.length))?.[1];
     return name ? [[name, value] as const] : [];
   });
   return Object.fromEntries(entries);

@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { breachedPasswords } from './breached-passwords.ts';
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+async function listAt(answer: RequestListener) {
+  const asked: string[] = [];
+  const warnings: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers['add-padding']}`);
+    answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const log = { info: () => {}, warn: (_: object, text: string) => warnings.push(text), error: () => {} };
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return { asked, warnings, isBreached: breachedPasswords({ base, log, timeoutMs: 200, pauseMs: 300 }) };
+}
+
+const digestOf = (password: string) => hash('sha1', password, 'hex').toUpperCase();
+const rest = (password: string) => digestOf(password).slice(5);
+
+test.each<[string, string, boolean]>([
+  ['on the list', `${rest('stolen horse')}:17`, true],
+  ['among others, with line ends of Windows', `${'0'.repeat(35)}:3\r\n${rest('stolen horse')}:1\r\n`, true],
+  ['listed as padding, which counts nobody', `${rest('stolen horse')}:0`, false],
+  ['not on the list', `${'0'.repeat(35)}:3`, false],
+  ['answered with nothing', '', false],
+  ['answered with rubbish', '<html>', false],
+])('a password %s', async (_name, answer, expected) => {
+  const list = await listAt((_request, response) => response.end(answer));
+  expect(await list.isBreached('stolen horse')).toBe(expected);
+});
+
+test('only five digits of its digest are sent', async () => {
+  const list = await listAt((_request, response) => response.end(''));
+  await list.isBreached('stolen horse');
+  expect(list.asked).toEqual([`/range/${digestOf('stolen horse').slice(0, 5)} true`]);
+});
+
+test.each<[string, RequestListener]>([
+  ['fails', (_request, response) => response.writeHead(503).end()],
+  ['hangs', () => {}],
+  ['breaks off', (request) => request.destroy()],
+])('a list that %s lets everybody pass, and is left alone for a while', async (_name, answer) => {
+  const list = await listAt(answer);
+  const began = performance.now();
+  expect(await list.isBreached('stolen horse')).toBe(false);
+  expect(await list.isBreached('stolen horse')).toBe(false);
+  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(list.asked).toHaveLength(1);
+  expect(list.warnings).toHaveLength(1);
+  await new Promise((resolve) => setTimeout(resolve, 350));
+  await list.isBreached('stolen horse');
+  expect(list.asked).toHaveLength(2);
+});

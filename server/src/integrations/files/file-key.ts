@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+
+/** SPEC section 7, Writes: where each kind of file is kept. */
+export type FileFolder = 'profile_pictures' | 'support_attachments';
+
+const longestName = 40;
+
+/**
+ * `{folder}/{uid}/{timestamp}_{filename}`. The name is what was chosen, made harmless and short, with 16 random bytes
+ * before its extension, so that no two keys are alike and none can be guessed.
+ */
+export function fileKey(
+  folder: FileFolder,
+  userId: string,
+  nowMs: number,
+  name: string,
+  extension: string,
+): string {
+  const secret = randomBytes(16).toString('hex');
+  return `${folder}/${userId}/${nowMs}_${harmlessName(name)}-${secret}.${extension}`;
+}
+
+/** The words of a file's name without its folders and extension: "C:\Me\Holiday (1).JPG" → "holiday-1". */
+export function harmlessName(name: string): string {
+  const base = name
+    .split(/[\\/]/)
+    .at(-1)!
+    .replace(/\.[^.]*$/, '');
+  const plain = base.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longestName)
+    .replace(/^-+|-+$/g, '');
+  return words || 'file';
+}
+
+const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
+
+/** Whether a text is a key at all: two to four harmless names between slashes, which no folder can be left by. */
+export function isFileKey(key: string): boolean {
+  const segments = key.split('/');
+  return segments.length >= 2 && segments.length <= 4 && segments.every((part) => segment.test(part));
+}
+
+export function requireFileKey(key: string): void {
+  if (!isFileKey(key)) throw new Error('This is not the key of a file.');
+}

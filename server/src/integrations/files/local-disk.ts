@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { addAbortSignal } from 'node:stream';
+import { requireFileKey } from './file-key.ts';
+import { type Files, operationLimitMs } from './port.ts';
+
+/** Files in a folder of this machine: the default, for one machine or a shared folder. */
+export function localDisk(folder: string): Files {
+  const pathOf = (key: string) => {
+    requireFileKey(key);
+    return join(folder, key);
+  };
+  return {
+    async put(key, content) {
+      const path = pathOf(key);
+      // Beside its place, because a rename happens at once only within one disk; nobody ever reads half a file.
+      const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        const file = await open(temporary, 'wx', 0o600);
+        try {
+          await file.writeFile(content, { signal: AbortSignal.timeout(operationLimitMs) });
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    async read(key) {
+      const file = await open(pathOf(key), 'r').catch(nullIfMissing);
+      if (!file) return null;
+      try {
+        const state = await file.stat();
+        if (!state.isFile()) {
+          await file.close();
+          return null;
+        }
+        const body = file.createReadStream();
+        return { body: addAbortSignal(AbortSignal.timeout(operationLimitMs), body), bytes: state.size };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+    delete: async (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** For tests: the few calls of S3 that the adapter makes, over HTTP and in memory. */
+export type S3Fake = {
+  readonly endpoint: string;
+  /** By path: `/{bucket}/{key}`. */
+  readonly objects: Map<string, { readonly content: Buffer; readonly contentType: string }>;
+  /** Answers this many requests with an inner fault first. */
+  failNext(count: number): void;
+  close(): Promise<void>;
+};
+
+export async function startS3Fake(accessKeyId: string): Promise<S3Fake> {
+  const objects: S3Fake['objects'] = new Map();
+  let failures = 0;
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const path = decodeURIComponent(request.url!.split('?')[0]!);
+    const content = await buffer(request);
+    if (failures > 0) {
+      failures--;
+      return fault(500, 'InternalError');
+    }
+    if (!request.headers.authorization?.includes(`Credential=${accessKeyId}/`))
+      return fault(403, 'AccessDenied');
+    const object = objects.get(path);
+    switch (request.method) {
+      case 'PUT':
+        objects.set(path, { content, contentType: String(request.headers['content-type']) });
+        return { status: 200, headers: { etag: `"${createHash('md5').update(content).digest('hex')}"` } };
+      case 'GET':
+        if (!object) return fault(404, 'NoSuchKey');
+        return { status: 200, headers: { 'content-type': object.contentType }, body: object.content };
+      case 'DELETE':
+        objects.delete(path);
+        return { status: 204, headers: {} };
+      default:
+        return fault(405, 'MethodNotAllowed');
+    }
+  }
+
+  const server = createServer((request, response) => {
+    void answer(request).then(({ status, headers, body = Buffer.alloc(0) }) =>
+      response
+        .writeHead(status, { ...headers, ...(status !== 204 && { 'content-length': body.length }) })
+        .end(body),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    failNext: (count) => {
+      failures = count;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly body?: Buffer };
+
+function fault(status: number, code: string): Answer {
+  const body = Buffer.from(
+    `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+  );
+  return { status, headers: { 'content-type': 'application/xml' }, body };
+}

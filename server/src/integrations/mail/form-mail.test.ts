@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openFormMail } from './form-mail.ts';
+
+let server: Server;
+let posted: { request: IncomingMessage; body: string }[];
+let status: number;
+beforeEach(async () => {
+  posted = [];
+  status = 200;
+  server = createServer(async (request, response) => {
+    posted.push({ request, body: await text(request) });
+    response.writeHead(status).end('{"ok":true}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => server.close());
+
+const open = () => openFormMail(`http://127.0.0.1:${(server.address() as AddressInfo).port}/form/abc`);
+const mail = { subject: 'New bet created', message: 'Jordan “J” created\na bet', email: 'ann@example.com' };
+
+test('the three fields are posted as JSON', async () => {
+  // More than is sent: what else a caller holds stays here.
+  expect(await open().send({ ...mail, id: 'x' } as typeof mail)).toEqual({ kind: 'sent' });
+  const [{ request, body }] = posted as [(typeof posted)[0]];
+  expect(request).toMatchObject({ method: 'POST', url: '/form/abc' });
+  expect(request.headers['content-type']).toBe('application/json');
+  expect(JSON.parse(body)).toEqual(mail);
+});
+
+test.each([400, 422])('%i is about what was sent: another attempt is useless', async (code) => {
+  status = code;
+  expect(await open().send(mail)).toEqual({
+    kind: 'refused',
+    reason: `The form-mail service answered ${code}.`,
+  });
+});
+
+test.each([401, 404, 429, 500, 503])('%i may pass', async (code) => {
+  status = code;
+  await expect(open().send(mail)).rejects.toThrow(`answered ${code}`);
+});
+
+test('nobody there may pass', async () => {
+  const form = open();
+  server.close();
+  await once(server, 'close');
+  await expect(form.send(mail)).rejects.toThrow();
+});

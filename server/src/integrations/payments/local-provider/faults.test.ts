@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ProviderFailure } from '../ports/provider-failure.ts';
+import { checkoutRequest, newId, orderRequest, type TestProvider, testProvider } from './test-provider.ts';
+
+/** Every way in which a call can fail, and what the adapter makes of it: did anything happen? */
+let site: TestProvider;
+beforeAll(async () => {
+  site = await testProvider({ limitMs: 400, paceMs: 100_000 });
+});
+afterAll(() => site.close());
+beforeEach(() => site.control('clear'));
+
+const send = (withdrawalId = newId(), mayHaveBeenSent = false) =>
+  site.payouts.send({ withdrawalId, amountCents: 1000, receiver: 'paid@example.com', mayHaveBeenSent });
+const batchesFor = async (id: string) =>
+  (await site.state()).batches!.filter((batch: { senderBatchId: string }) => batch.senderBatchId === id)
+    .length;
+const failureOf = (call: Promise<unknown>): Promise<ProviderFailure> =>
+  call.then(
+    () => expect.unreachable('the call should have failed'),
+    (error) => {
+      expect(error).toBeInstanceOf(ProviderFailure);
+      return error;
+    },
+  );
+
+test.each<[when: 'before' | 'after', how: number | string, kind: string, batches: number]>([
+  ['before', 500, 'uncertain', 0],
+  ['after', 500, 'uncertain', 1],
+  ['before', 503, 'uncertain', 0],
+  ['after', 503, 'uncertain', 1],
+  ['before', 'reset', 'uncertain', 0],
+  ['after', 'reset', 'uncertain', 1],
+  ['before', 'timeout', 'uncertain', 0],
+  ['after', 'timeout', 'uncertain', 1],
+  ['after', 'garbage', 'uncertain', 1],
+  ['after', 'page', 'uncertain', 1],
+  ['before', 409, 'uncertain', 0],
+  ['before', 429, 'notNow', 0],
+  ['before', 403, 'notNow', 0],
+  ['before', 400, 'refused', 0],
+  ['before', 422, 'refused', 0],
+])(
+  'a payout that fails %s acting by %s is %s, and asking again pays exactly once',
+  async (when, how, kind, batches) => {
+    const id = newId();
+    await site.control('calls', { call: 'createPayout', when, how });
+    const failure = await failureOf(send(id));
+    expect(failure.kind).toBe(kind);
+    expect(await batchesFor(id)).toBe(batches);
+    // The one rule that matters: certain means that nothing was sent.
+    if (failure.nothingHappened) expect(batches).toBe(0);
+    expect(await send(id, true)).toMatchObject({ repeated: batches === 1 });
+    expect(await batchesFor(id)).toBe(1);
+  },
+);
+
+test('a payout is never repeated within one call', async () => {
+  const id = newId();
+  await site.control('calls', { call: 'createPayout', when: 'before', how: 500, count: 1 });
+  await failureOf(send(id));
+  expect(await batchesFor(id)).toBe(0);
+});
+
+test.each<[when: 'before' | 'after', how: number | string]>([
+  ['before', 500],
+  ['after', 500],
+  ['before', 'reset'],
+  ['after', 'reset'],
+  ['before', 429],
+  ['after', 'garbage'],
+])(
+  'an order and its capture come through when the first attempt fails %s acting by %s',
+  async (when, how) => {
+    const request = orderRequest();
+    await site.control('calls', { call: 'createOrder', when, how });
+    const { orderId } = await site.orders.createOrder(request);
+    const mine = (await site.state()).orders!.filter(
+      (order: { customId: string }) => order.customId === request.depositId,
+    );
+    expect(mine).toHaveLength(1);
+    await site.control('approve', { of: orderId });
+    await site.control('calls', { call: 'captureOrder', when, how });
+    expect(await site.orders.captureOrder(orderId, request.depositId)).toMatchObject({ kind: 'captured' });
+    const captures = (await site.state()).captures!.filter(
+      (one: { orderId: string }) => one.orderId === orderId,
+    );
+    expect(captures).toHaveLength(1);
+  },
+);
+
+test('a capture whose answers are all lost is uncertain, and settled by asking again', async () => {
+  const request = orderRequest();
+  const { orderId } = await site.orders.createOrder(request);
+  await site.control('approve', { of: orderId });
+  await site.control('calls', { call: 'captureOrder', when: 'after', how: 'reset', count: 3 });
+  const failure = await failureOf(site.orders.captureOrder(orderId, request.depositId));
+  expect([failure.kind, failure.nothingHappened]).toEqual(['uncertain', false]);
+  expect(await site.orders.captureOrder(orderId, request.depositId)).toMatchObject({ kind: 'captured' });
+});
+
+test('what a lost attempt did is not made certain by a later refusal', async () => {
+  const request = orderRequest();
+  const { orderId } = await site.orders.createOrder(request);
+  await site.control('calls', { call: 'captureOrder', when: 'before', how: 'reset' });
+  await site.control('calls', { call: 'captureOrder', when: 'before', how: 422 });
+  expect((await failureOf(site.orders.captureOrder(orderId, request.depositId))).kind).toBe('uncertain');
+});
+
+test('a token that was revoked is renewed once, unseen', async () => {
+  await site.orders.getOrder('X');
+  await site.control('revoke-tokens');
+  expect(await site.orders.getOrder('X')).toBeNull();
+  await site.control('revoke-tokens');
+  expect(await send()).toMatchObject({ repeated: false });
+});
+
+test('a second 401 is not asked again, and nothing happened', async () => {
+  const id = newId();
+  await site.control('calls', { call: 'createPayout', when: 'before', how: 401, count: 2 });
+  const failure = await failureOf(send(id));
+  expect([failure.kind, failure.facts.status]).toEqual(['notNow', 401]);
+  expect(await batchesFor(id)).toBe(0);
+});
+
+test.each([401, 500, 'timeout', 'reset', 'garbage'])(
+  'when no token can be had (%s) the payout was certainly not sent',
+  async (how) => {
+    const id = newId();
+    await site.control('revoke-tokens');
+    await site.control('calls', { call: 'token', when: 'before', how, count: 5 });
+    const failure = await failureOf(send(id));
+    expect([failure.kind, failure.facts.issue?.startsWith('token: ')]).toEqual(['notNow', true]);
+    await site.control('clear');
+    expect(await batchesFor(id)).toBe(0);
+  },
+);
+
+test.each<[when: 'before' | 'after', how: number | string]>([
+  ['before', 500],
+  ['after', 500],
+  ['before', 'reset'],
+  ['after', 'reset'],
+  ['before', 429],
+])('a checkout comes through when the first attempt fails %s acting by %s', async (when, how) => {
+  const patient = await testProvider({ limitMs: 10_000 });
+  try {
+    const request = checkoutRequest();
+    await patient.control('calls', { call: 'createCheckout', when, how });
+    const attempt = patient.cards.createCheckout(request);
+    // The SDK leaves a throttled request to its caller.
+    if (how === 429) expect((await failureOf(attempt)).kind).toBe('notNow');
+    const { ref } = how === 429 ? await patient.cards.createCheckout(request) : await attempt;
+    const sessions = (await patient.state()).sessions!.filter(
+      (session: { client_reference_id: string }) => session.client_reference_id === request.depositId,
+    );
+    expect(sessions).toMatchObject([{ id: ref }]);
+  } finally {
+    await patient.close();
+  }
+});
+
+test.each([
+  ['getCheckout', () => site.cards.getCheckout('cs_test_x')],
+  ['getPayment', () => site.cards.getPayment('pi_x')],
+  ['getOrder', () => site.orders.getOrder('X')],
+  ['getPayout', () => site.payouts.get('X')],
+] as const)('%s gives up in time', async (call, ask) => {
+  await site.control('calls', { call, when: 'before', how: 'timeout', count: 5 });
+  const start = Date.now();
+  expect((await failureOf(ask())).kind).toBe('uncertain');
+  expect(Date.now() - start).toBeLessThan(1500);
+});
+
+test('a page of something in between is not taken for an unknown id', async () => {
+  await site.control('calls', { call: 'getPayout', when: 'before', how: 'page', count: 5 });
+  expect((await failureOf(site.payouts.get('X'))).kind).toBe('uncertain');
+});
+
+test('failures are logged with their debug id and without any secret', async () => {
+  site.logged.length = 0;
+  await site.control('calls', { call: 'createPayout', when: 'before', how: 500 });
+  const failure = await failureOf(send());
+  const all = site.logged.join('\n') + failure.message + JSON.stringify(failure);
+  expect(failure.facts.debugId).toMatch(/^[a-z0-9]{13}$/);
+  expect(all).toContain(failure.facts.debugId);
+  expect(all).not.toMatch(/A21AA|Bearer|Basic|play-money/);
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** The calls of both APIs, by what they are for. */
+export const callNames = [
+  'createCheckout',
+  'getCheckout',
+  'listCheckouts',
+  'expireCheckout',
+  'getPayment',
+  'getCharge',
+  'createRefund',
+  'getRefund',
+  'token',
+  'createOrder',
+  'getOrder',
+  'captureOrder',
+  'getCapture',
+  'refundCapture',
+  'createPayout',
+  'getPayout',
+  'getPayoutItem',
+  'cancelPayoutItem',
+  'verifyWebhook',
+] as const;
+export type CallName = (typeof callNames)[number];
+
+export const faultRule = z.object({
+  call: z.enum([...callNames, '*']),
+  /** Whether the call has its effect: `after` is the answer that got lost. */
+  when: z.enum(['before', 'after']),
+  /** A status, no answer at all, a cut connection, an answer that is not JSON, a page of something in between. */
+  how: z.union([z.int().min(400).max(599), z.enum(['timeout', 'reset', 'garbage', 'page'])]),
+  count: z.int().min(1).max(100_000).default(1),
+});
+type Rule = z.output<typeof faultRule>;
+
+export type Faults = { add(rule: Rule): void; clear(): void; take(call: CallName): Rule | undefined };
+
+/** The next calls that are to fail, and how; in memory alone. */
+export function openFaults(): Faults {
+  const rules: { rule: Rule; left: number }[] = [];
+  return {
+    add: (rule) => void rules.push({ rule, left: rule.count }),
+    clear: () => void rules.splice(0),
+    take(call) {
+      const found = rules.find(({ rule, left }) => left > 0 && (rule.call === call || rule.call === '*'));
+      if (found) found.left -= 1;
+      return found?.rule;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { identityOf, type LocalProvider, type LocalProviderOptions, startLocalProvider } from './start.ts';
+
+type KeptOptions = Omit<LocalProviderOptions, 'port'> & { readonly dataFile: string };
+
+/** How often a process that uses another's provider looks whether it is to take over. */
+const takeOverEveryMs = 1000;
+
+/**
+ * The provider of a data folder: at the same port after every restart, so that a checkout page left open still leads
+ * somewhere, and one for all processes that share the folder. Whoever holds the port runs it; the others use it,
+ * and one of them takes over, port and memory, when that process ends.
+ */
+export async function openKeptProvider(options: KeptOptions): Promise<LocalProvider> {
+  const portFile = `${options.dataFile}.port`;
+  const port = keptPort(portFile) ?? (await agreePort(portFile));
+  const own = await startUnlessTaken({ ...options, port });
+  if (own) return own;
+  const url = `http://127.0.0.1:${port}`;
+  if (await isOurs(url, options.dataFile)) return useAnothers(url, { ...options, port });
+  // Some other program has it by now.
+  const moved = await startLocalProvider({ ...options, port: 0 });
+  writePort(portFile, Number(new URL(moved.url).port));
+  return moved;
+}
+
+function useAnothers(url: string, options: KeptOptions & { port: number }): LocalProvider {
+  let own: LocalProvider | undefined;
+  let starting: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    starting = starting.then(async () => {
+      if (own) return;
+      own = await startUnlessTaken(options);
+      if (own) clearInterval(timer);
+    });
+  }, takeOverEveryMs);
+  timer.unref();
+  return {
+    url,
+    close: async () => {
+      clearInterval(timer);
+      await starting;
+      await own?.close();
+    },
+  };
+}
+
+async function startUnlessTaken(options: LocalProviderOptions): Promise<LocalProvider | undefined> {
+  try {
+    return await startLocalProvider(options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined;
+    throw error;
+  }
+}
+
+async function isOurs(url: string, dataFile: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/control/health`, { signal: AbortSignal.timeout(2000) });
+    return ((await answer.json()) as { identity?: string }).identity === identityOf(dataFile);
+  } catch {
+    return false;
+  }
+}
+
+function keptPort(portFile: string): number | null {
+  const port = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0;
+  return Number.isInteger(port) && port > 0 && port < 65_536 ? port : null;
+}
+
+/** Processes that start together agree on one: the file is made by exactly one of them. */
+async function agreePort(portFile: string): Promise<number> {
+  mkdirSync(dirname(portFile), { recursive: true });
+  const port = await freePort();
+  try {
+    writeFileSync(portFile, String(port), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const agreed = keptPort(portFile);
+  if (agreed) return agreed;
+  writePort(portFile, port);
+  return port;
+}
+
+function writePort(portFile: string, port: number): void {
+  writeFileSync(`${portFile}.${process.pid}`, String(port), { mode: 0o600 });
+  renameSync(`${portFile}.${process.pid}`, portFile);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { FastifyInstance } from 'fastify';
+
+const files = {
+  'inter.woff2': '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  'barlow.woff2': '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2',
+} as const;
+
+/** The product's own letters where the web's packages are installed; else the system's do. */
+export function serveFonts(app: FastifyInstance): void {
+  for (const [name, file] of Object.entries(files)) {
+    app.get(`/fonts/${name}`, async (_request, reply) => {
+      const path = pathOf(file);
+      if (!path) return reply.status(404).send();
+      return reply.type('font/woff2').header('cache-control', 'max-age=86400').send(readFileSync(path));
+    });
+  }
+}
+
+function pathOf(file: string): string | null {
+  const folders = createRequire(import.meta.url).resolve.paths(file) ?? [];
+  return folders.map((folder) => `${folder}/${file}`).find((path) => existsSync(path)) ?? null;
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PayoutItem } from '../ports/payouts.ts';
+import { receivers } from './paypal/receivers.ts';
+import { newId, type TestProvider, testProvider } from './test-provider.ts';
+
+let site: TestProvider;
+beforeAll(async () => {
+  site = await testProvider();
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  site.received.length = 0;
+});
+
+const payout = (receiver: string, changes: object = {}) => ({
+  withdrawalId: newId(),
+  amountCents: 1234,
+  receiver,
+  mayHaveBeenSent: false,
+  ...changes,
+});
+const itemsFor = (withdrawalId: string) =>
+  site
+    .changes()
+    .flatMap((change) =>
+      change?.kind === 'payoutItem' && change.item.withdrawalId === withdrawalId ? change.item : [],
+    );
+
+/** Where each receiver's money is in the end. */
+const ends: Readonly<Record<string, readonly [status: PayoutItem['status'], money: PayoutItem['money']]>> = {
+  paid: ['success', 'paid'],
+  unclaimed: ['unclaimed', 'held'],
+  claimed: ['success', 'paid'],
+  returned: ['returned', 'back'],
+  hold: ['onHold', 'held'],
+  released: ['success', 'paid'],
+  fail: ['failed', 'back'],
+  blocked: ['blocked', 'review'],
+  denied: ['denied', 'back'],
+  refunded: ['refunded', 'back'],
+  reversed: ['reversed', 'back'],
+  stuck: ['pending', 'held'],
+};
+
+test.each(receivers)('$word…@: $outcome', async ({ word }) => {
+  const request = payout(`${word}+1@example.com`);
+  const { batchId, repeated } = await site.payouts.send(request);
+  expect(repeated).toBe(false);
+  const [status, money] = ends[word]!;
+  await expect
+    .poll(async () => (await site.payouts.get(batchId))?.items[0]?.status, { timeout: 3000 })
+    .toBe(status);
+  await expect
+    .poll(async () => (await site.payouts.get(batchId))?.status)
+    .toBe(word === 'denied' ? 'denied' : 'success');
+  const item = (await site.payouts.get(batchId))!.items[0]!;
+  expect(item).toMatchObject({
+    batchId,
+    withdrawalId: request.withdrawalId,
+    money,
+    amountCents: 1234,
+    currency: 'USD',
+    feeCents: 25,
+  });
+  expect(await site.payouts.getItem(item.itemId)).toEqual(item);
+  // A reversal and what stays pending are told to nobody: they have to be asked for.
+  if (word === 'reversed' || word === 'stuck') return;
+  await expect.poll(() => itemsFor(request.withdrawalId).map((told) => told.status)).toContain(status);
+  expect(itemsFor(request.withdrawalId).find((told) => told.status === status)).toEqual(item);
+});
+
+test('a withdrawal is sent once: asked again, its batch is recovered', async () => {
+  const request = payout('paid@example.com');
+  const first = await site.payouts.send(request);
+  const again = await site.payouts.send({ ...request, mayHaveBeenSent: true });
+  expect(again).toEqual({ batchId: first.batchId, repeated: true });
+  expect(
+    (await site.state()).batches!.filter(
+      (batch: { senderBatchId: string }) => batch.senderBatchId === request.withdrawalId,
+    ),
+  ).toHaveLength(1);
+});
+
+test.each([
+  ['nofunds@example.com', 'notNow', 'INSUFFICIENT_FUNDS'],
+  ['refused@example.com', 'refused', 'RECEIVER_UNCONFIRMED'],
+  ['not an email', 'refused', 'INVALID_PARAMETER_VALUE'],
+])(
+  '%s is refused at once; only the first attempt is certain that nothing happened',
+  async (receiver, kind, issue) => {
+    const request = payout(receiver);
+    const first = await site.payouts.send(request).catch((error) => error);
+    expect(first).toMatchObject({ facts: { kind, issue }, nothingHappened: true });
+    const again = await site.payouts.send({ ...request, mayHaveBeenSent: true }).catch((error) => error);
+    expect(again).toMatchObject({ facts: { kind: 'uncertain', issue }, nothingHappened: false });
+  },
+);
+
+describe('calling back', () => {
+  test('an unclaimed payment comes back', async () => {
+    const { batchId } = await site.payouts.send(payout('unclaimed@example.com'));
+    await expect.poll(async () => (await site.payouts.get(batchId))?.items[0]?.status).toBe('unclaimed');
+    const { itemId } = (await site.payouts.get(batchId))!.items[0]!;
+    expect(await site.payouts.cancelUnclaimed(itemId)).toMatchObject({ status: 'returned', money: 'back' });
+    await expect(site.payouts.cancelUnclaimed(itemId)).rejects.toMatchObject({ facts: { kind: 'refused' } });
+  });
+  test('a paid one does not', async () => {
+    const { batchId } = await site.payouts.send(payout('paid@example.com'));
+    await expect.poll(async () => (await site.payouts.get(batchId))?.items[0]?.status).toBe('success');
+    const { itemId } = (await site.payouts.get(batchId))!.items[0]!;
+    await expect(site.payouts.cancelUnclaimed(itemId)).rejects.toMatchObject({
+      facts: { kind: 'refused', issue: 'ITEM_INCORRECT_STATUS' },
+    });
+  });
+});
+
+test('a state that nobody has heard of is kept as it is', async () => {
+  const { batchId } = await site.payouts.send(payout('stuck@example.com'));
+  await expect.poll(async () => (await site.payouts.get(batchId))?.items.length).toBe(1);
+  const { itemId } = (await site.payouts.get(batchId))!.items[0]!;
+  await site.control('payout', { of: itemId, status: 'TELEPORTED' });
+  expect(await site.payouts.getItem(itemId)).toMatchObject({
+    status: 'unknown',
+    rawStatus: 'TELEPORTED',
+    money: 'review',
+  });
+});
+
+test('what is not known is null', async () => {
+  expect(await site.payouts.get('UNKNOWN')).toBeNull();
+  expect(await site.payouts.getItem('UNKNOWN')).toBeNull();
+});
+
+test.each([0, -100, 12.5, 100_000_001, Number.NaN])('%s cents are never sent', async (amountCents) => {
+  const before = (await site.state()).batches!.length;
+  await expect(site.payouts.send(payout('paid@example.com', { amountCents }))).rejects.toBeInstanceOf(
+    RangeError,
+  );
+  expect((await site.state()).batches).toHaveLength(before);
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Due, Store } from './store.ts';
+
+export type Schedule = {
+  /** What is to be done, by name; set before anything falls due. */
+  on(what: string, run: (id: string) => void): void;
+  in(ms: number, what: string, id: string): void;
+  /** Arms what was left by an earlier run; overdue things happen at once. */
+  resume(): void;
+  close(): void;
+};
+
+/** Things that happen by themselves: payouts that move along, checkouts that expire. */
+export function openSchedule(store: Store): Schedule {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const runs = new Map<string, (id: string) => void>();
+
+  function arm(key: string, due: Due) {
+    const wait = Math.min(Math.max(0, due.at - Date.now()), 2 ** 31 - 1);
+    const timer = setTimeout(() => {
+      timers.delete(key);
+      if (!store.get('due', key)) return;
+      runs.get(due.what)?.(due.id);
+      store.remove('due', key);
+    }, wait);
+    timer.unref();
+    timers.set(key, timer);
+  }
+
+  return {
+    on: (what, run) => void runs.set(what, run),
+    in(ms, what, id) {
+      const key = randomUUID();
+      arm(key, store.put('due', key, { at: Date.now() + ms, what, id }));
+    },
+    resume() {
+      for (const [key, due] of store.entries('due')) arm(key, due);
+    },
+    close() {
+      for (const timer of timers.values()) clearTimeout(timer);
+    },
+  };
+}

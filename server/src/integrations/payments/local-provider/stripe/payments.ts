@@ -1,0 +1,225 @@
+import type Stripe from 'stripe';
+import { prefixedId, unixSeconds } from '../ids.ts';
+import type { Schedule } from '../schedule.ts';
+import type { Store } from '../store.ts';
+import type { Webhooks } from '../webhooks.ts';
+import { newCharge, newDispute, newIntent, newRefund, newSession } from './objects.ts';
+import type { SessionForm } from './session-form.ts';
+import type { TestCard } from './test-cards.ts';
+
+/** What the API would answer for a request that cannot be done. */
+export type Mistake = { readonly mistake: string; readonly code?: string };
+export type Delayed = { readonly succeeds: boolean };
+
+export type CardSide = ReturnType<typeof cardSide>;
+
+/** What happens to checkouts and charges, each with the events that tell of it. */
+export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, baseUrl: () => string) {
+  /** As the wire has it: the page's address, only while open, and wherever this provider now is. */
+  const shown = (session: Stripe.Checkout.Session): Stripe.Checkout.Session => ({
+    ...session,
+    url: session.status === 'open' ? `${baseUrl()}/checkout/${session.id}` : null,
+  });
+
+  function tell(type: string, object: object): Promise<void> {
+    if (!subscribed.has(type)) return Promise.resolve();
+    const id = prefixedId('evt');
+    const event = {
+      id,
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: unixSeconds(),
+      data: { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    };
+    return webhooks.send('stripe', id, type, JSON.stringify(event));
+  }
+
+  const put = (session: Stripe.Checkout.Session) => store.put('sessions', session.id, session);
+
+  function open(form: SessionForm): Stripe.Checkout.Session {
+    const session = put(newSession(form));
+    // The payment's own notes wait here until somebody pays, as it exists only from then on.
+    store.put('intents', session.id, newIntent(form.amountCents, form.paymentMetadata));
+    schedule.in(session.expires_at * 1000 - Date.now(), 'expireSession', session.id);
+    return shown(session);
+  }
+
+  /** The payment of a session, made at the first attempt to pay. */
+  function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent {
+    const draft = store.get('intents', session.id);
+    if (!draft) return store.get('intents', session.payment_intent as string)!;
+    store.remove('intents', session.id);
+    put({ ...session, payment_intent: draft.id });
+    return store.put('intents', draft.id, draft);
+  }
+
+  /** Ends an open session as paid, at once or later. Gives whether it was still open. */
+  async function complete(id: string, delayed?: Delayed): Promise<boolean> {
+    const before = store.get('sessions', id);
+    if (before?.status !== 'open') return false;
+    const intent = intentOf(before);
+    const session = store.get('sessions', id)!;
+    const customer = { ...noCustomer, email: session.customer_email };
+    if (delayed) {
+      store.put('intents', intent.id, { ...intent, status: 'processing' });
+      await tell(
+        'checkout.session.completed',
+        put({ ...session, status: 'complete', customer_details: customer }),
+      );
+      return true;
+    }
+    charge(intent);
+    const paid = put({ ...session, status: 'complete', payment_status: 'paid', customer_details: customer });
+    await tell('checkout.session.completed', paid);
+    return true;
+  }
+
+  function charge(intent: Stripe.PaymentIntent): Stripe.Charge {
+    const made = newCharge(intent);
+    const paid = { ...intent, status: 'succeeded', amount_received: intent.amount } as const;
+    store.put('charges', made.id, made);
+    store.put('intents', intent.id, { ...paid, latest_charge: made.id, payment_method: made.payment_method });
+    void tell('charge.succeeded', made);
+    void tell('payment_intent.succeeded', store.get('intents', intent.id)!);
+    return made;
+  }
+
+  /** What became of a delayed payment. */
+  async function settle(id: string, succeeds: boolean): Promise<boolean> {
+    const session = store.get('sessions', id);
+    if (session?.status !== 'complete' || session.payment_status !== 'unpaid') return false;
+    const intent = intentOf(session);
+    if (intent.status !== 'processing') return false;
+    if (succeeds) {
+      charge(intent);
+      await tell('checkout.session.async_payment_succeeded', put({ ...session, payment_status: 'paid' }));
+    } else {
+      store.put('intents', intent.id, { ...intent, status: 'requires_payment_method' });
+      await tell('checkout.session.async_payment_failed', session);
+    }
+    return true;
+  }
+
+  async function expire(id: string): Promise<boolean> {
+    const session = store.get('sessions', id);
+    if (session?.status !== 'open') return false;
+    await tell('checkout.session.expired', put({ ...session, status: 'expired' }));
+    return true;
+  }
+
+  function decline(id: string, { decline }: TestCard): void {
+    const session = store.get('sessions', id);
+    if (session?.status !== 'open' || !decline) return;
+    const intent = intentOf(session);
+    const error = {
+      type: 'card_error',
+      code: decline.code,
+      decline_code: decline.reason,
+      message: decline.message,
+    };
+    const failed = { ...intent, last_payment_error: error } as Stripe.PaymentIntent;
+    void tell('payment_intent.payment_failed', store.put('intents', intent.id, failed));
+  }
+
+  function refund(chargeId: string, amountCents?: number, metadata = {}): Stripe.Refund | Mistake {
+    const before = store.get('charges', chargeId);
+    if (!before) return { mistake: `No such charge: '${chargeId}'`, code: 'resource_missing' };
+    const left = before.amount - before.amount_refunded;
+    if (left === 0)
+      return { mistake: `Charge ${chargeId} has already been refunded.`, code: 'charge_already_refunded' };
+    if (before.disputed)
+      return { mistake: `Charge ${chargeId} has been charged back.`, code: 'charge_disputed' };
+    const amount = amountCents ?? left;
+    if (!Number.isSafeInteger(amount) || amount < 1 || amount > left) {
+      return { mistake: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})` };
+    }
+    const made = newRefund(before, amount, metadata);
+    const total = before.amount_refunded + amount;
+    store.put('refunds', made.id, made);
+    const after = store.put('charges', chargeId, {
+      ...before,
+      amount_refunded: total,
+      refunded: total === before.amount,
+    });
+    void tell('refund.created', made);
+    void tell('charge.refunded', after);
+    return made;
+  }
+
+  /** The card's bank sent the refund back. */
+  function failRefund(id: string): boolean {
+    const before = store.get('refunds', id);
+    if (before?.status !== 'succeeded') return false;
+    const made = store.put('refunds', id, {
+      ...before,
+      status: 'failed',
+      failure_reason: 'lost_or_stolen_card',
+    });
+    const charge = store.get('charges', before.charge as string)!;
+    const total = charge.amount_refunded - before.amount;
+    store.put('charges', charge.id, { ...charge, amount_refunded: total, refunded: false });
+    void tell('refund.updated', made);
+    void tell('refund.failed', made);
+    return true;
+  }
+
+  function dispute(chargeId: string, amountCents?: number): Stripe.Dispute | Mistake {
+    const charge = store.get('charges', chargeId);
+    if (!charge) return { mistake: `No such charge: '${chargeId}'`, code: 'resource_missing' };
+    if (charge.disputed) return { mistake: `Charge ${chargeId} is disputed already.` };
+    const made = newDispute(charge, amountCents ?? charge.amount);
+    store.put('disputes', made.id, made);
+    store.put('charges', chargeId, { ...charge, disputed: true });
+    void tell('charge.dispute.created', made);
+    void tell('charge.dispute.funds_withdrawn', made);
+    return made;
+  }
+
+  function closeDispute(id: string, status: 'won' | 'lost' | 'warning_closed'): boolean {
+    const before = store.get('disputes', id);
+    if (before?.status !== 'needs_response') return false;
+    const made = store.put('disputes', id, { ...before, status });
+    if (status !== 'lost') void tell('charge.dispute.funds_reinstated', made);
+    void tell('charge.dispute.closed', made);
+    return true;
+  }
+
+  schedule.on('expireSession', (id) => void expire(id));
+  schedule.on('disputeSession', (id) => {
+    const intent = store.get('intents', store.get('sessions', id)?.payment_intent as string);
+    if (intent?.latest_charge) dispute(intent.latest_charge as string);
+  });
+
+  return { open, shown, complete, settle, expire, decline, refund, failRefund, dispute, closeDispute };
+}
+
+/** What the app's endpoint would be subscribed to at the real provider (docs/payments.md). */
+const subscribed = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+]);
+
+const noCustomer: Stripe.Checkout.Session.CustomerDetails = {
+  address: null,
+  business_name: null,
+  email: null,
+  individual_name: null,
+  name: null,
+  phone: null,
+  tax_exempt: 'none',
+  tax_ids: null,
+};

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Log, silentLog } from '../../../log.ts';
+import { paypalClient } from '../paypal-client.ts';
+import { paypalPayments } from '../paypal-orders.ts';
+import { paypalPayouts } from '../paypal-payouts.ts';
+import type { CardChange } from '../ports/card-payments.ts';
+import type { PayPalChange } from '../ports/paypal-payments.ts';
+import type { ProviderEvent } from '../ports/provider-event.ts';
+import { stripePayments } from '../stripe.ts';
+import {
+  type LocalProvider,
+  type LocalProviderOptions,
+  playMoneyPayPal,
+  startLocalProvider,
+} from './start.ts';
+
+export type Received = {
+  readonly provider: string;
+  readonly body: string;
+  readonly headers: Record<string, string | string[] | undefined>;
+  /** As the adapter verified it on arrival; null for a forged or stale one. */
+  readonly event: ProviderEvent<CardChange | PayPalChange> | null;
+};
+export type TestProvider = Awaited<ReturnType<typeof testProvider>>;
+
+/** For tests: the local provider, the real adapters on it over HTTP, and an app that notes what it is sent. */
+export async function testProvider(options: Partial<LocalProviderOptions> & { limitMs?: number } = {}) {
+  const webhookSecret = 'whsec_for_tests';
+  const { limitMs = 5000, ...rest } = options;
+  const received: Received[] = [];
+  /** What the app answers next; 200 when nothing is said. */
+  const answers: number[] = [];
+  const logged: string[] = [];
+  const log: Log = { ...silentLog, warn: (fields) => logged.push(JSON.stringify(fields)) };
+  const dir = mkdtempSync(join(tmpdir(), 'play-money-'));
+
+  const app = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const raw = Buffer.concat(chunks);
+    const provider = request.url!.slice(1);
+    const event =
+      provider === 'stripe'
+        ? site.cards.verifyWebhook(raw, String(request.headers['stripe-signature']))
+        : await site.orders.verifyWebhook(raw, request.headers).catch(() => null);
+    received.push({ provider, body: raw.toString(), headers: request.headers, event });
+    response.writeHead(answers.shift() ?? 200).end();
+  });
+  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
+  const appUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+  const start = (more: Partial<LocalProviderOptions> = {}) =>
+    startLocalProvider({
+      webhookUrl: (provider) => `${appUrl}/${provider}`,
+      webhookSecret,
+      log: silentLog,
+      retryAfterMs: [5, 5, 20],
+      paceMs: 10,
+      ...rest,
+      ...more,
+    });
+  let provider: LocalProvider = await start();
+
+  const adapters = () => {
+    const client = paypalClient({
+      ...playMoneyPayPal,
+      apiBase: provider.url,
+      log,
+      limitMs,
+      retryAfterMs: [5, 5],
+    });
+    return {
+      cards: stripePayments({ secretKey: 'sk_test_1', webhookSecret, apiBase: provider.url, limitMs }),
+      orders: paypalPayments(client, playMoneyPayPal.webhookId),
+      payouts: paypalPayouts(client),
+    };
+  };
+  const site = {
+    ...adapters(),
+    received,
+    answers,
+    logged,
+    appUrl,
+    dir,
+    get url() {
+      return provider.url;
+    },
+    /** Posts to /control; gives what it answers. */
+    async control(path: string, body: object = {}) {
+      const answer = await fetch(`${provider.url}/control/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as { done: boolean; result?: { id?: string }; why?: string };
+    },
+    async state() {
+      return (await (await fetch(`${provider.url}/control/state`)).json()) as Record<string, never[]>;
+    },
+    /** The types that came, in order of arrival. */
+    types: () => received.map(({ event }) => event?.type),
+    changes: () => received.map(({ event }) => event?.change),
+    /** A new process on the same memory, without any farewell from the old one's side when `dataFile` is kept. */
+    async restart() {
+      const { port } = new URL(provider.url);
+      await provider.close();
+      provider = await start({ port: Number(port) });
+    },
+    async close() {
+      await provider.close();
+      app.closeAllConnections();
+      app.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+  return site;
+}
+
+let counter = 0;
+/** Ids as the product makes them, each but once. */
+export const newId = () => {
+  counter += 1;
+  return `0190e1b2-0000-7000-8000-${String(counter).padStart(12, '0')}`;
+};
+
+export const checkoutRequest = (changes: object = {}) => ({
+  depositId: newId(),
+  userId: newId(),
+  amountCents: 2500,
+  successUrl: 'http://localhost:3000/Success?id=1',
+  cancelUrl: 'http://localhost:3000/Error?id=1',
+  ...changes,
+});
+export const orderRequest = (changes: object = {}) => ({
+  depositId: newId(),
+  amountCents: 2500,
+  returnUrl: 'http://localhost:3000/Success?id=1',
+  cancelUrl: 'http://localhost:3000/Error?id=1',
+  ...changes,
+});
+
+/** Presses a button of a hosted page. */
+export const press = (url: string, fields: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../../log.ts';
+import type { SignAs } from './signatures.ts';
+import type { Store } from './store.ts';
+import { openTampering, type Tampering } from './tampering.ts';
+
+export type Provider = 'stripe' | 'paypal';
+
+/** One event on its way to the app. */
+export type Delivery = {
+  readonly id: string;
+  readonly provider: Provider;
+  readonly type: string;
+  readonly body: string;
+  readonly state: 'waiting' | 'held' | 'delivered' | 'dropped' | 'givenUp';
+  readonly attempts: number;
+  readonly signAs: SignAs;
+  readonly createdAt: number;
+};
+
+export type WebhookOptions = {
+  /** Asked at every delivery, because the app may not listen yet when the provider starts. */
+  readonly webhookUrl: (provider: Provider) => string;
+  readonly sign: (provider: Provider, body: string, as: SignAs) => Record<string, string>;
+  readonly log: Log;
+  /** Waits between one delivery and the next, the last one over and over; the real providers go on for days too. */
+  readonly retryAfterMs?: readonly number[] | undefined;
+};
+
+export type Webhooks = {
+  /** Sends an event; gives after the first try, whose failure is followed by further ones in the background. */
+  send(provider: Provider, id: string, type: string, body: string): Promise<void>;
+  /** Delivers again, rightly signed, whatever became of it. */
+  resend(id: string): Promise<boolean>;
+  /** Lets the held ones go, in this order. */
+  release(order: 'same' | 'reversed'): Promise<number>;
+  readonly tampering: Tampering;
+  /** Goes on with what an earlier run left. */
+  resume(): void;
+  close(): void;
+};
+
+const givesUpAfterMs = 3 * 24 * 3_600_000;
+
+/** Delivers events the way the real providers do: at least once, in no certain order, until the app answers 2xx. */
+export function openWebhooks(store: Store, options: WebhookOptions): Webhooks {
+  const { webhookUrl, sign, log, retryAfterMs = [500, 1_000, 2_000, 5_000, 15_000, 60_000] } = options;
+  const closing = new AbortController();
+  const tampering = openTampering();
+
+  async function attempt({ provider, body, signAs }: Delivery): Promise<boolean> {
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(10_000)]);
+    const headers = { 'content-type': 'application/json', ...sign(provider, body, signAs) };
+    try {
+      const answer = await fetch(webhookUrl(provider), {
+        method: 'POST',
+        headers,
+        body,
+        signal,
+        redirect: 'manual',
+      });
+      await answer.body?.cancel();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** One try, written down. Gives whether that was the last that is needed. */
+  async function tryOnce(id: string): Promise<boolean> {
+    const before = store.get('deliveries', id);
+    if (before?.state !== 'waiting') return true;
+    const taken = await attempt(before);
+    if (closing.signal.aborted) return true;
+    const now = store.get('deliveries', id) ?? before;
+    const isOver = Date.now() - now.createdAt > givesUpAfterMs;
+    if (!taken && isOver) log.error({ event: id }, 'play money: the app never took a webhook');
+    const state = taken ? 'delivered' : isOver ? 'givenUp' : now.state;
+    store.put('deliveries', id, { ...now, attempts: now.attempts + 1, state });
+    return taken || isOver;
+  }
+
+  async function goOn(id: string): Promise<void> {
+    for (let n = 0; ; n += 1) {
+      const wait = retryAfterMs[Math.min(n, retryAfterMs.length - 1)] ?? 60_000;
+      await sleep(wait, undefined, { signal: closing.signal, ref: false });
+      if (await tryOnce(id)) return;
+    }
+  }
+
+  async function deliver(id: string): Promise<void> {
+    if (await tryOnce(id)) return;
+    const { type } = store.get('deliveries', id)!;
+    log.warn({ event: id, type }, 'play money: a webhook was not taken, trying again');
+    void goOn(id).catch(() => {});
+  }
+
+  const restart = (id: string, changes: Partial<Delivery>) => {
+    store.put('deliveries', id, { ...store.get('deliveries', id)!, state: 'waiting', ...changes });
+    return deliver(id);
+  };
+
+  async function release(order: 'same' | 'reversed'): Promise<number> {
+    const ids = store.list('deliveries').flatMap(({ id, state }) => (state === 'held' ? id : []));
+    for (const id of order === 'same' ? ids : ids.reverse()) await restart(id, {});
+    return ids.length;
+  }
+
+  return {
+    tampering,
+    release,
+    async send(provider, id, type, body) {
+      const plan = tampering.take(provider, type);
+      const base = { id, provider, type, body, attempts: 0, createdAt: Date.now() };
+      const signAs = plan?.how === 'wrong' || plan?.how === 'stale' ? plan.how : 'right';
+      const state =
+        plan?.how === 'hold' || plan?.how === 'reorder'
+          ? 'held'
+          : plan?.how === 'drop'
+            ? 'dropped'
+            : 'waiting';
+      store.put('deliveries', id, { ...base, state, signAs });
+      if (plan?.how === 'reorder' && plan.isLast) await release('reversed');
+      if (plan?.how === 'delay') {
+        void sleep(plan.ms, undefined, { signal: closing.signal, ref: false })
+          .then(() => deliver(id))
+          .catch(() => {});
+        return;
+      }
+      const delivery = store.get('deliveries', id)!;
+      const extra = plan?.how === 'duplicate' ? plan.times - 1 : 0;
+      await Promise.all([deliver(id), ...Array.from({ length: extra }, () => attempt(delivery))]);
+    },
+    async resend(id) {
+      if (!store.get('deliveries', id)) return false;
+      await restart(id, { signAs: 'right' });
+      return true;
+    },
+    resume() {
+      for (const { id, state } of store.list('deliveries')) if (state === 'waiting') void deliver(id);
+    },
+    close: () => closing.abort(),
+  };
+}

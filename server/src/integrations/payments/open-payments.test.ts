@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readEnv } from '../../env.ts';
+import { silentLog } from '../../log.ts';
+import { openPayments } from './open-payments.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'payments-'));
+function optionsFor(given: Record<string, string>, changes: object = {}) {
+  const read = readEnv({ DATA_DIR: dir, ...given });
+  if ('mistake' in read) throw new Error(read.mistake);
+  const env = { ...read.env, ...changes };
+  return { env, webhookUrl: () => 'http://127.0.0.1:9/', secret: 'secret', log: silentLog };
+}
+const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH' };
+
+test('without keys everything is play money', async () => {
+  const payments = await openPayments(optionsFor({}));
+  expect(payments.playMoney).toBe(true);
+  expect((await fetch(`${payments.localUrl}/control/health`)).status).toBe(200);
+  expect(await payments.cards.getCheckout('cs_test_x')).toBeNull();
+  expect(await payments.paypal?.payouts.get('X')).toBeNull();
+  await payments.close();
+  rmSync(dir, { recursive: true });
+});
+
+test.each([
+  ['cards alone: PayPal is off', stripe, false],
+  ['both', { ...stripe, ...paypal }, true],
+])('real %s', async (_name, given, hasPayPal) => {
+  const payments = await openPayments(optionsFor(given));
+  expect([payments.playMoney, payments.paypal !== null]).toEqual([false, hasPayPal]);
+  await payments.close();
+});
+
+test('play money is never paid out as real money, nor taken in production', async () => {
+  await expect(openPayments(optionsFor({}, paypal))).rejects.toThrow(
+    'set STRIPE_SECRET_KEY beside PAYPAL_CLIENT_ID',
+  );
+  await expect(openPayments(optionsFor({}, { NODE_ENV: 'production' }))).rejects.toThrow(
+    'not for production',
+  );
+});

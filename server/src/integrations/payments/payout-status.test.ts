@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { batchStatusOf, payoutMoneyOf, payoutStatusOf } from './payout-status.ts';
+import { readPayoutItem } from './paypal-payout-item.ts';
+import { published } from './test-published.ts';
+
+test.each([
+  ['PENDING', 'pending', 'held'],
+  ['SUCCESS', 'success', 'paid'],
+  ['UNCLAIMED', 'unclaimed', 'held'],
+  ['ONHOLD', 'onHold', 'held'],
+  ['ON_HOLD', 'onHold', 'held'],
+  ['FAILED', 'failed', 'back'],
+  ['DENIED', 'denied', 'back'],
+  ['BLOCKED', 'blocked', 'review'],
+  ['RETURNED', 'returned', 'back'],
+  ['REFUNDED', 'refunded', 'back'],
+  ['REVERSED', 'reversed', 'back'],
+  ['CANCELED', 'canceled', 'review'],
+  ['', 'unknown', 'review'],
+  ['success', 'unknown', 'review'],
+  ['SOMETHING_NEW', 'unknown', 'review'],
+  ['toString', 'unknown', 'review'],
+  ['__proto__', 'unknown', 'review'],
+])('%s is %s: %s', (word, status, money) => {
+  expect(payoutStatusOf(word)).toBe(status);
+  expect(payoutMoneyOf(payoutStatusOf(word))).toBe(money);
+});
+
+test('every state of the published description is known', () => {
+  type Description = { components: { schemas: Record<string, { enum: string[] }> } };
+  const description = published<Description>('paypal/openapi/payments_payouts_batch_v1.json');
+  if (!description) return;
+  const { transaction_enum, batch_enum } = description.components.schemas;
+  expect(transaction_enum!.enum.map(payoutStatusOf)).not.toContain('unknown');
+  expect(batch_enum!.enum.map(batchStatusOf)).not.toContain('unknown');
+});
+
+test.each([
+  ['PENDING', 'pending'],
+  ['PROCESSING', 'processing'],
+  ['SUCCESS', 'success'],
+  ['DENIED', 'denied'],
+  ['CANCELED', 'canceled'],
+  ['NEW_WORD', 'unknown'],
+])('a batch that is %s', (word, status) => {
+  expect(batchStatusOf(word)).toBe(status);
+});
+
+const item = {
+  payout_item_id: 'I',
+  payout_batch_id: 'B',
+  transaction_status: 'UNCLAIMED',
+  payout_item: { amount: { currency: 'USD', value: '1.0' }, sender_item_id: 'W', receiver: 'a@b.example' },
+};
+test.each<[string, object, object | null]>([
+  ['whole', {}, { status: 'unclaimed', amountCents: 100, withdrawalId: 'W', feeCents: null, issue: null }],
+  ['one error', { errors: { name: 'RECEIVER_UNREGISTERED' } }, { issue: 'RECEIVER_UNREGISTERED' }],
+  ['a list of errors', { errors: [{ name: 'RECEIVER_UNREGISTERED' }] }, { issue: 'RECEIVER_UNREGISTERED' }],
+  ['no state', { transaction_status: undefined }, { status: 'unknown', money: 'review' }],
+  ['no item id of ours', { payout_item: { amount: item.payout_item.amount } }, { withdrawalId: null }],
+  ['parts of a cent', { payout_item: { amount: { currency: 'USD', value: '1.005' } } }, null],
+  ['no batch', { payout_batch_id: undefined }, null],
+])('an item with %s', (_name, changes, read) => {
+  const found = readPayoutItem({ ...item, ...changes });
+  if (read === null) expect(found).toBeNull();
+  else expect(found).toMatchObject(read);
+});
+
+test('the published item is read', () => {
+  const answer = published('paypal/payout_item_get_success.json');
+  if (!answer) return;
+  expect(readPayoutItem(answer)).toEqual({
+    itemId: '8AELMXH8UB2P8',
+    batchId: 'Q8KVJG9TZTNN4',
+    withdrawalId: '14Feb_234',
+    status: 'success',
+    rawStatus: 'SUCCESS',
+    money: 'paid',
+    amountCents: 987,
+    currency: 'USD',
+    feeCents: 35,
+    issue: null,
+  });
+});

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { silentLog } from '../../log.ts';
+import { paypalClient } from './paypal-client.ts';
+import { paypalPayouts } from './paypal-payouts.ts';
+
+type Answer = { status: number; body: unknown };
+/** A PayPal that answers what it is told, and notes what it was asked. */
+function fakePayPal(answers: Answer[], expiresIn = 32_400) {
+  const asked: { path: string; headers: Headers; body: string }[] = [];
+  let tokens = 0;
+  let now = 0;
+  const fetchIt = async (url: string | URL | Request, init?: RequestInit) => {
+    const path = new URL(String(url)).pathname;
+    asked.push({ path, headers: new Headers(init?.headers), body: String(init?.body) });
+    if (path === '/v1/oauth2/token') {
+      tokens += 1;
+      return Response.json({ access_token: `token ${tokens}`, expires_in: expiresIn });
+    }
+    const { status, body } = answers.shift() ?? { status: 200, body: {} };
+    return Response.json(body, { status });
+  };
+  const options = { clientId: 'id', clientSecret: 'secret', apiBase: 'https://api.example', log: silentLog };
+  const client = paypalClient({
+    ...options,
+    fetch: fetchIt as typeof fetch,
+    now: () => now,
+    retryAfterMs: [1, 1],
+  });
+  const look = () => client.ask({ name: 'look', method: 'GET', path: '/v2/x', repeatable: true });
+  const bearers = () =>
+    asked.flatMap(({ headers, path }) => (path === '/v2/x' ? headers.get('authorization') : []));
+  return { client, asked, look, bearers, tokens: () => tokens, pass: (ms: number) => (now += ms) };
+}
+
+test.each([
+  [32_400, 32_339_000, 1],
+  [32_400, 32_340_000, 2],
+  [10, 4_999, 1],
+  [10, 5_000, 2],
+])('a token of %s s is used again after %s ms: %s asked for in all', async (life, ms, tokens) => {
+  const paypal = fakePayPal([], life);
+  await paypal.look();
+  paypal.pass(ms);
+  await paypal.look();
+  expect(paypal.tokens()).toBe(tokens);
+});
+
+test('callers side by side share one token', async () => {
+  const paypal = fakePayPal([]);
+  await Promise.all(Array.from({ length: 20 }, paypal.look));
+  expect(paypal.tokens()).toBe(1);
+});
+
+test('a 401 renews the token once', async () => {
+  const paypal = fakePayPal([{ status: 401, body: { error: 'invalid_token' } }]);
+  await paypal.look();
+  expect(paypal.bearers()).toEqual(['Bearer token 1', 'Bearer token 2']);
+});
+
+test('a redirect is not followed, nor believed', async () => {
+  const paypal = fakePayPal(Array(3).fill({ status: 302, body: {} }));
+  await expect(paypal.look()).rejects.toMatchObject({ facts: { kind: 'uncertain', status: 302 } });
+});
+
+const withdrawal = { withdrawalId: 'w', amountCents: 1050, receiver: 'a@b.example', mayHaveBeenSent: false };
+const duplicate = (detail: object, more: object = {}) => ({
+  status: 400,
+  body: {
+    name: 'USER_BUSINESS_ERROR',
+    debug_id: 'd',
+    details: [{ field: 'SENDER_BATCH_ID', ...detail }],
+    ...more,
+  },
+});
+const issue = 'Batch with given sender_batch_id already exists';
+const link = [
+  { href: 'https://api.sandbox.paypal.com/v1/payments/payouts/GMF9PBFDN9YXE', rel: 'self', method: 'GET' },
+];
+
+test.each<[string, Answer]>([
+  ['on the detail', duplicate({ issue, link })],
+  ['on the detail, as links', duplicate({ issue, links: link })],
+  ['on the error', duplicate({ issue }, { links: link })],
+  ['under another status', { ...duplicate({ issue, link }), status: 409 }],
+])('the original batch is found by its link %s', async (_where, answer) => {
+  const paypal = fakePayPal([answer]);
+  expect(await paypalPayouts(paypal.client).send(withdrawal)).toEqual({
+    batchId: 'GMF9PBFDN9YXE',
+    repeated: true,
+  });
+});
+
+test.each([
+  ['no link', duplicate({ issue: 'Duplicate batch request' })],
+  ['a link elsewhere', duplicate({ issue, link: [{ href: 'https://evil.example/x', rel: 'self' }] })],
+  [
+    'a link to something else',
+    duplicate({ issue, link: [{ href: 'https://a/v1/payments/payouts/A/B', rel: 'self' }] }),
+  ],
+])('a duplicate with %s is never taken for "nothing happened"', async (_what, answer) => {
+  await expect(paypalPayouts(fakePayPal([answer]).client).send(withdrawal)).rejects.toMatchObject({
+    facts: { kind: 'uncertain' },
+  });
+});
+
+test.each<[string, Answer]>([
+  ['an empty 201', { status: 201, body: {} }],
+  ['a 201 of another shape', { status: 201, body: { batch_header: { payout_batch_id: 5 } } }],
+  ['a 400 that is not PayPal speaking', { status: 400, body: { message: 'proxy' } }],
+  ['a 404 of some proxy', { status: 404, body: '<html>' }],
+])('%s is uncertain', async (_what, answer) => {
+  await expect(paypalPayouts(fakePayPal([answer]).client).send(withdrawal)).rejects.toMatchObject({
+    nothingHappened: false,
+  });
+});
+
+test('a payout says what it is, once for all time', async () => {
+  const paypal = fakePayPal([{ status: 201, body: { batch_header: { payout_batch_id: 'B' } } }]);
+  await paypalPayouts(paypal.client).send(withdrawal);
+  const { body, headers } = paypal.asked.at(-1)!;
+  expect(JSON.parse(body)).toMatchObject({
+    sender_batch_header: { sender_batch_id: 'w' },
+    items: [
+      {
+        recipient_type: 'EMAIL',
+        amount: { currency: 'USD', value: '10.50' },
+        receiver: 'a@b.example',
+        sender_item_id: 'w',
+      },
+    ],
+  });
+  expect(headers.get('paypal-request-id')).toBe('payout:w');
+});
+
+test('nobody there: certain that nothing happened', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  const apiBase = `http://127.0.0.1:${port}`;
+  const client = paypalClient({ clientId: 'i', clientSecret: 's', apiBase, log: silentLog });
+  await expect(paypalPayouts(client).send(withdrawal)).rejects.toMatchObject({
+    nothingHappened: true,
+    facts: { kind: 'notNow', issue: 'token: ECONNREFUSED' },
+  });
+});

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../log.ts';
+import { networkFault } from './network-fault.ts';
+import { issueOf, kindOfAnswer, PayPalFailure, readErrorBody } from './paypal-failure.ts';
+import { fetchToken, type Token } from './paypal-token.ts';
+
+export type PayPalClientOptions = {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Without a slash at its end. */
+  readonly apiBase: string;
+  readonly log: Log;
+  /** How long one call may take with token and repeats (SPEC section 9). */
+  readonly limitMs?: number;
+  /** Waits before a repeatable call is made again. */
+  readonly retryAfterMs?: readonly number[];
+  readonly fetch?: typeof fetch;
+  readonly now?: () => number;
+};
+
+export type PayPalCall = {
+  /** In words, for messages: 'create an order'. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** JSON text. */
+  readonly body?: string;
+  /** Names the intent, so that a repeat has no second effect. */
+  readonly requestId?: string;
+  /** Asked again within this call when its outcome is not certain. Only for what cannot happen twice. */
+  readonly repeatable: boolean;
+};
+
+export type PayPalClient = {
+  /** Gives the JSON of a 2xx answer; rejects with PayPalFailure. */
+  ask(call: PayPalCall): Promise<unknown>;
+};
+
+/** A small client of PayPal's REST API (INTEGRATIONS sections 3.1 and 3.6): token, time limit, repeats, failures. */
+export function paypalClient(options: PayPalClientOptions): PayPalClient {
+  const { clientId, clientSecret, apiBase, log, limitMs = 70_000, retryAfterMs = [500, 1500] } = options;
+  const { fetch: fetchIt = fetch, now = Date.now } = options;
+  let kept: Token | null = null;
+  let fetching: Promise<Token> | null = null;
+
+  /** One for all callers. Whatever goes wrong here, the call itself was never made. */
+  function token(name: string): Promise<Token> {
+    if (kept && now() < kept.goodUntil) return Promise.resolve(kept);
+    fetching ??= newToken(name).finally(() => {
+      fetching = null;
+    });
+    return fetching;
+  }
+
+  async function newToken(name: string): Promise<Token> {
+    const facts = { kind: 'notNow', call: name, debugId: null } as const;
+    const signal = AbortSignal.timeout(Math.min(20_000, limitMs));
+    const answer = await fetchToken(fetchIt, apiBase, `${clientId}:${clientSecret}`, now(), signal).catch(
+      (error) => {
+        throw new PayPalFailure(
+          { ...facts, status: null, issue: `token: ${networkFault(error).issue}` },
+          null,
+        );
+      },
+    );
+    if ('token' in answer) {
+      kept = answer.token;
+      return kept;
+    }
+    const said = readErrorBody(answer.body);
+    const issue = `token: ${issueOf(said) ?? 'not readable'}`;
+    throw new PayPalFailure(
+      { ...facts, status: answer.status, issue, debugId: said?.debug_id ?? null },
+      said,
+    );
+  }
+
+  /** One request with its answer; the error of fetch, which may quote what was sent, is never passed on. */
+  async function send(call: PayPalCall, bearer: string, signal: AbortSignal) {
+    try {
+      const answer = await fetchIt(`${apiBase}${call.path}`, {
+        method: call.method,
+        // A redirect is not followed: it would carry the token elsewhere.
+        redirect: 'manual',
+        signal,
+        headers: {
+          authorization: `Bearer ${bearer}`,
+          accept: 'application/json',
+          ...(call.method === 'POST' && {
+            'content-type': 'application/json',
+            prefer: 'return=representation',
+          }),
+          ...(call.requestId && { 'paypal-request-id': call.requestId }),
+        },
+        ...(call.body !== undefined && { body: call.body }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, debugId: answer.headers.get('paypal-debug-id'), text };
+    } catch (error) {
+      const fault = signal.aborted ? ({ kind: 'uncertain', issue: 'TIMEOUT' } as const) : networkFault(error);
+      throw new PayPalFailure({ ...fault, call: call.name, status: null, debugId: null }, null);
+    }
+  }
+
+  async function attempt(call: PayPalCall, signal: AbortSignal): Promise<unknown> {
+    for (let renewed = false; ; renewed = true) {
+      const used = await untilAborted(token(call.name), signal, call.name);
+      const { status, debugId, text } = await send(call, used.text, signal);
+      const body = parsed(text);
+      if (status >= 200 && status < 300 && body !== undefined) return body;
+      if (status === 401 && !renewed) {
+        if (kept === used) kept = null;
+        continue;
+      }
+      const said = readErrorBody(body);
+      const facts = { call: call.name, status, debugId: said?.debug_id ?? debugId };
+      const isOk = status >= 200 && status < 300;
+      const issue = isOk ? 'UNREADABLE_ANSWER' : issueOf(said);
+      throw new PayPalFailure(
+        { ...facts, kind: isOk ? 'uncertain' : kindOfAnswer(status, said), issue },
+        said,
+      );
+    }
+  }
+
+  return {
+    async ask(call) {
+      const signal = AbortSignal.timeout(limitMs);
+      const waits = call.repeatable ? retryAfterMs : [];
+      let wasUncertain = false;
+      for (let n = 0; ; n += 1) {
+        try {
+          return await attempt(call, signal);
+        } catch (error) {
+          if (!(error instanceof PayPalFailure)) throw error;
+          wasUncertain ||= error.kind === 'uncertain';
+          log.warn({ ...error.facts, attempt: n + 1 }, 'a call to PayPal failed');
+          const wait = error.kind === 'uncertain' || error.facts.status === 429 ? waits[n] : undefined;
+          if (wait === undefined || signal.aborted || !(await slept(wait, signal))) {
+            throw wasUncertain ? asUncertain(error) : error;
+          }
+        }
+      }
+    },
+  };
+}
+
+/** What an attempt did is not undone by a later one that is refused. */
+export function asUncertain(failure: PayPalFailure): PayPalFailure {
+  if (failure.kind === 'uncertain') return failure;
+  return new PayPalFailure({ ...failure.facts, kind: 'uncertain' }, failure.said);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function slept(ms: number, signal: AbortSignal): Promise<boolean> {
+  return sleep(ms, undefined, { signal }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The shared wait for a token, as long as this call still has time. */
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal, call: string): Promise<T> {
+  let leave = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    leave = () => {
+      const facts = { kind: 'notNow', call, status: null, issue: 'token: TIMEOUT', debugId: null } as const;
+      reject(new PayPalFailure(facts, null));
+    };
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+    aborted.catch(() => {});
+  }
+}

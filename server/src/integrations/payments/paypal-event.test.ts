@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { readOrder } from './paypal-capture.ts';
+import { changeOf } from './paypal-event.ts';
+import { published } from './test-published.ts';
+
+const amount = { currency_code: 'USD', value: '25.00' };
+const capture = {
+  id: 'CAP',
+  status: 'COMPLETED',
+  amount,
+  custom_id: 'deposit',
+  supplementary_data: { related_ids: { order_id: 'ORDER' } },
+};
+const up = [{ href: 'https://api.paypal.com/v2/payments/captures/CAP', rel: 'up' }];
+const refund = {
+  id: 'REF',
+  amount: { currency_code: 'USD', value: '10.00' },
+  custom_id: 'deposit',
+  links: up,
+};
+const dispute = {
+  dispute_id: 'PP-D-1',
+  disputed_transactions: [{ seller_transaction_id: 'CAP' }],
+  dispute_amount: amount,
+  reason: 'UNAUTHORISED',
+};
+const closed = (outcome_code: string) => ({ ...dispute, dispute_outcome: { outcome_code } });
+
+test.each<[string, object, object]>([
+  [
+    'CHECKOUT.ORDER.APPROVED',
+    { id: 'ORDER', purchase_units: [{ custom_id: 'deposit', amount }] },
+    { kind: 'orderApproved', orderId: 'ORDER', customId: 'deposit' },
+  ],
+  [
+    'PAYMENT.CAPTURE.COMPLETED',
+    capture,
+    {
+      kind: 'capture',
+      orderId: 'ORDER',
+      capture: { captureId: 'CAP', status: 'completed', amountCents: 2500, customId: 'deposit' },
+    },
+  ],
+  [
+    'PAYMENT.CAPTURE.PENDING',
+    { ...capture, status: 'PENDING', status_details: { reason: 'ECHECK' } },
+    { capture: { status: 'pending', reason: 'ECHECK' } },
+  ],
+  ['PAYMENT.CAPTURE.DENIED', { ...capture, status: 'DECLINED' }, { capture: { status: 'declined' } }],
+  // The name of the event is not what counts.
+  ['PAYMENT.CAPTURE.COMPLETED', { ...capture, status: 'PENDING' }, { capture: { status: 'pending' } }],
+  ['PAYMENT.CAPTURE.COMPLETED', { ...capture, status: 'NEW' }, { capture: { status: 'unknown' } }],
+  ['PAYMENT.CAPTURE.COMPLETED', { ...capture, status: undefined }, { capture: { status: 'unknown' } }],
+  [
+    'PAYMENT.CAPTURE.COMPLETED',
+    { ...capture, amount: { currency_code: 'USD', value: '25.001' } },
+    { kind: 'none' },
+  ],
+  [
+    'PAYMENT.CAPTURE.REFUNDED',
+    refund,
+    { kind: 'refunded', refundId: 'REF', captureId: 'CAP', amountCents: 1000, totalRefundedCents: null },
+  ],
+  [
+    'PAYMENT.CAPTURE.REFUNDED',
+    { ...refund, seller_payable_breakdown: { total_refunded_amount: amount } },
+    { totalRefundedCents: 2500 },
+  ],
+  ['PAYMENT.CAPTURE.REFUNDED', { ...refund, links: undefined }, { captureId: null, customId: 'deposit' }],
+  ['PAYMENT.CAPTURE.REVERSED', capture, { kind: 'reversed', captureId: 'CAP', amountCents: 2500 }],
+  ['PAYMENT.CAPTURE.REVERSED', refund, { kind: 'reversed', captureId: 'CAP', amountCents: 1000 }],
+  [
+    'PAYMENT.PAYOUTSBATCH.SUCCESS',
+    { batch_header: { payout_batch_id: 'B' } },
+    { kind: 'payoutBatch', batchId: 'B' },
+  ],
+  [
+    'PAYMENT.PAYOUTS-ITEM.HELD',
+    {
+      payout_item_id: 'I',
+      payout_batch_id: 'B',
+      transaction_status: 'ONHOLD',
+      payout_item: { amount: { currency: 'USD', value: '5' } },
+    },
+    { kind: 'payoutItem', item: { status: 'onHold', amountCents: 500 } },
+  ],
+  [
+    'PAYMENT.PAYOUTS-ITEM.NEW_WORD',
+    {
+      payout_item_id: 'I',
+      payout_batch_id: 'B',
+      transaction_status: 'X',
+      payout_item: { amount: { currency: 'USD', value: '5' } },
+    },
+    { item: { status: 'unknown' } },
+  ],
+  [
+    'CUSTOMER.DISPUTE.CREATED',
+    dispute,
+    { kind: 'disputeOpened', captureIds: ['CAP'], amountCents: 2500, result: null },
+  ],
+  ['CUSTOMER.DISPUTE.UPDATED', dispute, { kind: 'none' }],
+  ['CUSTOMER.DISPUTE.RESOLVED', closed('RESOLVED_SELLER_FAVOUR'), { kind: 'disputeClosed', result: 'won' }],
+  ['CUSTOMER.DISPUTE.RESOLVED', closed('RESOLVED_BUYER_FAVOUR'), { result: 'lost' }],
+  ['CUSTOMER.DISPUTE.RESOLVED', closed('SOMETHING_NEW'), { result: null }],
+  ['PAYMENT.SALE.COMPLETED', capture, { kind: 'none', why: 'this type is not for us' }],
+  ['PAYMENT.CAPTURE.COMPLETED', {}, { kind: 'none', why: 'not readable' }],
+  ['PAYMENT.CAPTURE.COMPLETED', null as never, { kind: 'none' }],
+])('%s %j', (type, resource, change) => {
+  expect(changeOf(type, resource)).toMatchObject(change);
+});
+
+test.each<[string, object]>([
+  [
+    'webhook_payouts_item_succeeded',
+    {
+      kind: 'payoutItem',
+      item: { status: 'success', amountCents: 100, feeCents: 25, withdrawalId: 'Item1' },
+    },
+  ],
+  [
+    'webhook_payment_capture_completed',
+    { kind: 'capture', capture: { captureId: '27M47624FP291604U', status: 'completed', amountCents: 251 } },
+  ],
+])('the published %s is understood', (name, change) => {
+  const event = published<{ event_type: string; resource: object }>(`paypal/${name}.json`);
+  if (!event) return;
+  expect(changeOf(event.event_type, event.resource)).toMatchObject(change);
+});
+
+test('a recorded order is read', () => {
+  const order = published('paypal/order_captured_sandbox.json');
+  if (!order) return;
+  expect(readOrder(order)).toMatchObject({
+    status: 'completed',
+    currency: 'MXN',
+    amountCents: 100_000,
+    capture: { captureId: '0U293071RJ7793647', status: 'completed' },
+  });
+});
+
+test('money that arrived counts more than an attempt before it', () => {
+  const captures = [
+    { ...capture, id: 'A', status: 'DECLINED' },
+    { ...capture, id: 'B' },
+  ];
+  const order = { id: 'O', status: 'COMPLETED', purchase_units: [{ amount, payments: { captures } }] };
+  expect(readOrder(order)?.capture?.captureId).toBe('B');
+});

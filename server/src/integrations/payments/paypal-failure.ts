@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type FailureKind, ProviderFailure } from './ports/provider-failure.ts';
+
+const link = z.object({ href: z.string(), rel: z.string().optional() });
+/** INTEGRATIONS section 3.1; the token's address answers `{error, error_description}` instead. */
+const errorBody = z.object({
+  name: z.string().optional(),
+  error: z.string().optional(),
+  debug_id: z.string().optional(),
+  details: z
+    .array(
+      z.object({
+        field: z.string().optional(),
+        issue: z.string().optional(),
+        link: z.array(link).optional(),
+        links: z.array(link).optional(),
+      }),
+    )
+    .optional(),
+  links: z.array(link).optional(),
+});
+export type PayPalErrorBody = z.output<typeof errorBody>;
+
+/** A failure with what PayPal said, for those who have to look closer. */
+export class PayPalFailure extends ProviderFailure {
+  readonly said: PayPalErrorBody | null;
+  constructor(
+    facts: Omit<ConstructorParameters<typeof ProviderFailure>[0], 'provider'>,
+    said: PayPalErrorBody | null,
+  ) {
+    super({ ...facts, provider: 'paypal' });
+    this.said = said;
+  }
+  /** Every issue PayPal named. */
+  get issues(): readonly string[] {
+    return this.said?.details?.flatMap(({ issue }) => issue ?? []) ?? [];
+  }
+}
+
+export function readErrorBody(body: unknown): PayPalErrorBody | null {
+  const parsed = errorBody.safeParse(body);
+  return parsed.success && (parsed.data.name ?? parsed.data.error) ? parsed.data : null;
+}
+
+/** Faults of our account or of the moment, not of what was asked for. */
+const notNowIssues = new Set([
+  'INSUFFICIENT_FUNDS',
+  'SENDER_EMAIL_UNCONFIRMED',
+  'SENDER_RESTRICTED',
+  'RATE_LIMIT_REACHED',
+  'AUTHORIZATION_ERROR',
+]);
+
+/**
+ * What an answer other than 2xx leaves behind. A no that does not read like PayPal's own may come from anything in
+ * between, and says nothing about what happened behind it.
+ */
+export function kindOfAnswer(status: number, said: PayPalErrorBody | null): FailureKind {
+  if (status === 401 || status === 429) return 'notNow';
+  if (status < 400 || status >= 500 || status === 408 || status === 409 || !said) return 'uncertain';
+  const words = [said.name, ...(said.details ?? []).map(({ issue }) => issue)];
+  return status === 403 || words.some((word) => word && notNowIssues.has(word)) ? 'notNow' : 'refused';
+}
+
+/** The word that says most. */
+export function issueOf(said: PayPalErrorBody | null): string | null {
+  return said?.details?.find(({ issue }) => issue)?.issue ?? said?.name ?? said?.error ?? null;
+}

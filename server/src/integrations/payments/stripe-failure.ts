@@ -1,0 +1,55 @@
+import Stripe from 'stripe';
+import { networkFault } from './network-fault.ts';
+import { type FailureKind, ProviderFailure } from './ports/provider-failure.ts';
+
+/** All attempts of one call together (SPEC section 9). */
+export const callLimitMs = 70_000;
+
+/** Runs one call: its failure is a ProviderFailure, and it is given up after 70 s whatever the SDK waits for. */
+export async function stripeCall<T>(
+  call: string,
+  run: () => Promise<T>,
+  limitMs: number = callLimitMs,
+): Promise<T> {
+  const limit = AbortSignal.timeout(limitMs);
+  const expired = new Promise<never>((_resolve, reject) =>
+    limit.addEventListener('abort', () => reject(limit.reason), { once: true }),
+  );
+  const running = run();
+  // Whichever ends second is of no interest any more.
+  running.catch(() => {});
+  expired.catch(() => {});
+  try {
+    return await Promise.race([running, expired]);
+  } catch (error) {
+    throw stripeFailure(call, error);
+  }
+}
+
+/** INTEGRATIONS section 2.5. The last attempt's word is enough: none of our card calls moves money. */
+export function stripeFailure(call: string, error: unknown): ProviderFailure {
+  if (error instanceof ProviderFailure) return error;
+  const facts = { provider: 'stripe', call } as const;
+  if (!(error instanceof Stripe.errors.StripeError)) {
+    return new ProviderFailure({ ...facts, status: null, debugId: null, ...networkFault(error) });
+  }
+  const status = error.statusCode ?? null;
+  if (error instanceof Stripe.errors.StripeConnectionError && status === null) {
+    return new ProviderFailure({ ...facts, status, debugId: null, ...networkFault(error.detail) });
+  }
+  const issue = error.code ?? error.rawType ?? error.type;
+  return new ProviderFailure({
+    ...facts,
+    kind: kindOf(status),
+    status,
+    issue,
+    debugId: error.requestId ?? null,
+  });
+}
+
+/** 409: another request with the same key is under way, so it is happening. */
+function kindOf(status: number | null): FailureKind {
+  if (status === null || status < 400 || status >= 500 || status === 409 || status === 408)
+    return 'uncertain';
+  return status === 401 || status === 403 || status === 429 ? 'notNow' : 'refused';
+}
