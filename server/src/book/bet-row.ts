@@ -9,6 +9,8 @@ export type BetRow = {
   wager_cents: number;
   payout_cents: number;
   tie_rule: TieRule;
+  offered_to: string | null;
+  decline_word: string | null;
   status: BetStatus;
   acceptor_id: string | null;
   winner_id: string | null;
@@ -25,8 +27,8 @@ export type BetRow = {
 
 /** The columns of {@link BetRow}, for a select of `bets b`. */
 export const betColumns = `b.id, b.event_id, b.creator_id, b.creator_side, b.wager_cents, b.payout_cents, b.tie_rule,
-  b.status, b.acceptor_id, b.winner_id, b.result, b.settled_home, b.settled_away, b.settled_version, b.escrow_cents,
-  b.transfer_count, b.created_at, b.accepted_at, b.paid_out_at`;
+  b.offered_to, b.decline_word, b.status, b.acceptor_id, b.winner_id, b.result, b.settled_home, b.settled_away,
+  b.settled_version, b.escrow_cents, b.transfer_count, b.created_at, b.accepted_at, b.paid_out_at`;
 
 export function betOfRow(row: BetRow): Bet {
   return {
@@ -38,6 +40,8 @@ export function betOfRow(row: BetRow): Bet {
     payoutCents: row.payout_cents,
     tieRule: row.tie_rule,
     createdAt: row.created_at,
+    offeredToId: row.offered_to,
+    declineWord: row.decline_word,
     status: row.status,
     acceptorId: row.acceptor_id,
     acceptedAt: row.accepted_at,

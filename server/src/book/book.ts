@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from '@sidebet/domain/book/commands';
 import type { Clock } from '../clock.ts';
-import { createPool } from '../db/pool.ts';
+import { createPool, type Pool } from '../db/pool.ts';
 import type { Log } from '../log.ts';
 import { commitBatch, isConnectionFault } from './commit-batch.ts';
 import { actorOf } from './footprint.ts';
 import { groupCommit } from './group-commit.ts';
+import { type BookObserver, observed } from './observer.ts';
 import type { BookRequest, Outcome } from './request.ts';
 
 /** The only door to money. */
@@ -21,15 +22,25 @@ export type Book = {
   close(): Promise<void>;
 };
 
+/** The book of this process, which also says how much it has to do. */
+export type RunningBook = Book & { load(): BookLoad };
+
+export type BookLoad = {
+  /** Requests that wait for the next batch of their lane. */
+  readonly queued: { readonly people: number; readonly work: number };
+  readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+};
+
 export type BookOptions = {
   /**
    * Lanes of people's commands. A person's commands all take one lane, so that batches committing side by side
-   * seldom meet: a command touches its sender's account and no other person's.
+   * seldom meet: a command touches its sender's account and, unless it declines a challenge, no other person's.
    */
   readonly lanes?: number;
   /** Lanes of the workers' commands, each with a part of the list: sorted by who is paid, the parts seldom meet. */
   readonly workLanes?: number;
   readonly maxBatch?: number;
+  readonly observer?: BookObserver | undefined;
 };
 
 export class BookUnavailable extends Error {
@@ -45,15 +56,16 @@ export function createBook(
   databaseUrl: string,
   clock: Clock,
   log: Log,
-  { lanes = 2, workLanes = 2, maxBatch = 1000 }: BookOptions = {},
-): Book {
+  { lanes = 2, workLanes = 2, maxBatch = 1000, observer }: BookOptions = {},
+): RunningBook {
   const pool = createPool(databaseUrl, {
     max: lanes + workLanes,
     applicationName: 'sidebet-book',
     pipeline: true,
     byKey: true,
   });
-  const common = { maxBatch, commit: commitPatiently, retrySingly };
+  const commit = observer ? observed(commitPatiently, observer, clock) : commitPatiently;
+  const common = { maxBatch, commit, retrySingly };
   const people = groupCommit<BookRequest, Outcome>({ lanes, ...common });
   const work = groupCommit<BookRequest, Outcome>({ lanes: workLanes, ...common });
 
@@ -82,6 +94,7 @@ export function createBook(
       Promise.all(
         requests.map((request, i) => work.add(request, Math.floor((i * workLanes) / requests.length))),
       ),
+    load: () => ({ queued: { people: people.queued(), work: work.queued() }, pool }),
     async close() {
       await Promise.all([people.idle(), work.idle()]);
       await pool.end();

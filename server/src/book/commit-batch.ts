@@ -47,8 +47,9 @@ async function runTransaction(client: PoolClient, clock: Clock, requests: readon
   }
   // The clock is read under the locks, so that time never runs backwards along one bet's history.
   const now = clock.now();
-  const { outcomes, fresh } = decideOrFault(loaded, requests, now);
-  await Promise.all([...write(client, loaded.snapshot, fresh, now), client.query('commit')]);
+  const { outcomes, fresh, besides } = decideOrFault(loaded, requests, now);
+  const written = write(client, loaded.snapshot, fresh, now);
+  await Promise.all([...written, ...besides.map((write) => write(client, now)), client.query('commit')]);
   return outcomes;
 }
 
@@ -66,20 +67,22 @@ function decideOrFault(loaded: Loaded, requests: readonly BookRequest[], now: nu
 function decideAll(loaded: Loaded, requests: readonly BookRequest[], now: number) {
   const { snapshot, outcomes: known } = loaded;
   const fresh: KeyedOutcome[] = [];
-  const outcomes = requests.map(({ command, key }): Outcome => {
+  const besides: NonNullable<BookRequest['beside']>[] = [];
+  const outcomes = requests.map(({ command, key, beside }): Outcome => {
     if (key) {
       const before = known.get(`${key.actorId} ${key.key}`);
       if (before && before.requestHash !== key.requestHash) return refuse('idempotencyKeyReused');
       if (before) return before.outcome;
     }
     const outcome = run(snapshot, command, now);
+    if (beside && outcome.kind === 'done') besides.push(beside);
     if (key) {
       fresh.push({ key, outcome });
       known.set(`${key.actorId} ${key.key}`, { requestHash: key.requestHash, outcome });
     }
     return outcome;
   });
-  return { outcomes, fresh };
+  return { outcomes, fresh, besides };
 }
 
 function run(snapshot: Loaded['snapshot'], command: Command, now: number): Outcome {
@@ -90,6 +93,7 @@ function run(snapshot: Loaded['snapshot'], command: Command, now: number): Outco
   return {
     kind: 'done',
     bet: decided.bet,
+    ...(decided.withdrawal && { withdrawal: decided.withdrawal }),
     accountBalanceCents: actorId === null ? null : snapshot.account(actorId).availableCents,
   };
 }
@@ -97,6 +101,7 @@ function run(snapshot: Loaded['snapshot'], command: Command, now: number): Outco
 /** What a command's transfers belong to. */
 function subjectOf(command: Command): string {
   if ('betId' in command) return command.betId;
+  if ('withdrawalId' in command) return command.withdrawalId;
   return 'depositId' in command ? command.depositId : command.adjustmentId;
 }
 

@@ -5,7 +5,10 @@ export type Footprint = {
   readonly betId?: string;
   readonly userId?: string;
   readonly eventId?: string;
+  /** Whom a new challenge is offered to: their friendship with `userId` decides. */
+  readonly offeredToId?: string;
   readonly depositId?: string;
+  readonly withdrawalId?: string;
   /** True when money may reach the bet's creator or acceptor. */
   readonly paysHolders?: boolean;
 };
@@ -13,10 +16,14 @@ export type Footprint = {
 export function footprintOf(command: Command): Footprint {
   switch (command.kind) {
     case 'createBet':
-      return { userId: command.userId, eventId: command.eventId };
+      return command.offeredToId === undefined
+        ? { userId: command.userId, eventId: command.eventId }
+        : { userId: command.userId, eventId: command.eventId, offeredToId: command.offeredToId };
     case 'acceptBet':
     case 'deleteBet':
       return { userId: command.userId, betId: command.betId };
+    case 'declineBet':
+      return { userId: command.userId, betId: command.betId, paysHolders: true };
     case 'expireBet':
     case 'settleBet':
     case 'correctBet':
@@ -24,6 +31,19 @@ export function footprintOf(command: Command): Footprint {
       return { betId: command.betId, paysHolders: true };
     case 'creditDeposit':
       return { userId: command.userId, depositId: command.depositId };
+    case 'refundDeposit':
+    case 'returnRefund':
+    case 'reverseDeposit':
+    case 'holdDispute':
+    case 'closeDispute':
+      return { depositId: command.depositId };
+    case 'requestWithdrawal':
+      return { userId: command.userId, withdrawalId: command.withdrawalId };
+    case 'approveWithdrawal':
+    case 'rejectWithdrawal':
+    case 'completeWithdrawal':
+    case 'returnWithdrawal':
+      return { withdrawalId: command.withdrawalId };
     case 'adjust':
       return { userId: command.userId };
     default:

@@ -5,6 +5,8 @@
 export type GroupCommit<Item, Result> = {
   /** Items of one lane are committed in the order they came. */
   add(item: Item, lane: number): Promise<Result>;
+  /** Items that wait for a batch. */
+  queued(): number;
   /** Waits until nothing is queued or under way. */
   idle(): Promise<void>;
 };
@@ -114,6 +116,7 @@ export function groupCommit<Item, Result>(
         }
       });
     },
+    queued: () => lanes.reduce((sum, { queue }) => sum + queue.length, 0),
     async idle() {
       const isIdle = running + answering === 0 && lanes.every(({ queue }) => queue.length === 0);
       if (!isIdle) await new Promise<void>((resolve) => whenIdle.push(resolve));

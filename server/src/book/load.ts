@@ -2,14 +2,15 @@ import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
 import { outcomeOf } from '@sidebet/domain/bets/outcome';
 import { finalScore } from '@sidebet/domain/bets/settle';
 import type { Account } from '@sidebet/domain/book/accounts';
-import type { DepositState } from '@sidebet/domain/book/snapshot';
 import type { PoolClient } from '../db/pool.ts';
 import { readSystemSettings } from '../db/system-settings.ts';
 import { type BetRow, betColumns, betOfRow } from './bet-row.ts';
 import { texts, uuids } from './binary-array.ts';
-import { footprintOf } from './footprint.ts';
+import { lockDeposits } from './deposits.ts';
+import { type Footprint, footprintOf } from './footprint.ts';
 import type { BookRequest, Outcome } from './request.ts';
-import { WorkingSnapshot } from './working-snapshot.ts';
+import { lockWithdrawals } from './withdrawals.ts';
+import { pairKey, WorkingSnapshot } from './working-snapshot.ts';
 
 /** What a batch knows before it decides: the locked state, and the outcomes of keys seen before. */
 export type Loaded = {
@@ -20,36 +21,41 @@ export type Loaded = {
 };
 
 /**
- * Locks what the requests concern and reads it. Every batch of every process locks all its bets first and then
- * all its accounts, each in id order, so that no two can wait for each other in a circle.
+ * Locks what the requests concern and reads it. Every batch of every process locks all its bets first, then its
+ * withdrawals, its deposits and then all its accounts, each in id order, so that no two can wait for each other in a
+ * circle.
  * Keys are looked up after the locks: a repeat that ran elsewhere has then committed.
  */
 export async function lockAndLoad(client: PoolClient, requests: readonly BookRequest[]): Promise<Loaded> {
   const footprints = requests.map(({ command }) => footprintOf(command));
   const bets = await lockBets(client, unique(footprints.map((f) => f.betId)));
+  const withdrawals = await lockWithdrawals(client, unique(footprints.map((f) => f.withdrawalId)));
+  const deposits = await lockDeposits(client, unique(footprints.map((f) => f.depositId)));
   const eventIds = unique([
     ...footprints.map((f) => f.eventId),
     ...[...bets.values()].map((bet) => bet.eventId),
   ]);
   const eventsRead = readEvents(client, eventIds);
   const paid = footprints.some((f) => f.paysHolders) ? paidBy(requests, bets, await eventsRead) : [];
-  const userIds = unique([...footprints.map((f) => f.userId), ...paid]);
+  const returnedTo = [...withdrawals.values()].map(({ userId }) => userId);
+  const depositors = [...deposits.values()].map(({ userId }) => userId);
+  const userIds = unique([...footprints.map((f) => f.userId), ...paid, ...returnedTo, ...depositors]);
   // Sent one behind the other without waiting; the server runs them in this order.
-  const [accounts, events, settings, deposits, outcomes] = await Promise.all([
+  const [accounts, events, settings, friends, outcomes] = await Promise.all([
     lockAccounts(client, userIds),
     eventsRead,
     readSystemSettings(client),
-    lockDeposits(client, unique(footprints.map((f) => f.depositId))),
+    readFriends(client, footprints),
     readOutcomes(client, requests),
   ]);
   return {
-    snapshot: new WorkingSnapshot({ accounts, bets, events, settings, deposits }),
+    snapshot: new WorkingSnapshot({ accounts, bets, events, settings, deposits, withdrawals, friends }),
     outcomes,
     missingAccounts: userIds.filter((id) => !accounts.has(id)),
   };
 }
 
-/** The holders whose money the workers' commands may touch: of a decided bet the winner, else both. */
+/** The holders whose money a command on their bet may touch: of a decided bet the winner, else both. */
 function paidBy(requests: readonly BookRequest[], bets: Map<string, Bet>, events: Map<string, GameEvent>) {
   return requests.flatMap(({ command }) => {
     const bet = footprintOf(command).paysHolders && 'betId' in command ? bets.get(command.betId) : undefined;
@@ -78,9 +84,10 @@ async function lockAccounts(client: PoolClient, ids: string[]): Promise<Map<stri
     available_cents: number;
     owed_cents: number;
     version: number;
+    suspended: boolean;
   }>({
     name: 'book-lock-accounts',
-    text: `select user_id, available_cents, owed_cents, version
+    text: `select user_id, available_cents, owed_cents, version, suspended
            from accounts where user_id = any($1::uuid[]) order by user_id for update`,
     values: [uuids(ids)],
   });
@@ -92,6 +99,7 @@ async function lockAccounts(client: PoolClient, ids: string[]): Promise<Map<stri
         availableCents: row.available_cents,
         owedCents: row.owed_cents,
         version: row.version,
+        suspended: row.suspended,
       },
     ]),
   );
@@ -109,9 +117,13 @@ async function readEvents(client: PoolClient, ids: string[]): Promise<Map<string
     away_score: number | null;
     result_version: number;
     listed: boolean;
+    stopped: boolean;
   }>({
     name: 'book-read-events',
-    text: `select id, home_team, away_team, commence_time, completed, home_score, away_score, result_version, listed
+    // Of an event that an operator voided no result counts any more.
+    text: `select id, home_team, away_team, commence_time, completed and voided_at is null as completed, home_score,
+             away_score, result_version, listed and voided_at is null as listed,
+             betting_stopped or exists (select from stopped_sports s where s.sport_key = events.sport_key) as stopped
            from unnest($1::text[]) as wanted (id) join events using (id)`,
     values: [texts(ids)],
   });
@@ -128,29 +140,27 @@ async function readEvents(client: PoolClient, ids: string[]): Promise<Map<string
         awayScore: row.away_score,
         resultVersion: row.result_version,
         listed: row.listed,
+        bettingStopped: row.stopped,
       },
     ]),
   );
 }
 
-async function lockDeposits(client: PoolClient, ids: string[]): Promise<Map<string, DepositState>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await client.query<{ id: string; user_id: string; amount_cents: number; status: string }>({
-    name: 'book-lock-deposits',
-    text: 'select id, user_id, amount_cents, status from deposits where id = any($1::uuid[]) order by id for update',
-    values: [uuids(ids)],
+/** The accepted friendships that the batch's challenges rest on; without challenges nothing is read. */
+async function readFriends(client: PoolClient, footprints: readonly Footprint[]): Promise<Set<string>> {
+  const challenges = footprints.filter((f) => f.offeredToId !== undefined);
+  if (challenges.length === 0) return new Set();
+  const { rows } = await client.query<{ low_id: string; high_id: string }>({
+    name: 'book-read-friends',
+    text: `select low_id, high_id from friendships
+           where (low_id, high_id) in (select least(a, b), greatest(a, b) from unnest($1::uuid[], $2::uuid[]) as pair (a, b))
+             and accepted_at is not null`,
+    values: [
+      uuids(challenges.map((f) => f.userId ?? null)),
+      uuids(challenges.map((f) => f.offeredToId ?? null)),
+    ],
   });
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        userId: row.user_id,
-        amountCents: row.amount_cents,
-        credited: row.status === 'successful',
-      },
-    ]),
-  );
+  return new Set(rows.map((row) => pairKey(row.low_id, row.high_id)));
 }
 
 async function readOutcomes(

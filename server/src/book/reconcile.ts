@@ -1,5 +1,7 @@
 import { centsToDecimal } from '@sidebet/domain/cents';
 import type { Pool, PoolClient } from '../db/pool.ts';
+import { depositChecks } from './reconcile-deposits.ts';
+import { withdrawalChecks } from './reconcile-withdrawals.ts';
 
 /** What the reconciliation found (DESIGN section 4). Figures are cents unless their name says otherwise. */
 export type Reconciliation = {
@@ -20,7 +22,7 @@ export type Reconciliation = {
 };
 
 type Difference = { readonly subject: string; readonly stored: number; readonly computed: number };
-type Check = { readonly name: string; readonly sql: string };
+export type Check = { readonly name: string; readonly sql: string };
 
 /** Each answers the first row, in order of id, whose stored value is not what the transfers say. */
 const checks: readonly Check[] = [
@@ -71,7 +73,7 @@ const checks: readonly Check[] = [
           where b.transfer_count <> coalesce(t.n, 0) order by b.id limit 1`,
   },
   {
-    name: 'money owed after corrected results, in all',
+    name: 'money owed, in all',
     sql: `select 'Advances' as subject, owed.sum as stored, -house.sum as computed
           from (select coalesce(sum(owed_cents), 0)::bigint as sum from accounts) owed,
                (select coalesce(sum(case when credit_account = h.id then amount_cents else -amount_cents end), 0)::bigint as sum
@@ -89,6 +91,8 @@ const checks: readonly Check[] = [
           where case when d.status = 'successful' then d.amount_cents else 0 end <> coalesce(t.sum, 0)
           order by d.id limit 1`,
   },
+  ...depositChecks,
+  ...withdrawalChecks,
 ];
 
 const figuresSql = `

@@ -1,7 +1,9 @@
 import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/bets/bet';
 import type { Account } from '@sidebet/domain/book/accounts';
-import type { Decision, DepositState, Notice, Snapshot } from '@sidebet/domain/book/snapshot';
+import type { Decision, Notice, Snapshot } from '@sidebet/domain/book/snapshot';
 import type { Transfer } from '@sidebet/domain/book/transfers';
+import type { DepositState } from '@sidebet/domain/wallet/deposit-state';
+import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
 
 /** A transfer with its number in its subject, and the person's balance around it. */
 export type PostedTransfer = Transfer & {
@@ -12,11 +14,19 @@ export type PostedTransfer = Transfer & {
   readonly afterCents: number | null;
 };
 
+/** Names two people whichever comes first. */
+export function pairKey(userId: string, otherId: string): string {
+  return userId < otherId ? `${userId} ${otherId}` : `${otherId} ${userId}`;
+}
+
 type State = {
   readonly accounts: Map<string, Account>;
   readonly bets: Map<string, Bet>;
   readonly events: Map<string, GameEvent>;
   readonly deposits: Map<string, DepositState>;
+  readonly withdrawals: Map<string, Withdrawal>;
+  /** Pairs of friends, by {@link pairKey}. */
+  readonly friends: ReadonlySet<string>;
   readonly settings: SystemSettings | null;
 };
 
@@ -29,9 +39,11 @@ export class WorkingSnapshot implements Snapshot {
   readonly createdBets = new Map<string, Bet>();
   readonly changedBets = new Map<string, Bet>();
   readonly changedAccounts = new Map<string, Account>();
-  readonly creditedDepositIds: string[] = [];
+  readonly changedDeposits = new Map<string, DepositState>();
+  readonly changedWithdrawals = new Map<string, Withdrawal>();
   readonly transfers: PostedTransfer[] = [];
   readonly notices: Notice[] = [];
+  readonly withdrawnChallenges: Decision['withdrawnChallenges'][number][] = [];
   readonly #state: State;
 
   constructor(state: State) {
@@ -57,22 +69,35 @@ export class WorkingSnapshot implements Snapshot {
     return this.#state.deposits.get(depositId);
   }
 
+  withdrawal(withdrawalId: string): Withdrawal | undefined {
+    return this.#state.withdrawals.get(withdrawalId);
+  }
+
+  areFriends(userId: string, otherId: string): boolean {
+    return this.#state.friends.has(pairKey(userId, otherId));
+  }
+
   /** Makes a decision part of the state. `subjectId` is what its transfers belong to. */
   apply(decision: Decision, subjectId: string): void {
-    const { bet } = decision;
-    let seq = bet ? bet.transferCount - decision.transfers.length : 0;
+    const { bet, deposit, withdrawal } = decision;
+    const counted = bet ?? deposit ?? withdrawal;
+    let seq = counted ? counted.transferCount - decision.transfers.length : 0;
     for (const transfer of decision.transfers) this.#post(transfer, subjectId, seq++);
     for (const { userId, cents } of decision.owedChanges) {
       const account = this.account(userId);
       this.#setAccount({ ...account, owedCents: account.owedCents + cents });
     }
     if (bet) this.#setBet(bet);
-    if (decision.creditedDepositId) {
-      const deposit = this.deposit(decision.creditedDepositId)!;
-      this.#state.deposits.set(deposit.id, { ...deposit, credited: true });
-      this.creditedDepositIds.push(deposit.id);
+    if (withdrawal) {
+      this.#state.withdrawals.set(withdrawal.id, withdrawal);
+      this.changedWithdrawals.set(withdrawal.id, withdrawal);
+    }
+    if (deposit) {
+      this.#state.deposits.set(deposit.id, deposit);
+      this.changedDeposits.set(deposit.id, deposit);
     }
     this.notices.push(...decision.notices);
+    this.withdrawnChallenges.push(...decision.withdrawnChallenges);
   }
 
   #post(transfer: Transfer, subjectId: string, seq: number): void {

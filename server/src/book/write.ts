@@ -1,8 +1,10 @@
 import type { PoolClient } from '../db/pool.ts';
-import { livePayloads } from '../live/payload.ts';
+import { liveChannel, livePayloads } from '../live/payload.ts';
 import { newId } from '../new-id.ts';
 import { bigints, instants, integers, smallints, texts, uuids } from './binary-array.ts';
+import { writeDeposits } from './deposits.ts';
 import type { Outcome, RequestKey } from './request.ts';
+import { writeWithdrawals } from './withdrawals.ts';
 import type { WorkingSnapshot } from './working-snapshot.ts';
 
 export type KeyedOutcome = { readonly key: RequestKey; readonly outcome: Outcome };
@@ -24,7 +26,9 @@ export function write(
     ...updateAccounts(client, snapshot),
     ...insertTransfers(client, snapshot, now),
     ...insertNotifications(client, snapshot, now),
-    ...creditDeposits(client, snapshot, now),
+    ...withdrawChallenges(client, snapshot),
+    ...writeDeposits(client, snapshot, now),
+    ...writeWithdrawals(client, snapshot),
     ...insertOutcomes(client, outcomes, now),
     ...announce(client, snapshot),
   ];
@@ -36,13 +40,13 @@ function insertBets(client: PoolClient, { createdBets }: WorkingSnapshot) {
   return [
     client.query({
       name: 'book-insert-bets',
-      text: `insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, status,
+      text: `insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, offered_to, status,
                acceptor_id, escrow_cents, transfer_count, created_at, accepted_at)
-             select id, event_id, creator_id, side::bet_side, wager, payout, tie_rule, status::bet_status, acceptor_id,
+             select id, event_id, creator_id, side::bet_side, wager, payout, tie_rule, offered_to, status::bet_status, acceptor_id,
                escrow, transfers, created, accepted
              from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::bigint[], $6::bigint[], $7::text[],
-               $8::text[], $9::uuid[], $10::bigint[], $11::smallint[], $12::timestamptz[], $13::timestamptz[])
-               as new (id, event_id, creator_id, side, wager, payout, tie_rule, status, acceptor_id, escrow, transfers,
+               $8::uuid[], $9::text[], $10::uuid[], $11::bigint[], $12::smallint[], $13::timestamptz[], $14::timestamptz[])
+               as new (id, event_id, creator_id, side, wager, payout, tie_rule, offered_to, status, acceptor_id, escrow, transfers,
                  created, accepted)`,
       values: [
         uuids(bets.map((bet) => bet.id)),
@@ -52,6 +56,7 @@ function insertBets(client: PoolClient, { createdBets }: WorkingSnapshot) {
         bigints(bets.map((bet) => bet.wagerCents)),
         bigints(bets.map((bet) => bet.payoutCents)),
         texts(bets.map((bet) => bet.tieRule)),
+        uuids(bets.map((bet) => bet.offeredToId)),
         texts(bets.map((bet) => bet.status)),
         uuids(bets.map((bet) => bet.acceptorId)),
         bigints(bets.map((bet) => bet.escrowCents)),
@@ -72,11 +77,11 @@ function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {
       text: `update bets b set status = new.status::bet_status, acceptor_id = new.acceptor_id, winner_id = new.winner_id,
                result = new.result, settled_home = new.home, settled_away = new.away, settled_version = new.version,
                escrow_cents = new.escrow, transfer_count = new.transfers,
-               accepted_at = new.accepted, paid_out_at = new.paid_out
+               accepted_at = new.accepted, paid_out_at = new.paid_out, decline_word = new.word
              from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::int[], $8::int[],
-               $9::bigint[], $10::smallint[], $11::timestamptz[], $12::timestamptz[])
+               $9::bigint[], $10::smallint[], $11::timestamptz[], $12::timestamptz[], $13::text[])
                as new (id, status, acceptor_id, winner_id, result, home, away, version, escrow, transfers, accepted,
-                 paid_out)
+                 paid_out, word)
              where b.id = new.id`,
       values: [
         uuids(bets.map((bet) => bet.id)),
@@ -91,6 +96,7 @@ function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {
         smallints(bets.map((bet) => bet.transferCount)),
         instants(bets.map((bet) => bet.acceptedAt)),
         instants(bets.map((bet) => bet.paidOutAt)),
+        texts(bets.map((bet) => bet.declineWord)),
       ],
     }),
   ];
@@ -165,14 +171,18 @@ function insertNotifications(client: PoolClient, { notices }: WorkingSnapshot, n
   ];
 }
 
-function creditDeposits(client: PoolClient, { creditedDepositIds }: WorkingSnapshot, now: number) {
-  if (creditedDepositIds.length === 0) return [];
+/** Takes back what told of a challenge that is gone, after the batch's own notifications are there. */
+function withdrawChallenges(client: PoolClient, { withdrawnChallenges }: WorkingSnapshot) {
+  if (withdrawnChallenges.length === 0) return [];
   return [
     client.query({
-      name: 'book-credit-deposits',
-      text: `update deposits set status = 'successful', updated_at = to_timestamp($2::bigint / 1000.0)
-             where id = any($1::uuid[])`,
-      values: [uuids(creditedDepositIds), now],
+      name: 'book-withdraw-challenges',
+      text: `delete from notifications n using unnest($1::uuid[], $2::uuid[]) as gone (user_id, bet_id)
+             where n.user_id = gone.user_id and n.bet_id = gone.bet_id and n.type = 'Challenge'`,
+      values: [
+        uuids(withdrawnChallenges.map(({ userId }) => userId)),
+        uuids(withdrawnChallenges.map(({ betId }) => betId)),
+      ],
     }),
   ];
 }
@@ -196,18 +206,33 @@ function insertOutcomes(client: PoolClient, outcomes: readonly KeyedOutcome[], n
   ];
 }
 
+/** Whose challenges changed: those who may answer one now, and those who no longer can. */
+function* offeredPeople({ createdBets, changedBets }: WorkingSnapshot): Generator<string> {
+  for (const bets of [createdBets, changedBets]) {
+    for (const bet of bets.values()) {
+      if (bet.offeredToId !== null && bet.status !== 'Settled') yield bet.offeredToId;
+    }
+  }
+}
+
 function announce(client: PoolClient, snapshot: WorkingSnapshot) {
   const payloads = livePayloads({
     bets: [...snapshot.createdBets.keys(), ...snapshot.changedBets.keys()],
     users: [
-      ...new Set([...snapshot.changedAccounts.keys(), ...snapshot.notices.map((notice) => notice.userId)]),
+      ...new Set([
+        ...snapshot.changedAccounts.keys(),
+        ...[...snapshot.changedWithdrawals.values()].map(({ userId }) => userId),
+        ...snapshot.notices.map((notice) => notice.userId),
+        ...snapshot.withdrawnChallenges.map(({ userId }) => userId),
+      ]),
     ],
+    friends: [...new Set(offeredPeople(snapshot))],
   });
   if (payloads.length === 0) return [];
   return [
     client.query({
       name: 'book-announce',
-      text: "select pg_notify('sidebet_live', payload) from unnest($1::text[]) payload",
+      text: `select pg_notify('${liveChannel}', payload) from unnest($1::text[]) payload`,
       values: [texts(payloads)],
     }),
   ];

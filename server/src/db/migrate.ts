@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import type { Pool } from './pool.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 /** Any fixed number: it makes processes that start together migrate one after another. */
@@ -36,6 +37,19 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await client.end();
   }
 }
+
+/** The migrations that this program knows and the database has not seen; the application's role may ask. */
+export async function missingMigrations(pool: Pool): Promise<string[]> {
+  known ??= migrationFiles().map(({ name }) => name);
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'missing-migrations',
+    text: 'select k.name from unnest($1::text[]) k (name) where not exists (select from migrations m where m.name = k.name)',
+    values: [known],
+  });
+  return rows.map(({ name }) => name);
+}
+
+let known: readonly string[] | undefined;
 
 function migrationFiles() {
   return readdirSync(folder)

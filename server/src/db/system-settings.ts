@@ -6,7 +6,8 @@ export async function readSystemSettings(db: Pool | PoolClient): Promise<SystemS
   const { rows } = await db.query<SystemSettings>({
     name: 'read-system-settings',
     text: `select bets_allowed as "betsAllowed", can_place_bets as "canPlaceBets", block_app_use as "blockAppUse",
-             deposits_allowed as "depositsAllowed", tie_rule as "tieRule" from system_settings`,
+             deposits_allowed as "depositsAllowed", tie_rule as "tieRule",
+             withdrawal_approval_cents as "withdrawalApprovalCents" from system_settings`,
   });
   return rows[0] ?? null;
 }

@@ -1,3 +1,5 @@
+import type { Alarm } from '../alarms/alarms.ts';
+import type { AlarmCode } from '../alarms/codes.ts';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { type FeedCall, postponeFeedCall } from '../features/events/feed-calls.ts';
@@ -37,19 +39,34 @@ export type FaultWatch = {
   outOfCredits(): boolean;
 };
 
-type Parts = { readonly pool: Pool; readonly feed: SportsFeed; readonly clock: Clock; readonly log: Log };
+type Parts = {
+  readonly pool: Pool;
+  readonly feed: SportsFeed;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly alarm: Alarm;
+};
 
-export function createFaultWatch({ pool, feed, clock, log }: Parts): FaultWatch {
-  let alarmed = false;
+/** The faults that a person must act on. */
+const alarmOf: { readonly [K in FeedFault['kind']]?: AlarmCode } = {
+  misconfigured: 'feedMisconfigured',
+  outOfCredits: 'feedOutOfCredits',
+};
+
+export function createFaultWatch({ pool, feed, clock, log, alarm }: Parts): FaultWatch {
+  let told = false;
   let noCreditsUntil = 0;
 
   function tell({ fault, message }: FeedFailure, failed: FailedCall): void {
     const about = { feed: feed.name, ...failed, fault: fault.kind, quota: feed.quota() };
+    const code = alarmOf[fault.kind];
+    // Once a pause, which is as often as the feed is asked again.
+    if (code) alarm(code, about);
     if (fault.kind !== 'misconfigured') {
       log[reactions[fault.kind].level](about, message);
-    } else if (!alarmed) {
-      log.error({ ...about, alarm: true }, `${message} Polling stops until this is mended.`);
-      alarmed = true;
+    } else if (!told) {
+      log.error(about, `${message} Polling stops until this is mended.`);
+      told = true;
     }
   }
 
@@ -72,7 +89,7 @@ export function createFaultWatch({ pool, feed, clock, log }: Parts): FaultWatch 
       try {
         const answer = await make();
         // The list of sports may come from memory and proves nothing.
-        if (call.call !== 'sports') alarmed = false;
+        if (call.call !== 'sports') told = false;
         return { answer, mayGoOn: true };
       } catch (error) {
         if (!(error instanceof FeedFailure)) throw error;

@@ -83,10 +83,12 @@ async function betOn(eventId: string, status: 'Created' | 'Active' | 'Settled' =
 }
 
 function pollerOf(feed: SportsFeed, clock: { now(): number }) {
-  const said: { level: string; fields: { fault?: string; alarm?: boolean } }[] = [];
+  const said: { level: string; fields: { fault?: string } }[] = [];
+  const alarms: string[] = [];
   const say = (level: string) => (fields: object) => void said.push({ level, fields });
   const log = { info: say('info'), warn: say('warn'), error: say('error') };
-  return { poll: createPollFeed({ pool: db.pool, feed, clock, log }), said };
+  const alarm = (code: string) => void alarms.push(code);
+  return { poll: createPollFeed({ pool: db.pool, feed, clock, log, alarm }), said, alarms };
 }
 function clockAt(at: number) {
   const clock = { at, now: () => clock.at };
@@ -187,7 +189,7 @@ describe('after a fault', () => {
     const games = [game('n1', 'basketball_nba'), game('m1', 'baseball_mlb')];
     const metered = meteredFeed(games);
     const clock = clockAt(start - hour);
-    const { poll, said } = pollerOf(metered.feed, clock);
+    const { poll, said, alarms } = pollerOf(metered.feed, clock);
     await poll();
     await betOn('n1');
     await betOn('m1');
@@ -198,7 +200,7 @@ describe('after a fault', () => {
       await poll();
       return [...metered.asked];
     };
-    return { ...metered, clock, said, callsAfter };
+    return { ...metered, clock, said, alarms, callsAfter };
   }
   const everything = [
     'sports',
@@ -208,8 +210,8 @@ describe('after a fault', () => {
     'scores basketball_nba',
   ];
 
-  it('misconfigured: stops, raises one alarm, looks again every hour', async () => {
-    const { faults, said, callsAfter } = await started();
+  it('misconfigured: stops, says so once and rings whenever it looks again, every hour', async () => {
+    const { faults, said, alarms, callsAfter } = await started();
     for (const call of ['sports', 'events', 'scores']) faults.set(call, 'misconfigured');
     expect(await callsAfter(0)).toEqual(['sports']);
     expect(await callsAfter(hour - 1)).toEqual([]);
@@ -217,12 +219,14 @@ describe('after a fault', () => {
     // The adapter may have the list of sports in memory.
     faults.delete('sports');
     expect(await callsAfter(hour)).toEqual(['sports', 'events basketball_nba']);
-    expect(said.filter(({ fields }) => fields.alarm)).toHaveLength(1);
+    const errors = () => said.filter(({ level }) => level === 'error').map(({ fields }) => fields.fault);
+    expect(errors()).toEqual(['misconfigured']);
+    expect(alarms).toEqual(Array(3).fill('feedMisconfigured'));
     faults.clear();
     expect(await callsAfter(hour)).toEqual(everything);
     faults.set('events', 'misconfigured');
     await callsAfter(hour);
-    expect(said.filter(({ level, fields }) => level === 'error' && fields.alarm)).toHaveLength(2);
+    expect(errors()).toEqual(['misconfigured', 'misconfigured']);
   });
 
   it('outOfCredits: free calls go on, paid ones wait an hour', async () => {

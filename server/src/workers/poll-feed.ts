@@ -1,4 +1,5 @@
 import { feedGivesResults } from '@sidebet/domain/sports';
+import { type Alarm, silentAlarm } from '../alarms/alarms.ts';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { awaitedScores } from '../features/events/awaited-scores.ts';
@@ -13,6 +14,7 @@ export type PollFeedOptions = {
   readonly feed: SportsFeed;
   readonly clock: Clock;
   readonly log: Log;
+  readonly alarm?: Alarm;
   /** Of a metered feed, per sport: free calls, so a modest interval is enough. */
   readonly eventsEveryMs?: number;
   /** Of a metered feed, per sport with open bets: two credits each (INTEGRATIONS 1.2). */
@@ -31,8 +33,16 @@ const scoresCost = 2;
  * those of the database are thrown. Gives what changed.
  */
 export function createPollFeed(options: PollFeedOptions): () => Promise<SavedEvents> {
-  const { pool, feed, clock, log, eventsEveryMs = 60_000, scoresEveryMs = 600_000 } = options;
-  const faults = createFaultWatch({ pool, feed, clock, log });
+  const {
+    pool,
+    feed,
+    clock,
+    log,
+    alarm = silentAlarm,
+    eventsEveryMs = 60_000,
+    scoresEveryMs = 600_000,
+  } = options;
+  const faults = createFaultWatch({ pool, feed, clock, log, alarm });
   const reportDisputes = createDisputeReport(log);
   let running: Promise<SavedEvents> | null = null;
 

@@ -1,3 +1,5 @@
+import type { Alarm } from '../alarms/alarms.ts';
+import { failuresInARow } from '../alarms/in-a-row.ts';
 import type { Log } from '../log.ts';
 
 export type Recurring = {
@@ -8,12 +10,18 @@ export type Recurring = {
 
 /**
  * Runs each job again and again, never beside itself in this process. A failed run is logged and tried again at the
- * next turn; the same failure in a row is logged once.
+ * next turn; the same failure in a row is logged once, and raises an alarm when it goes on.
  */
-export function runRecurring(log: Log, jobs: readonly Recurring[]): { stop(): Promise<void> } {
+export function runRecurring(
+  { log, alarm }: { log: Log; alarm: Alarm },
+  jobs: readonly Recurring[],
+): { stop(): Promise<void> } {
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
+  const failures = new Map(
+    jobs.map(({ name, everyMs }) => [name, failuresInARow(alarm, 'jobFailing', failuresUntilAlarm(everyMs))]),
+  );
 
   function schedule(job: Recurring, delayMs: number, lastFailure?: string): void {
     if (stopped) return;
@@ -31,9 +39,11 @@ export function runRecurring(log: Log, jobs: readonly Recurring[]): { stop(): Pr
   async function runOnce(job: Recurring, lastFailure: string | undefined): Promise<string | undefined> {
     try {
       await job.run();
+      failures.get(job.name)?.succeeded();
       return undefined;
     } catch (error) {
       const { message } = error as Error;
+      if (!stopped) failures.get(job.name)?.failed({ job: job.name });
       if (!stopped && message !== lastFailure)
         log.error({ err: error, job: job.name }, 'a recurring job failed');
       return message;
@@ -48,4 +58,9 @@ export function runRecurring(log: Log, jobs: readonly Recurring[]): { stop(): Pr
       await Promise.all(running);
     },
   };
+}
+
+/** A fault that passes by itself, such as a database that starts again, is over within about half a minute. */
+function failuresUntilAlarm(everyMs: number): number {
+  return Math.max(2, Math.ceil(30_000 / everyMs));
 }

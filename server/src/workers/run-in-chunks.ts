@@ -11,7 +11,10 @@ const chunk = 50_000;
  * Hands what is due to the book, chunk by chunk, until nothing is left. Ends also when a chunk had no effect:
  * then another process was faster.
  */
-export async function runInChunks(book: Book, due: (limit: number) => Promise<Command[]>): Promise<WorkDone> {
+export async function runInChunks(
+  book: Pick<Book, 'executeAll'>,
+  due: (limit: number) => Promise<Command[]>,
+): Promise<WorkDone> {
   for (let done = 0; ; ) {
     const commands = await due(chunk);
     const outcomes = await book.executeAll(commands.map((command) => ({ command })));

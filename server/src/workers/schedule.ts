@@ -1,37 +1,77 @@
+import type { Alarm } from '../alarms/alarms.ts';
 import type { Book } from '../book/book.ts';
 import { reconcile } from '../book/reconcile.ts';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
+import { sweepSecurity } from '../features/accounts/guesses.ts';
+import type { DepositDeps } from '../features/wallet/deposit-deps.ts';
+import type { Files } from '../integrations/files/port.ts';
 import type { Log } from '../log.ts';
 import { correctDue } from './correct-due.ts';
 import { expireDue } from './expire-due.ts';
+import { lookUpOpenDeposits } from './look-up-open-deposits.ts';
+import { type MailParts, mailJobs } from './mail-jobs.ts';
+import { type PayoutParts, payoutJobs } from './payout-jobs.ts';
 import { recordReconciliation } from './record-reconciliation.ts';
 import { runRecurring } from './recurring.ts';
 import { settleDue } from './settle-due.ts';
+import { sweepAttachments } from './sweep-attachments.ts';
 import { sweepOutcomes } from './sweep-outcomes.ts';
+import { voidCalledOff } from './void-called-off.ts';
 import { voidDue } from './void-due.ts';
+import { withdrawOffers } from './withdraw-offers.ts';
 
 export type WorkParts = {
   readonly pool: Pool;
   readonly book: Book;
   readonly clock: Clock;
+  readonly files: Files;
   readonly log: Log;
+  readonly alarm: Alarm;
+  readonly deposits: DepositDeps;
   readonly pollFeed: () => Promise<unknown>;
+  readonly mail: MailParts;
+  /** Null where withdrawals are paid by hand. */
+  readonly payouts: PayoutParts | null;
 };
 
 /** Every recurring job there is. Each is safe to run twice and on several processes at once. */
-export function startWorkers({ pool, book, clock, log, pollFeed }: WorkParts): { stop(): Promise<void> } {
-  return runRecurring(log, [
+export function startWorkers({
+  pool,
+  book,
+  clock,
+  files,
+  log,
+  alarm,
+  deposits,
+  pollFeed,
+  mail,
+  payouts,
+}: WorkParts): {
+  stop(): Promise<void>;
+} {
+  return runRecurring({ log, alarm }, [
     { name: 'poll the feed', everyMs: 1_000, run: pollFeed },
     { name: 'settle', everyMs: 500, run: () => settleDue(pool, book) },
     { name: 'correct', everyMs: 1_000, run: () => correctDue(pool, book) },
     { name: 'expire', everyMs: 1_000, run: () => expireDue(pool, book, clock) },
     { name: 'void', everyMs: 10_000, run: () => voidDue(pool, book, clock) },
+    { name: 'void what was called off', everyMs: 5_000, run: () => voidCalledOff(pool, book) },
+    { name: 'withdraw offers of suspended people', everyMs: 5_000, run: () => withdrawOffers(pool, book) },
     {
       name: 'reconcile',
       everyMs: 60_000,
-      run: async () => recordReconciliation(pool, clock, log, await reconcile(pool)),
+      run: async () => recordReconciliation(pool, clock, alarm, await reconcile(pool)),
+    },
+    { name: 'look up open deposits', everyMs: 60_000, run: () => lookUpOpenDeposits(deposits) },
+    {
+      name: 'sweep unused attachments',
+      everyMs: 3_600_000,
+      run: () => sweepAttachments(pool, files, clock),
     },
     { name: 'sweep old outcomes', everyMs: 3_600_000, run: () => sweepOutcomes(pool, clock) },
+    { name: 'sweep ended logins', everyMs: 600_000, run: () => sweepSecurity(pool, mail.clock) },
+    ...mailJobs(mail),
+    ...payoutJobs(payouts),
   ]);
 }

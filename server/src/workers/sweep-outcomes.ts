@@ -9,4 +9,7 @@ export async function sweepOutcomes(pool: Pool, clock: Clock): Promise<void> {
   await pool.query('delete from command_outcomes where created_at < to_timestamp($1::bigint / 1000.0)', [
     clock.now() - keptMs,
   ]);
+  await pool.query('delete from admin_outcomes where created_at < to_timestamp($1::bigint / 1000.0)', [
+    clock.now() - keptMs,
+  ]);
 }

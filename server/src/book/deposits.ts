@@ -1,0 +1,81 @@
+import { type DepositDispute, type DepositState, sharesOf } from '@sidebet/domain/wallet/deposit-state';
+import type { PoolClient } from '../db/pool.ts';
+import { bigints, smallints, texts, uuids } from './binary-array.ts';
+
+/** Reads and locks the deposits of a batch, in id order. */
+export async function lockDeposits(
+  client: PoolClient,
+  ids: readonly string[],
+): Promise<Map<string, DepositState>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await client.query<{
+    id: string;
+    user_id: string;
+    amount_cents: number;
+    provider: DepositState['provider'];
+    status: string;
+    refunded_cents: number;
+    failed_refunds: string;
+    reversed_cents: number;
+    disputes: string;
+    transfer_count: number;
+  }>({
+    name: 'book-lock-deposits',
+    text: `select id, user_id, amount_cents, provider, status, refunded_cents, failed_refunds::text, reversed_cents,
+             disputes::text, transfer_count
+           from deposits where id = any($1::uuid[]) order by id for update`,
+    values: [uuids(ids)],
+  });
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        userId: row.user_id,
+        amountCents: row.amount_cents,
+        provider: row.provider,
+        credited: row.status === 'successful',
+        refundedCents: row.refunded_cents,
+        failedRefunds: JSON.parse(row.failed_refunds) as string[],
+        reversedCents: row.reversed_cents,
+        disputes: JSON.parse(row.disputes) as DepositDispute[],
+        transferCount: row.transfer_count,
+      },
+    ]),
+  );
+}
+
+type Changes = { readonly changedDeposits: ReadonlyMap<string, DepositState> };
+
+/** New states of known deposits. What was asked for never changes, and who was credited stays so. */
+export function writeDeposits(client: PoolClient, { changedDeposits }: Changes, now: number) {
+  if (changedDeposits.size === 0) return [];
+  const deposits = [...changedDeposits.values()];
+  const shares = deposits.map(sharesOf);
+  return [
+    client.query({
+      name: 'book-write-deposits',
+      text: `update deposits d set status = coalesce(new.status, d.status), refunded_cents = new.refunded,
+               failed_refunds = new.failed::jsonb, reversed_cents = new.reversed, disputes = new.disputes::jsonb,
+               disputed_cents = new.held, lost_cents = new.lost, transfer_count = new.transfers,
+               pending_reason = case when new.status is null then d.pending_reason end,
+               updated_at = to_timestamp($10::bigint / 1000.0)
+             from unnest($1::uuid[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[],
+               $8::bigint[], $9::smallint[])
+               as new (id, status, refunded, failed, reversed, disputes, held, lost, transfers)
+             where d.id = new.id`,
+      values: [
+        uuids(deposits.map((deposit) => deposit.id)),
+        texts(deposits.map((deposit) => (deposit.credited ? 'successful' : null))),
+        bigints(deposits.map((deposit) => deposit.refundedCents)),
+        texts(deposits.map((deposit) => JSON.stringify(deposit.failedRefunds))),
+        bigints(deposits.map((deposit) => deposit.reversedCents)),
+        texts(deposits.map((deposit) => JSON.stringify(deposit.disputes))),
+        bigints(shares.map((share) => share.heldCents)),
+        bigints(shares.map((share) => share.lostCents)),
+        smallints(deposits.map((deposit) => deposit.transferCount)),
+        now,
+      ],
+    }),
+  ];
+}

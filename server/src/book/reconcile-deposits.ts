@@ -1,0 +1,49 @@
+import type { Check } from './reconcile.ts';
+
+const disputed = "(select id from house_accounts where name = 'Disputed deposits')";
+const clearing = `(select id from house_accounts
+  where name = case d.provider when 'stripe' then 'Card provider' else 'PayPal' end)`;
+
+/** What the transfers of a deposit `d` brought to an account, less what they took from it. */
+const broughtTo = (account: string) => `
+  cross join lateral (select ${account} as id) account
+  cross join lateral (
+    select coalesce(sum(case when t.credit_account = account.id then t.amount_cents
+                             when t.debit_account = account.id then -t.amount_cents else 0 end), 0)::bigint as sum
+    from transfers t where t.subject_id = d.id) brought`;
+
+/** Every deposit has taken from its provider, and holds while disputed, exactly what its row says. */
+export const depositChecks: readonly Check[] = [
+  {
+    name: 'money from the provider of deposit',
+    sql: `select subject, stored, computed from (
+            select d.id::text as subject, -brought.sum as computed,
+              case when d.status = 'successful' then d.amount_cents - d.refunded_cents - d.lost_cents else 0 end as stored
+            from deposits d ${broughtTo(clearing)}) compared
+          where stored <> computed order by subject limit 1`,
+  },
+  {
+    name: 'money held for the dispute of deposit',
+    sql: `select subject, stored, computed from (
+            select d.id::text as subject, brought.sum as computed,
+              case when d.status = 'successful' then d.disputed_cents else 0 end as stored
+            from deposits d ${broughtTo(disputed)}) compared
+          where stored <> computed order by subject limit 1`,
+  },
+  {
+    name: 'number of transfers of deposit',
+    sql: `select d.id::text as subject, d.transfer_count as stored, counted.n as computed
+          from deposits d cross join lateral (
+            select case when count(*) = coalesce(max(seq) + 1, 0) then count(*) else -1 end as n
+            from transfers t where t.subject_id = d.id) counted
+          where d.transfer_count <> counted.n order by d.id limit 1`,
+  },
+  {
+    name: 'money of all disputed deposits, in',
+    sql: `select 'Disputed deposits' as subject, held.sum as stored, house.sum as computed
+          from (select coalesce(sum(disputed_cents), 0)::bigint as sum from deposits where status = 'successful') held,
+               (select coalesce(sum(case when credit_account = ${disputed} then amount_cents else -amount_cents end), 0)::bigint as sum
+                from transfers where ${disputed} in (credit_account, debit_account)) house
+          where held.sum <> house.sum`,
+  },
+];

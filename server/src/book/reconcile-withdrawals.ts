@@ -1,0 +1,48 @@
+import type { Check } from './reconcile.ts';
+
+const inFlight = "(select id from house_accounts where name = 'Withdrawals in flight')";
+const paypal = "(select id from house_accounts where name = 'PayPal')";
+
+/** What the transfers of a withdrawal `w` brought to an account, less what they took from it. */
+const broughtTo = (account: string) => `
+  cross join lateral (
+    select coalesce(sum(case when t.credit_account = ${account} then t.amount_cents
+                             when t.debit_account = ${account} then -t.amount_cents else 0 end), 0)::bigint as sum
+    from transfers t where t.subject_id = w.id) brought`;
+
+/** Every withdrawal holds or has paid exactly what its row says, and nothing is in flight without one. */
+export const withdrawalChecks: readonly Check[] = [
+  {
+    name: 'money in flight for withdrawal',
+    sql: `select subject, stored, computed from (
+            select w.id::text as subject, case when w.status in ('paid', 'returned') then 0 else w.amount_cents end as stored,
+              brought.sum as computed
+            from withdrawals w ${broughtTo(inFlight)}) compared
+          where stored <> computed order by subject limit 1`,
+  },
+  {
+    name: 'money paid for withdrawal',
+    sql: `select subject, stored, computed from (
+            select w.id::text as subject, case when w.status = 'paid' then w.amount_cents else 0 end as stored,
+              brought.sum as computed
+            from withdrawals w ${broughtTo(paypal)}) compared
+          where stored <> computed order by subject limit 1`,
+  },
+  {
+    name: 'number of transfers of withdrawal',
+    sql: `select w.id::text as subject, w.transfer_count as stored, counted.n as computed
+          from withdrawals w cross join lateral (
+            select case when count(*) = max(seq) + 1 then count(*) else -1 end as n
+            from transfers t where t.subject_id = w.id) counted
+          where w.transfer_count <> counted.n order by w.id limit 1`,
+  },
+  {
+    name: 'money of all',
+    sql: `select 'Withdrawals in flight' as subject, held.sum as stored, house.sum as computed
+          from (select coalesce(sum(amount_cents), 0)::bigint as sum from withdrawals
+                where status not in ('paid', 'returned')) held,
+               (select coalesce(sum(case when credit_account = ${inFlight} then amount_cents else -amount_cents end), 0)::bigint as sum
+                from transfers where ${inFlight} in (credit_account, debit_account)) house
+          where held.sum <> house.sum`,
+  },
+];

@@ -1,0 +1,87 @@
+import type { Withdrawal, WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
+import type { PoolClient } from '../db/pool.ts';
+import { bigints, instants, smallints, texts, uuids } from './binary-array.ts';
+
+/** Reads and locks the withdrawals of a batch, in id order. */
+export async function lockWithdrawals(
+  client: PoolClient,
+  ids: readonly string[],
+): Promise<Map<string, Withdrawal>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await client.query<{
+    id: string;
+    user_id: string;
+    amount_cents: number;
+    paypal_email: string;
+    status: WithdrawalStatus;
+    requested_at: number;
+    approved_at: number | null;
+    sending_at: number | null;
+    payout_attempts: number;
+    paid_at: number | null;
+    returned_at: number | null;
+    reason: string | null;
+    transfer_count: number;
+  }>({
+    name: 'book-lock-withdrawals',
+    text: `select id, user_id, amount_cents, paypal_email, status, requested_at, approved_at, sending_at, payout_attempts,
+             paid_at, returned_at, reason, transfer_count
+           from withdrawals where id = any($1::uuid[]) order by id for update`,
+    values: [uuids(ids)],
+  });
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        userId: row.user_id,
+        amountCents: row.amount_cents,
+        paypalEmail: row.paypal_email,
+        status: row.status,
+        requestedAt: row.requested_at,
+        approvedAt: row.approved_at,
+        sendingAt: row.sending_at,
+        attempts: row.payout_attempts,
+        paidAt: row.paid_at,
+        returnedAt: row.returned_at,
+        reason: row.reason,
+        transferCount: row.transfer_count,
+      },
+    ]),
+  );
+}
+
+type Changes = { readonly changedWithdrawals: ReadonlyMap<string, Withdrawal> };
+
+/**
+ * New withdrawals and new states of known ones. What was asked for never changes, and what the workers note about
+ * sending it (features/wallet/payout-rows.ts) is theirs.
+ */
+export function writeWithdrawals(client: PoolClient, { changedWithdrawals }: Changes) {
+  if (changedWithdrawals.size === 0) return [];
+  const withdrawals = [...changedWithdrawals.values()];
+  return [
+    client.query({
+      name: 'book-write-withdrawals',
+      text: `insert into withdrawals (id, user_id, amount_cents, paypal_email, status, requested_at, approved_at, paid_at,
+               returned_at, reason, transfer_count)
+             select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::timestamptz[],
+               $7::timestamptz[], $8::timestamptz[], $9::timestamptz[], $10::text[], $11::smallint[])
+             on conflict (id) do update set status = excluded.status, approved_at = excluded.approved_at,
+               paid_at = excluded.paid_at, returned_at = excluded.returned_at, reason = excluded.reason, transfer_count = excluded.transfer_count`,
+      values: [
+        uuids(withdrawals.map((withdrawal) => withdrawal.id)),
+        uuids(withdrawals.map((withdrawal) => withdrawal.userId)),
+        bigints(withdrawals.map((withdrawal) => withdrawal.amountCents)),
+        texts(withdrawals.map((withdrawal) => withdrawal.paypalEmail)),
+        texts(withdrawals.map((withdrawal) => withdrawal.status)),
+        instants(withdrawals.map((withdrawal) => withdrawal.requestedAt)),
+        instants(withdrawals.map((withdrawal) => withdrawal.approvedAt)),
+        instants(withdrawals.map((withdrawal) => withdrawal.paidAt)),
+        instants(withdrawals.map((withdrawal) => withdrawal.returnedAt)),
+        texts(withdrawals.map((withdrawal) => withdrawal.reason)),
+        smallints(withdrawals.map((withdrawal) => withdrawal.transferCount)),
+      ],
+    }),
+  ];
+}

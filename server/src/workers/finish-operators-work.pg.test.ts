@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcile } from '../book/reconcile.ts';
+import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
+import { onTwoProcesses } from '../testing/two-processes.ts';
+import { settleDue } from './settle-due.ts';
+import { voidCalledOff } from './void-called-off.ts';
+import { withdrawOffers } from './withdraw-offers.ts';
+
+/** A process ended after an operator's mark and before what follows from it: the workers do the rest, once. */
+
+let api: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+beforeAll(async () => {
+  api = await testApi();
+  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+});
+afterAll(async () => {
+  expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
+  await api.close();
+});
+
+const statusOf = async (id: string) =>
+  (await api.database.pool.query('select status, result from bets where id = $1', [id])).rows[0];
+
+test('the running bets of a voided event are refunded, though its result has come since', async () => {
+  const event = await api.event();
+  const other = await api.event();
+  const [open, active] = [await api.bet(ann, event), await api.activeBet(ann, bob, event)];
+  const elsewhere = await api.bet(ann, other);
+  await api.database.pool.query('update events set voided_at = now() where id = $1', [event]);
+  await api.result(event, 1, 0);
+  expect(await settleDue(api.database.pool, api.server.book)).toEqual({ done: 0 });
+  expect(await onTwoProcesses(api, (book) => voidCalledOff(api.database.pool, book))).toBe(2);
+  expect(await statusOf(open)).toMatchObject({ status: 'Deleted', result: 'void' });
+  expect(await statusOf(active)).toMatchObject({ status: 'Settled', result: 'void' });
+  expect(await statusOf(elsewhere)).toMatchObject({ status: 'Created' });
+});
+
+test('the open offers of a suspended person are withdrawn, and nobody else’s', async () => {
+  const event = await api.event();
+  const cat = await api.person('cat', 100_00);
+  const [hers, his] = [await api.bet(cat, event, 60_00), await api.bet(bob, event)];
+  const active = await api.activeBet(cat, bob, event, 40_00);
+  await api.database.pool.query('update accounts set suspended = true where user_id = $1', [cat.id]);
+  expect(await onTwoProcesses(api, (book) => withdrawOffers(api.database.pool, book))).toBe(1);
+  expect(await statusOf(hers)).toMatchObject({ status: 'Deleted', result: 'deleted' });
+  expect(await statusOf(his)).toMatchObject({ status: 'Created' });
+  expect(await statusOf(active)).toMatchObject({ status: 'Active' });
+  expect(await cat.balanceCents()).toBe(60_00);
+});

@@ -1,0 +1,104 @@
+import { actOnCheckout, changeOfState } from '../features/wallet/card-deposits.ts';
+import type { DepositDeps } from '../features/wallet/deposit-deps.ts';
+import { end } from '../features/wallet/deposit-outcome.ts';
+import { type Deposit, findDeposit } from '../features/wallet/deposit-row.ts';
+import { askForCheckout } from '../features/wallet/deposits.ts';
+import { capture, takeCapture } from '../features/wallet/paypal-deposits.ts';
+import { ProviderFailure } from '../integrations/payments/ports/provider-failure.ts';
+
+const inOneGo = 20;
+
+/**
+ * Asks the providers about deposits that are still open after an hour (INTEGRATIONS section 5), and after two minutes
+ * about those whose checkout may have been opened without our hearing of it; then credits or ends them by the answer.
+ * Each is asked about again ten minutes later, from the second day on every hour. Gives how many were asked about.
+ */
+export async function lookUpOpenDeposits(deps: DepositDeps): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const ids = await takeDue(deps);
+    await Promise.all(ids.map((id) => lookUp(deps, id)));
+    done += ids.length;
+    if (ids.length < inOneGo) return done;
+  }
+}
+
+/** Marks them as asked about, so that another process takes others. */
+async function takeDue({ pool, clock }: DepositDeps): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `update deposits set looked_up_at = $1 where id in (
+       select id from deposits
+       where status = 'processing'
+         and case when provider_ref is null then updated_at < $1::timestamptz - interval '2 minutes'
+                  else created_at < $1::timestamptz - interval '1 hour' end
+         and (looked_up_at is null or looked_up_at < $1::timestamptz - case
+           when created_at > $1::timestamptz - interval '1 day' then interval '10 minutes' else interval '1 hour' end)
+       order by looked_up_at nulls first, created_at limit $2 for update skip locked)
+     returning id`,
+    [new Date(clock.now()), inOneGo],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function lookUp(deps: DepositDeps, id: string): Promise<void> {
+  try {
+    const deposit = await findDeposit(deps.pool, id);
+    if (deposit?.status !== 'processing') return;
+    if (deposit.providerRef === null) await findLostCheckout(deps, deposit);
+    else if (deposit.provider === 'stripe') await askAboutCheckout(deps, deposit, deposit.providerRef);
+    else await askAboutOrder(deps, deposit, deposit.providerRef);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    deps.log.warn({ err: error, depositId: id }, 'an open deposit could not be looked up');
+  }
+}
+
+async function askAboutCheckout(deps: DepositDeps, deposit: Deposit, ref: string): Promise<void> {
+  const state = await deps.cards.getCheckout(ref);
+  const change = state && changeOfState(state);
+  if (change) await actOnCheckout(deps, change);
+  if (!state) await end(deps, deposit, 'cancelled');
+}
+
+async function askAboutOrder(deps: DepositDeps, deposit: Deposit, orderId: string): Promise<void> {
+  const { paypal } = deps;
+  if (!paypal) return;
+  if (deposit.paymentRef !== null) {
+    const made = await paypal.getCapture(deposit.paymentRef);
+    if (made) await takeCapture(deps, deposit, made);
+    return;
+  }
+  const order = await paypal.getOrder(orderId);
+  if (order?.capture) await takeCapture(deps, deposit, order.capture);
+  else if (order?.status === 'approved') await capture(deps, deposit);
+  else if (!order || order.status === 'voided') await end(deps, deposit, 'cancelled');
+}
+
+/**
+ * We asked for a checkout and do not know what came of it. Asked for under the same name it is the same one; nobody
+ * was sent there, so it is closed. Where it is refused there is none.
+ */
+async function findLostCheckout(deps: DepositDeps, deposit: Deposit): Promise<void> {
+  if (deposit.provider === 'paypal' && !deps.paypal) return;
+  const opened = await askForCheckout(deps, deposit).catch((error: unknown) => {
+    if (error instanceof ProviderFailure && error.kind === 'refused') return null;
+    throw error;
+  });
+  if (!opened) {
+    await end(deps, deposit, 'cancelled');
+    return;
+  }
+  const { rowCount } = await deps.pool.query(
+    'update deposits set provider_ref = $2 where id = $1 and provider_ref is null',
+    [deposit.id, opened.ref],
+  );
+  // Whoever asked again meanwhile was sent there.
+  if (rowCount === 0) return;
+  if (deposit.provider === 'paypal') {
+    await end(deps, deposit, 'cancelled');
+    return;
+  }
+  const state = await deps.cards.expireCheckout(opened.ref);
+  const change = state && changeOfState(state);
+  if (change) await actOnCheckout(deps, change);
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '../clock.ts';
+import { tellByForm } from '../features/mail/form-mails.ts';
+import { tellByMail } from '../features/mail/notification-mails.ts';
+import { type SendParts, sendDue, sweepMails } from '../features/mail/send-due.ts';
+import type { Recurring } from './recurring.ts';
+
+export type MailParts = SendParts & { readonly bookClock: Clock; readonly siteUrl: () => string };
+
+/** Everything about mail that happens by itself. Ids are made by the machine's own clock, whatever games are played. */
+export function mailJobs(parts: MailParts, idClock: Clock = { now: Date.now }): Recurring[] {
+  const { pool, clock, bookClock, siteUrl, formMailer } = parts;
+  return [
+    { name: 'send mails', everyMs: 1_000, run: () => sendDue(parts) },
+    {
+      name: 'mails of notifications',
+      everyMs: 5_000,
+      run: () => tellByMail(pool, idClock.now(), clock.now(), siteUrl()),
+    },
+    // Without FORM_MAIL_URL there is nobody to tell.
+    ...(formMailer
+      ? [
+          {
+            name: 'form mails',
+            everyMs: 5_000,
+            run: () => tellByForm(pool, { now: clock.now(), book: bookClock.now(), ids: idClock.now() }),
+          },
+        ]
+      : []),
+    { name: 'sweep old mails', everyMs: 3_600_000, run: () => sweepMails(pool, clock) },
+  ];
+}

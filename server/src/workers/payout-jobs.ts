@@ -1,0 +1,26 @@
+import type { FollowDeps } from '../features/wallet/payout-follow.ts';
+import type { SendDeps } from '../features/wallet/payout-send.ts';
+import { reconcilePayouts } from '../features/wallet/reconcile-payouts.ts';
+import { followSentPayouts } from './follow-sent-payouts.ts';
+import type { Recurring } from './recurring.ts';
+import { sendApprovedPayouts } from './send-approved-payouts.ts';
+
+export type PayoutParts = SendDeps & FollowDeps;
+
+/** Everything about payouts that happens by itself; nothing where withdrawals are paid by hand. */
+export function payoutJobs(parts: PayoutParts | null): Recurring[] {
+  if (!parts) return [];
+  return [
+    { name: 'send payouts', everyMs: 1_000, run: () => sendApprovedPayouts(parts) },
+    { name: 'follow payouts', everyMs: 1_000, run: () => followSentPayouts(parts) },
+    {
+      name: 'reconcile payouts',
+      everyMs: 3_600_000,
+      run: async () => {
+        const { differences } = await reconcilePayouts(parts);
+        if (differences.length > 0)
+          parts.alarm('payoutMismatch', { why: differences[0], differences: differences.length });
+      },
+    },
+  ];
+}
