@@ -69,7 +69,16 @@ test('a page whose session must be looked up meanwhile is not sent to the login'
   expect([...answers].filter((status) => status !== 200 && status !== 503)).toEqual([]);
 });
 
-test('health says whether the database can be reached', async () => {
-  const health = await api.server.app.inject({ url: '/api/health' });
-  expect([health.statusCode, health.json()]).toEqual([200, { ready: true }]);
+test('ready says whether the database can be reached', async () => {
+  const ready = () => api.server.app.inject({ url: '/api/ready' });
+  await expect.poll(async () => (await ready()).json()).toEqual({ ready: true });
+  await cutConnections(api.database.url, 'sidebet-live');
+  // Announcements are missed until its connection is back, which takes no longer than a blink.
+  await expect
+    .poll(async () => (await ready()).json(), { interval: 1 })
+    .toEqual({
+      ready: false,
+      missing: 'liveChannel',
+    });
+  await expect.poll(async () => (await ready()).statusCode).toBe(200);
 });

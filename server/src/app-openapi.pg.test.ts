@@ -2,7 +2,12 @@ import { api as contract, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { plainImage } from './features/files/sample-files.ts';
+import { operator } from './testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
+import { awaitMail, tokenIn } from './testing/mails.ts';
+import { securedAccounts } from './testing/secured-accounts.ts';
+import { appCode } from './testing/two-step.ts';
 
 /** GET /api/openapi.json tells a stranger everything the contract holds, and every entry answers as it says. */
 
@@ -24,23 +29,94 @@ type OpenApi = {
 };
 
 let api: TestApi;
+let secured: Awaited<ReturnType<typeof securedAccounts>>;
 let ann: TestPerson;
 let bob: TestPerson;
+let others: Record<'stranger' | 'asker' | 'secondAsker' | 'friend' | 'operator', TestPerson>;
+let operated: Record<'approved' | 'rejected' | 'begun' | 'ahead', string>;
 let document: OpenApi;
-let example: Record<'event' | 'bet' | 'open' | 'mine' | 'deposit' | 'notification', string>;
+let image: Buffer;
+let files: Record<'picture' | 'attachment' | 'other', string>;
+let mailed: Record<'checked' | 'reset' | 'verification', string>;
+let example: Record<
+  'event' | 'bet' | 'open' | 'mine' | 'challenge' | 'deposit' | 'paypalDeposit' | 'notification',
+  string
+>;
 beforeAll(async () => {
   api = await testApi();
   document = (await api.send('GET', '/api/openapi.json')).json();
+  image = await plainImage('png');
   [ann, bob] = [await api.person('ann', 100_00), await api.person('bob', 100_00)];
   await api.befriend(ann, bob);
+  others = {
+    stranger: await api.person('dan'),
+    asker: await api.person('eve'),
+    secondAsker: await api.person('fay'),
+    friend: await api.person('gus'),
+    operator: await operator(api, 'hal'),
+  };
+  await api.befriend(ann, others.friend);
+  for (const asks of [others.asker, others.secondAsker]) await asks.post(`/api/friends/${ann.id}`);
   const event = await api.event();
   const bet = await api.activeBet(ann, bob, event, 1_00);
   const [open, mine] = [await api.bet(bob, event, 1_00, 'away'), await api.bet(ann, event, 1_00)];
+  const offered = { eventId: event, side: 'home', wagerCents: 1_00, offeredTo: ann.id };
+  const challenge = (await bob.post('/api/bets', offered)).json().bet.uniqueId;
   const deposit = (await ann.post('/api/deposits', { amountCents: 10_00 })).json().deposit.id;
+  const byPayPal = await ann.post('/api/deposits/paypal', { amountCents: 10_00 });
+  const paypalDeposit = byPayPal.json().deposit.id;
   const notification = (await ann.get('/api/notifications')).json().items[0].id;
-  example = { event, bet, open, mine, deposit, notification };
+  example = { event, bet, open, mine, challenge, deposit, paypalDeposit, notification };
+  operated = await toOperate();
+  mailed = await mailedTokens();
+  secured = await securedAccounts(api);
+  const upload = (who: TestPerson, method: 'PUT' | 'POST', url: string) =>
+    api.send(method, url, {
+      headers: { cookie: who.cookie, 'content-type': 'application/octet-stream' },
+      body: image,
+    });
+  files = {
+    picture: (await upload(bob, 'PUT', '/api/me/picture')).json().profilePicture,
+    attachment: (await upload(ann, 'POST', '/api/me/support-attachments')).json().attachmentUrl,
+    other: (await upload(ann, 'POST', '/api/me/support-attachments')).json().attachmentUrl,
+  };
 });
 afterAll(() => api.close());
+
+/** The secrets of links as they are mailed: two to a new password, of two people, and one that verifies an address. */
+async function mailedTokens(): Promise<typeof mailed> {
+  const { pool } = api.database;
+  const reset = async (name: string) => {
+    const address = `${name}@example.com`;
+    await api.send('POST', '/api/password-reset', { body: { email: address } });
+    return tokenIn(await awaitMail(pool, { kind: 'passwordReset', address }));
+  };
+  const verification = await awaitMail(pool, { kind: 'verification', address: 'gus@example.com' });
+  return { checked: await reset('fay'), reset: await reset('gus'), verification: tokenIn(verification) };
+}
+
+const reason = 'Asked for by phone';
+/** What an operator asks for, with the reason where something changes. */
+const byOperator = (url: string, body?: object) => ({
+  url,
+  cookie: others.operator.cookie,
+  ...(body && { body: { ...body, reason } }),
+});
+
+/** Two adjustments that another operator asked for, an event that began and one that did not. */
+async function toOperate(): Promise<typeof operated> {
+  const asker = await operator(api, 'ivy');
+  for (const amountCents of [200_00, 300_00]) {
+    await asker.post(`/api/admin/people/${bob.id}/adjustments`, { amountCents, reason });
+  }
+  const { items } = (await asker.get('/api/admin/adjustments')).json();
+  return {
+    approved: items[0].id,
+    rejected: items[1].id,
+    begun: await api.event({ startsInMs: -3_600_000 }),
+    ahead: await api.event(),
+  };
+}
 
 const names = Object.keys(contract) as EndpointName[];
 const entryOf = (name: EndpointName): Endpoint => contract[name];
@@ -94,19 +170,24 @@ describe.each(names)('%s', (name) => {
     expect(body !== undefined).toBe(entry.body !== undefined);
     if (body) readable(body.schema);
     const [status] = Object.keys(operation.responses);
-    expect(status).toBe(entry.response instanceof z.ZodNull ? '204' : '200');
+    expect(status).toBe(entry.response instanceof z.ZodNull && !entry.download ? '204' : '200');
     expect(operation.responses[status!]!.description).toEqual(expect.any(String));
     const answer = operation.responses[status!]!.content?.['application/json'];
-    expect(answer !== undefined).toBe(status === '200');
+    expect(answer !== undefined).toBe(status === '200' && !entry.download);
     if (answer) readable(answer.schema);
   });
 
   test('answers as it is described', async () => {
     const { url, body, cookie = ann.cookie } = requests[name]();
-    const headers = { cookie, 'idempotency-key': `openapi-${name}` };
+    const headers = {
+      cookie,
+      'idempotency-key': `openapi-${name}`,
+      ...(entry.upload && { 'content-type': 'application/octet-stream' }),
+    };
     const answer = await api.send(entry.method, url, { headers, body });
     const described = operationOf(name)!.responses[String(answer.statusCode)];
     expect(described, answer.body).toBeDefined();
+    if (entry.download) return expect(answer.rawPayload.length).toBeGreaterThan(0);
     const schema = described!.content?.['application/json']?.schema;
     if (!schema) return expect(answer.body).toBe('');
     const read = readable(schema).safeParse(answer.json());
@@ -131,16 +212,64 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   }),
   logIn: () => ({ url: '/api/login', body: { email: 'bob@example.com', password: 'correct horse' } }),
   logOut: () => ({ url: '/api/logout', cookie: '' }),
+  requestPasswordReset: () => ({ url: '/api/password-reset', body: { email: 'ann@example.com' } }),
+  checkPasswordReset: () => ({ url: '/api/password-reset/check', body: { token: mailed.checked } }),
+  confirmPasswordReset: () => ({
+    url: '/api/password-reset/confirm',
+    body: { token: mailed.reset, password: 'correct horse', confirmPassword: 'correct horse' },
+  }),
+  requestEmailVerification: () => ({ url: '/api/email-verification' }),
+  confirmEmailVerification: () => ({
+    url: '/api/email-verification/confirm',
+    body: { token: mailed.verification },
+  }),
+  finishLogIn: () => ({ url: '/api/login/second-step', body: secured.finishLogIn }),
+  startPasskeyLogIn: () => ({ url: '/api/login/passkey/options' }),
+  logInWithPasskey: () => ({ url: '/api/login/passkey', body: secured.logInWithPasskey }),
+  getSecurity: () => ({ url: '/api/me/security' }),
+  listSessions: () => ({ url: '/api/me/sessions' }),
+  endSession: () => ({ url: `/api/me/sessions/${secured.otherSession}`, cookie: secured.owner.cookie }),
+  endOtherSessions: () => ({ url: '/api/me/sessions' }),
+  stepUp: () => ({ url: '/api/me/step-up', body: { password: 'correct horse' } }),
+  startPasskeyStepUp: () => ({ url: '/api/me/step-up/passkey/options' }),
+  startTwoStep: () => ({ url: '/api/me/two-step' }),
+  confirmTwoStep: () => ({
+    url: '/api/me/two-step/confirm',
+    cookie: secured.beginner.cookie,
+    body: { code: appCode(secured.secret, api.clock.now()) },
+  }),
+  renewBackupCodes: () => ({ url: '/api/me/two-step/backup-codes', cookie: secured.owner.cookie }),
+  disableTwoStep: () => ({
+    url: '/api/me/two-step/disable',
+    cookie: secured.owner.cookie,
+    body: { password: 'correct horse', code: appCode(secured.ownerSecret, api.clock.now(), 1) },
+  }),
+  startPasskey: () => ({ url: '/api/me/passkeys/options' }),
+  addPasskey: () => ({ url: '/api/me/passkeys', cookie: secured.beginner.cookie, body: secured.addPasskey }),
+  renamePasskey: () => ({
+    url: `/api/me/passkeys/${secured.passkey}`,
+    cookie: secured.owner.cookie,
+    body: { name: 'Phone' },
+  }),
+  removePasskey: () => ({ url: `/api/me/passkeys/${secured.passkey}`, cookie: secured.owner.cookie }),
+  changeEmail: () => ({ url: '/api/me/email', body: { email: 'ann@elsewhere.example' } }),
+  cancelEmailChange: () => ({ url: '/api/me/email' }),
+  confirmEmailChange: () => ({ url: '/api/email-change/confirm', body: { token: secured.emailToken } }),
+  getMailbox: () => ({ url: '/api/mail' }),
+  getMailPreferences: () => ({ url: '/api/me/mail-preferences' }),
+  saveMailPreferences: () => ({ url: '/api/me/mail-preferences', body: { bets: true, money: false } }),
   getSettings: () => ({ url: '/api/settings' }),
   listEvents: () => ({ url: '/api/events' }),
   countEvents: () => ({ url: '/api/events/counts' }),
   listMatchingBets: () => ({ url: `/api/events/${example.event}/matching-bets?side=home&wagerCents=100` }),
   listBoard: () => ({ url: '/api/board?scope=friends' }),
+  listChallenges: () => ({ url: '/api/me/challenges' }),
   listMyBets: () => ({ url: '/api/me/bets?tab=Active' }),
   getBet: () => ({ url: `/api/bets/${example.bet}` }),
   getReceipt: () => ({ url: `/api/bets/${example.bet}/receipt` }),
   createBet: () => ({ url: '/api/bets', body: { eventId: example.event, side: 'home', wagerCents: 1_00 } }),
   acceptBet: () => ({ url: `/api/bets/${example.open}/acceptance` }),
+  declineBet: () => ({ url: `/api/bets/${example.challenge}/decline`, body: { word: 'Not today' } }),
   deleteBet: () => ({ url: `/api/bets/${example.mine}` }),
   listNotifications: () => ({ url: '/api/notifications' }),
   countUnread: () => ({ url: '/api/notifications/unread' }),
@@ -149,7 +278,65 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   clearNotifications: () => ({ url: '/api/notifications' }),
   listTransactions: () => ({ url: '/api/me/transactions' }),
   startDeposit: () => ({ url: '/api/deposits', body: { amountCents: 10_00 } }),
+  startPayPalDeposit: () => ({ url: '/api/deposits/paypal', body: { amountCents: 10_00 } }),
+  captureDeposit: () => ({ url: `/api/deposits/${example.paypalDeposit}/capture` }),
+  acknowledgeDeposit: () => ({ url: `/api/deposits/${example.deposit}/acknowledgement` }),
+  cancelDeposit: () => ({ url: `/api/deposits/${example.deposit}/cancellation` }),
   getDeposit: () => ({ url: `/api/deposits/${example.deposit}` }),
+  putPicture: () => ({ url: '/api/me/picture?name=me.png', body: image }),
+  readPicture: () => ({ url: files.picture }),
+  deletePicture: () => ({ url: '/api/me/picture' }),
+  putContact: () => ({ url: '/api/me/contact', body: { phone: '+1 312 555 0148', address: '' } }),
+  sendAttachment: () => ({ url: '/api/me/support-attachments?name=screen.png', body: image }),
+  readAttachment: () => ({ url: files.attachment }),
+  createSupportTicket: () => ({
+    url: '/api/support-tickets',
+    body: { subject: 'Hello', category: 'bug', message: 'It broke.', attachmentUrl: files.other },
+  }),
+  listMySupportTickets: () => ({ url: '/api/me/support-tickets' }),
+  requestWithdrawal: () => ({
+    url: '/api/withdrawals',
+    body: { amountCents: 10_00, paypalEmail: 'ann@mail.com', confirmPaypalEmail: 'ann@mail.com' },
+  }),
+  listWithdrawals: () => ({ url: '/api/me/withdrawals?limit=5' }),
+  listYears: () => ({ url: '/api/me/years' }),
+  getStatement: () => ({ url: '/api/me/statement?from=2026-01-01&to=2026-12-31' }),
+  getStatisticsHistory: () => ({ url: '/api/me/statistics/history?range=90d' }),
   getStatistics: () => ({ url: `/api/me/statistics?friendId=${bob.id}` }),
+  searchPeople: () => ({ url: '/api/people?q=doe' }),
+  getPerson: () => ({ url: `/api/people/${bob.id}` }),
   listFriends: () => ({ url: '/api/friends' }),
+  leaderboard: () => ({ url: '/api/friends/leaderboard' }),
+  requestFriend: () => ({ url: `/api/friends/${others.stranger.id}` }),
+  acceptFriend: () => ({ url: `/api/friends/${others.asker.id}/acceptance` }),
+  declineFriend: () => ({ url: `/api/friends/${others.secondAsker.id}/request` }),
+  removeFriend: () => ({ url: `/api/friends/${others.friend.id}` }),
+  adminListAudit: () => byOperator('/api/admin/audit'),
+  adminVerifyAudit: () => byOperator('/api/admin/audit/verification'),
+  adminGetSettings: () => byOperator('/api/admin/settings'),
+  adminChangeSettings: () => byOperator('/api/admin/settings', { changes: { tieRule: 'refund' } }),
+  adminListPeople: () => byOperator('/api/admin/people'),
+  adminGetPerson: () => byOperator(`/api/admin/people/${bob.id}`),
+  adminListTransactions: () => byOperator(`/api/admin/people/${ann.id}/transactions`),
+  adminListDeposits: () => byOperator(`/api/admin/people/${ann.id}/deposits`),
+  adminListWithdrawals: () => byOperator(`/api/admin/people/${ann.id}/withdrawals`),
+  adminListSessions: () => byOperator(`/api/admin/people/${ann.id}/sessions`),
+  adminEndSessions: () => byOperator(`/api/admin/people/${others.asker.id}/sessions/end`, {}),
+  adminSuspend: () => byOperator(`/api/admin/people/${others.secondAsker.id}/suspension`, {}),
+  adminLiftSuspension: () => byOperator(`/api/admin/people/${others.secondAsker.id}/suspension/end`, {}),
+  adminAdjust: () => byOperator(`/api/admin/people/${bob.id}/adjustments`, { amountCents: 1_00 }),
+  adminListAdjustments: () => byOperator('/api/admin/adjustments'),
+  adminApproveAdjustment: () => byOperator(`/api/admin/adjustments/${operated.approved}/approval`, {}),
+  adminRejectAdjustment: () => byOperator(`/api/admin/adjustments/${operated.rejected}/rejection`, {}),
+  adminListEvents: () => byOperator('/api/admin/events?state=upcoming'),
+  adminGetEvent: () => byOperator(`/api/admin/events/${example.event}`),
+  adminEnterResult: () =>
+    byOperator(`/api/admin/events/${operated.begun}/result`, { homeScore: 1, awayScore: 0 }),
+  adminVoidEvent: () => byOperator(`/api/admin/events/${operated.ahead}/void`, {}),
+  adminStopEvent: () => byOperator(`/api/admin/events/${example.event}/stop`, { stopped: true }),
+  adminListSports: () => byOperator('/api/admin/sports'),
+  adminStopSport: () => byOperator('/api/admin/sports/basketball_nba/stop', { stopped: true }),
+  adminListBets: () => byOperator('/api/admin/bets'),
+  adminGetBet: () => byOperator(`/api/admin/bets/${example.bet}`),
+  adminVoidBet: () => byOperator(`/api/admin/bets/${example.bet}/void`, {}),
 };

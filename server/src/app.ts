@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -10,13 +9,19 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import type { Previews } from './features/previews/previews.ts';
+import { acceptUploads } from './http/files.ts';
 import { type FindViewer, type Handlers, mountHandlers } from './http/handlers.ts';
+import { type Health, mountHealth } from './http/health.ts';
+import { logRequests, OwnRequestLines } from './http/log-requests.ts';
 import { requireOwnOrigin } from './http/origin.ts';
 import { answerAsProblem, answerErrorsAsProblems } from './http/problem.ts';
+import { requestId, tellRequestId, tellRequestIds } from './http/request-id.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { serveSite } from './http/site.ts';
 import type { Hub } from './live/hub.ts';
 import { mountStream } from './live/route.ts';
+import { onlyCleanLines } from './log-options.ts';
 
 export type AppParts = {
   readonly handlers: Handlers;
@@ -24,9 +29,16 @@ export type AppParts = {
   readonly hub: Hub;
   /** Adds the provider webhooks, which verify themselves. */
   readonly registerWebhooks: (app: FastifyInstance) => Promise<void>;
-  /** Answers whether the database can be reached. */
-  readonly isReady: () => Promise<boolean>;
+  readonly health: Health;
+  /** Watches every request from before it is handled; for the metrics. */
+  readonly watchRequests: ((app: FastifyInstance) => void) | null;
+  /** Adds the development outbox, where mails are read instead of sent. */
+  readonly mountOutbox: ((app: FastifyInstance) => void) | null;
+  /** What a bet's link looks like where it is shared. */
+  readonly previews: Previews;
   readonly publicUrl: string | undefined;
+  /** Whose X-Forwarded-For is believed; nobody's by default, for anybody can write one. */
+  readonly trustedProxies: readonly string[] | undefined;
   /** The built web, or null to serve the API alone. */
   readonly siteDir: string | null;
   readonly logger: FastifyServerOptions['logger'];
@@ -38,16 +50,28 @@ const maxBodyBytes = 64 * 1024;
 /** The HTTP application without a socket: tests inject requests, main.ts listens. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: parts.logger ?? false,
+    logger: onlyCleanLines(parts.logger),
+    logController: new OwnRequestLines(),
     bodyLimit: maxBodyBytes,
-    genReqId: () => randomUUID(),
+    genReqId: requestId,
+    trustProxy: parts.trustedProxies ? [...parts.trustedProxies] : false,
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void answerAsProblem(error, request, reply),
-    forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => {
+      tellRequestId(request, reply);
+      answerAsProblem(error, request, reply);
+    },
+    // What arrives on an open connection while the server stops is still answered, and its connection ended.
+    return503OnClosing: false,
+    // A stop finishes the requests under way; what lasts longer is cut off by who stops (server.ts).
+    forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  tellRequestIds(app);
+  logRequests(app);
+  parts.watchRequests?.(app);
   answerErrorsAsProblems(app);
+  acceptUploads(app);
   await secureHeaders(app, parts.publicUrl?.startsWith('https://') ?? false);
   requireOwnOrigin(app, parts.publicUrl, [webhookPath]);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
@@ -65,13 +89,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  app.get('/api/health', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = await parts.isReady();
-    return reply.status(ready ? 200 : 503).send({ ready });
-  });
+  mountHealth(app, parts.health);
   await parts.registerWebhooks(app);
   mountStream(app, parts.hub, parts.findViewer);
   mountHandlers(app, parts.handlers, parts.findViewer);
-  if (parts.siteDir) await serveSite(app, parts.siteDir);
+  parts.mountOutbox?.(app);
+  parts.previews.mount(app);
+  if (parts.siteDir) {
+    const { siteDir: dir, publicUrl, previews } = parts;
+    await serveSite(app, { dir, publicUrl, betHead: previews.betHead });
+  }
   return app;
 }

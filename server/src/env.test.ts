@@ -11,8 +11,16 @@ const production = {
   DATABASE_URL: 'postgres://user:password@db/sidebet',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://user:password@mail.example.com',
+  MAIL_FROM: 'Sidebet <no-reply@sidebet.example>',
 };
 const without = (name: keyof typeof production) => ({ ...production, [name]: '' });
+
+const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'wh' };
+const stripe = (mode: 'test' | 'live') => ({
+  STRIPE_SECRET_KEY: `sk_${mode}_1`,
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+});
 
 /** Every wrong value, and the one sentence that says so. */
 const mistakes: readonly (readonly [given: Record<string, string>, sentence: string])[] = [
@@ -47,7 +55,52 @@ const mistakes: readonly (readonly [given: Record<string, string>, sentence: str
   [{ SIM_SPEED: '0x10' }, 'SIM_SPEED must be a number from 0.1 to 1000.'],
   [{ SIM_SPEED: 'Infinity' }, 'SIM_SPEED must be a number from 0.1 to 1000.'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY.'],
+  [{ PAYPAL_CLIENT_ID: 'id' }, 'PAYPAL_CLIENT_SECRET is needed with PAYPAL_CLIENT_ID.'],
+  [{ PAYPAL_WEBHOOK_ID: 'wh' }, 'PAYPAL_CLIENT_ID is needed with PAYPAL_WEBHOOK_ID.'],
+  [
+    { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 's' },
+    'PAYPAL_WEBHOOK_ID is needed with PAYPAL_CLIENT_ID.',
+  ],
+  [paypal, 'STRIPE_SECRET_KEY is needed with PAYPAL_CLIENT_ID: play money is never paid out as real money.'],
+  [
+    { ...stripe('test'), ...paypal, PAYPAL_MODE: 'live' },
+    'PAYPAL_MODE must be sandbox with a test STRIPE_SECRET_KEY: test and real money never mix.',
+  ],
+  [
+    { ...stripe('live'), ...paypal },
+    'PAYPAL_MODE must be live with a live STRIPE_SECRET_KEY: test and real money never mix.',
+  ],
+  [{ PAYPAL_MODE: 'production' }, 'PAYPAL_MODE must be sandbox or live.'],
+  [{ PAYPAL_API_BASE: 'paypal' }, 'PAYPAL_API_BASE must be a full URL, such as https://example.com.'],
   [{ STRIPE_API_BASE: 'stripe' }, 'STRIPE_API_BASE must be a full URL, such as https://example.com.'],
+  [
+    { FILES_S3_BUCKET: 'My_Bucket' },
+    'FILES_S3_BUCKET must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and dashes.',
+  ],
+  [
+    { FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: 'minio:9000' },
+    'FILES_S3_ENDPOINT must be a full URL, such as https://example.com.',
+  ],
+  [{ FILES_S3_ENDPOINT: 'http://minio:9000' }, 'FILES_S3_BUCKET is needed with FILES_S3_ENDPOINT.'],
+  [{ FILES_S3_ACCESS_KEY_ID: 'id' }, 'FILES_S3_BUCKET is needed with FILES_S3_ACCESS_KEY_ID.'],
+  [
+    { FILES_S3_BUCKET: 'files', FILES_S3_ACCESS_KEY_ID: 'id' },
+    'FILES_S3_SECRET_ACCESS_KEY is needed with FILES_S3_ACCESS_KEY_ID.',
+  ],
+  [
+    { FILES_S3_BUCKET: 'files', FILES_S3_SECRET_ACCESS_KEY: 'secret' },
+    'FILES_S3_ACCESS_KEY_ID is needed with FILES_S3_SECRET_ACCESS_KEY.',
+  ],
+  ...['proxy', '10.0.0.0/33', '10.0.0.1,', '::1/129', '10.0.0.0/8/8'].map(
+    (TRUSTED_PROXIES) =>
+      [
+        { TRUSTED_PROXIES },
+        'TRUSTED_PROXIES must be addresses or networks, such as 127.0.0.1, 10.0.0.0/8.',
+      ] as const,
+  ),
+  [{ METRICS_PORT: 'on' }, 'METRICS_PORT must be a whole number from 0 to 65535.'],
+  [{ STOP_TIMEOUT: '0' }, 'STOP_TIMEOUT must be a whole number from 1 to 600.'],
+  [{ STOP_DELAY: '20' }, 'STOP_DELAY must be less than STOP_TIMEOUT, which it is part of.'],
   [{ RATE_LIMITS: 'yes' }, 'RATE_LIMITS must be true or false.'],
   [{ WORKERS: '1' }, 'WORKERS must be true or false.'],
   [{ DEMO: 'off' }, 'DEMO must be true or false.'],
@@ -56,6 +109,17 @@ const mistakes: readonly (readonly [given: Record<string, string>, sentence: str
   [without('PUBLIC_URL'), 'PUBLIC_URL is needed in production.'],
   [without('DATABASE_URL'), 'DATABASE_URL is needed in production.'],
   [without('STRIPE_SECRET_KEY'), 'STRIPE_SECRET_KEY is needed in production.'],
+  [without('SMTP_URL'), 'SMTP_URL is needed in production.'],
+  [without('MAIL_FROM'), 'MAIL_FROM is needed with SMTP_URL.'],
+  [
+    { SMTP_URL: 'mail.example.com' },
+    'SMTP_URL must be a full URL, such as smtps://user:password@mail.example.com:465.',
+  ],
+  ...['Sidebet', 'no-reply@', 'a@b.example\nBcc: c@d.example', 'A <a@b.example> B <c@d.example>'].map(
+    (MAIL_FROM) =>
+      [{ MAIL_FROM }, 'MAIL_FROM must be a sender, such as Sidebet <no-reply@example.com>.'] as const,
+  ),
+  [{ FORM_MAIL_URL: 'mail.example.com' }, 'FORM_MAIL_URL must be a full URL, such as https://example.com.'],
   [{ PORT: 'x', WORKERS: 'x' }, 'PORT must be a whole number from 0 to 65535.'],
 ];
 
@@ -92,10 +156,22 @@ test.each([
   [{ SIM_SPEED: '0.1' }, { SIM_SPEED: 0.1 }],
   [{ SIM_SPEED: '1000' }, { SIM_SPEED: 1000 }],
   [{ WORKERS: 'false' }, { WORKERS: false }],
+  [{ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1' }, { TRUSTED_PROXIES: ['127.0.0.1', '10.0.0.0/8', '::1'] }],
+  [
+    { METRICS_PORT: '9464', STOP_DELAY: '5' },
+    { METRICS_PORT: 9464, METRICS_HOST: '127.0.0.1', STOP_DELAY: 5, STOP_TIMEOUT: 20 },
+  ],
   [{ PUBLIC_URL: 'https://sidebet.example/' }, { PUBLIC_URL: 'https://sidebet.example' }],
   [{ PUBLIC_URL: 'http://localhost:3000' }, { PUBLIC_URL: 'http://localhost:3000' }],
   [{ DATABASE_URL: 'postgresql://db/sidebet' }, { DATABASE_URL: 'postgresql://db/sidebet' }],
+  [{ FILES_S3_BUCKET: 'files' }, { FILES_S3_BUCKET: 'files', FILES_S3_REGION: 'us-east-1' }],
   [production, { NODE_ENV: 'production' }],
+  [
+    { ...stripe('test'), ...paypal },
+    { PAYPAL_MODE: 'sandbox', PAYPAL_CLIENT_ID: 'id' },
+  ],
+  [{ ...stripe('live'), ...paypal, PAYPAL_MODE: 'live' }, { PAYPAL_MODE: 'live' }],
+  [stripe('live'), { STRIPE_SECRET_KEY: 'sk_live_1' }],
 ])('%j is taken', (given, taken) => {
   expect(read(given)).toMatchObject(taken);
 });
@@ -111,4 +187,4 @@ test('the program says the sentence, nothing else, and exits with 1', () => {
     '',
     'Configuration: PORT must be a whole number from 0 to 65535.\n',
   ]);
-});
+}, 60_000);

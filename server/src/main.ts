@@ -4,13 +4,16 @@ import { openDatabase } from './db/open-database.ts';
 import { superviseCluster } from './db/supervise.ts';
 import { createDemoPeople } from './demo.ts';
 import { readEnvOrExit } from './env.ts';
+import { logOptions } from './log-options.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Site, API and workers in one process. Ctrl-C or SIGTERM stops all of it, the embedded PostgreSQL included. */
+/**
+ * Site, API and workers in one process. Ctrl-C or SIGTERM stops all of it in order, the embedded PostgreSQL included,
+ * within STOP_TIMEOUT; a second one ends it at once, which costs no money, only answers.
+ */
 
 const env = readEnvOrExit();
 const siteDir = fileURLToPath(new URL('../../web/dist/', import.meta.url));
-const quiet = env.LOG_LEVEL === 'info' && env.NODE_ENV !== 'production';
 
 const database = await openDatabase(env).catch((error: Error) =>
   giveUp(`The database could not be opened: ${error.message}`),
@@ -37,14 +40,23 @@ function start(): Promise<RunningServer> {
     env,
     databaseUrl: database.url,
     siteDir: existsSync(`${siteDir}index.html`) ? siteDir : null,
-    logger: { level: quiet ? 'warn' : env.LOG_LEVEL },
+    logger: logOptions(env),
   });
 }
 
-let stopping = false;
+const sameSignalMs = 500;
+let stoppingSince: number | undefined;
 async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
+  if (stoppingSince !== undefined) {
+    // A Ctrl-C under npm arrives twice: from the terminal, and passed on by npm.
+    if (performance.now() - stoppingSince > sameSignalMs) process.exit(1);
+    return;
+  }
+  stoppingSince = performance.now();
+  setTimeout(() => {
+    server.app.log.error({ seconds: env.STOP_TIMEOUT }, 'the stop took too long and is cut short');
+    process.exit(1);
+  }, env.STOP_TIMEOUT * 1000).unref();
   supervisor?.stop();
   await server.stop();
   await database.cluster?.stop();

@@ -1,24 +1,46 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { createApp } from './app.ts';
+import { type Alarms, createAlarms } from './alarms/alarms.ts';
+import { createApp, webhookPath } from './app.ts';
 import { createBook } from './book/book.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { missingMigrations } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
 import type { Env } from './env.ts';
 import { openAccounts } from './features/accounts/open-accounts.ts';
+import { profileHandlers } from './features/accounts/profile-handlers.ts';
 import { keptSessionSecret } from './features/accounts/session-secret.ts';
+import { adminHandlers } from './features/admin/handlers.ts';
 import { betHandlers } from './features/bets/handlers.ts';
 import { eventHandlers } from './features/events/handlers.ts';
+import { fileHandlers } from './features/files/handlers.ts';
+import { friendHandlers } from './features/friends/handlers.ts';
+import { mailHandlers } from './features/mail/handlers.ts';
+import { hasOutbox, mountOutbox, outboxPath } from './features/mail/outbox-routes.ts';
 import { notificationHandlers } from './features/notifications/handlers.ts';
+import { createPreviews } from './features/previews/previews.ts';
 import { settingsHandlers } from './features/settings/handlers.ts';
 import { statisticsHandlers } from './features/statistics/handlers.ts';
+import { supportHandlers } from './features/support/handlers.ts';
 import { depositHandlers } from './features/wallet/deposit-handlers.ts';
-import { registerWebhooks, stripeWebhookPath } from './features/wallet/deposit-webhooks.ts';
+import { registerWebhooks } from './features/wallet/deposit-webhooks.ts';
+import { statementHandlers } from './features/wallet/statement-handlers.ts';
 import { listTransactions } from './features/wallet/transactions.ts';
+import { withdrawalHandlers } from './features/wallet/withdrawal-handlers.ts';
+import { closeApp } from './http/close-app.ts';
 import type { Handlers } from './http/handlers.ts';
+import { createHealth } from './http/health.ts';
+import { watchWebhooks } from './http/watch-webhooks.ts';
+import { breachedPasswords } from './integrations/breached-passwords.ts';
+import { openFiles } from './integrations/files/open-files.ts';
+import type { Files } from './integrations/files/port.ts';
+import { openMailer } from './integrations/mail/open-mailer.ts';
 import { openPayments } from './integrations/payments/open-payments.ts';
 import { openFeed } from './integrations/sports-feed/open-feed.ts';
 import { startHub } from './live/hub.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { createPollFeed } from './workers/poll-feed.ts';
 import { startWorkers } from './workers/schedule.ts';
 
@@ -28,7 +50,14 @@ export type RunningServer = {
   readonly app: FastifyInstance;
   readonly accounts: ReturnType<typeof openAccounts>;
   readonly book: ReturnType<typeof createBook>;
-  /** Stops taking requests, finishes what is under way, closes every connection. */
+  readonly files: Files;
+  readonly alarms: Alarms;
+  /** Where Prometheus reads; null without METRICS_PORT. */
+  readonly metricsUrl: string | null;
+  /**
+   * Says that it is not ready, serves on for STOP_DELAY, then takes no more requests, finishes those under way, the
+   * running batch and the running jobs, and closes every connection.
+   */
   stop(): Promise<void>;
 };
 
@@ -53,18 +82,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     error: (fields: object, message: string) => app?.log.error(fields, message),
   };
   const stopping = new AbortController();
+  // Without a port to read them at, nothing is measured.
+  const metrics = env.METRICS_PORT === undefined ? null : createMetrics();
   const { feed, clock } = openFeed(env, log, stopping.signal, options.clock);
+  // Mails, links and sessions live in the world outside, also while recorded games are played again.
+  const wallClock = options.clock ?? systemClock;
+  const { mailer, formMailer } = openMailer(env);
+  const outbox = hasOutbox(env);
   const secret = env.SESSION_SECRET ?? keptSessionSecret(env.DATA_DIR);
   const siteUrl = () => env.PUBLIC_URL ?? `http://localhost:${port()}`;
   const port = () => (app?.server.address() as AddressInfo | null)?.port ?? env.PORT;
   const pool = createPool(databaseUrl, { max: env.DATABASE_POOL });
-  const book = createBook(databaseUrl, clock, log);
+  const alarms = createAlarms({ pool, clock: wallClock, log, onAlarm: metrics?.onAlarm });
+  const book = createBook(databaseUrl, clock, log, { observer: metrics?.bookObserver });
+  const files = await openFiles(env);
   const payments = await openPayments({
-    stripeSecretKey: env.STRIPE_SECRET_KEY,
-    stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
-    stripeApiBase: env.STRIPE_API_BASE,
-    production: env.NODE_ENV === 'production',
-    webhookUrl: () => `http://127.0.0.1:${port()}${stripeWebhookPath}`,
+    env,
+    webhookUrl: (provider) => `http://127.0.0.1:${port()}${webhookPath}${provider}`,
     secret,
     log,
   });
@@ -72,65 +106,154 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     databaseUrl,
     pool,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    siteUrl,
     secret,
     clock,
+    wallClock,
     log,
     rateLimits: env.RATE_LIMITS,
     playMoney: payments.playMoney,
+    payouts: payments.paypal ? 'paypal' : 'byHand',
+    previousSecret: env.SESSION_SECRET_PREVIOUS,
+    isBreached:
+      env.BREACHED_PASSWORDS === 'on'
+        ? breachedPasswords({ base: env.BREACHED_PASSWORDS_BASE, log })
+        : async () => false,
   });
   const hub = await startHub(databaseUrl, pool, clock, log, accounts);
+  const health = createHealth({
+    missingMigrations: () => missingMigrations(pool),
+    isListening: () => hub.isListening(),
+  });
+  metrics?.watch({
+    pool,
+    bookLoad: () => book.load(),
+    openStreams: () => hub.streams.size,
+    isReady: async () => (await health.missing()) === null,
+    clock,
+    wallClock,
+  });
   const deposits = {
     pool,
-    payments: payments.cards,
+    book,
+    cards: payments.cards,
+    paypal: payments.paypal?.orders ?? null,
     clock,
     log,
+    alarm: alarms.raise,
     get publicUrl() {
       return siteUrl();
     },
   };
+  const withdrawals = withdrawalHandlers({ pool, book });
   const handlers: Handlers = {
     ...accounts.handlers,
     ...settingsHandlers(pool),
     ...eventHandlers(pool, clock),
     ...betHandlers(pool, book, clock),
     ...notificationHandlers(pool),
-    ...statisticsHandlers(pool),
+    ...mailHandlers(pool, outbox ? outboxPath : null),
+    ...statisticsHandlers(pool, clock),
+    ...friendHandlers({ pool, clock, rateLimits: env.RATE_LIMITS }),
     ...depositHandlers(deposits),
+    ...profileHandlers({ pool, clock, files, log, rateLimits: env.RATE_LIMITS }),
+    ...fileHandlers({ pool, files, log }),
+    ...supportHandlers({ pool, clock, files, log }),
+    ...withdrawals,
+    requestWithdrawal: async (call) => {
+      await accounts.requireMayWithdraw(call.viewer);
+      return withdrawals.requestWithdrawal(call);
+    },
+    ...statementHandlers(pool, clock),
+    ...adminHandlers({ pool, book, clock }),
     listTransactions: ({ query, viewer }) => listTransactions(pool, viewer.id, query),
   };
   app = await createApp({
     handlers,
     findViewer: accounts.findViewer,
     hub,
-    registerWebhooks: async (scope) =>
-      registerWebhooks(scope, { pool, book, clock, log, payments: payments.cards }),
-    isReady: () =>
-      pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
+    registerWebhooks: async (scope) => {
+      watchWebhooks(scope, webhookPath, alarms.raise);
+      registerWebhooks(scope, {
+        deposits,
+        verifyCard: payments.cards.verifyWebhook,
+        verifyPayPal: payments.paypal?.orders.verifyWebhook ?? null,
+        payouts: { pool, book, clock, wallClock, log, alarm: alarms.raise },
+      });
+    },
+    health,
+    watchRequests: metrics?.watchRequests ?? null,
+    mountOutbox: outbox ? (scope) => mountOutbox(scope, pool) : null,
+    previews: createPreviews(pool),
     publicUrl: env.PUBLIC_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
     siteDir,
     logger,
   });
+  const metricsServer =
+    metrics && (await serveMetrics(metrics.registry, env.METRICS_HOST, env.METRICS_PORT!));
   await app.listen({ host: env.HOST, port: env.PORT });
   const workers = env.WORKERS
-    ? startWorkers({ pool, book, clock, log, pollFeed: createPollFeed({ pool, feed, clock, log }) })
+    ? startWorkers({
+        pool,
+        book,
+        clock,
+        files,
+        log,
+        alarm: alarms.raise,
+        deposits,
+        pollFeed: createPollFeed({
+          pool,
+          feed: metrics?.watchFeed(feed, clock) ?? feed,
+          clock,
+          log,
+          alarm: alarms.raise,
+        }),
+        payouts: payments.paypal && {
+          pool,
+          book,
+          clock,
+          wallClock,
+          log,
+          alarm: alarms.raise,
+          payouts: payments.paypal.payouts,
+        },
+        mail: {
+          pool,
+          mailer,
+          formMailer,
+          clock: wallClock,
+          bookClock: clock,
+          log,
+          alarm: alarms.raise,
+          siteUrl,
+        },
+      })
     : undefined;
+  let stopped: Promise<void> | undefined;
+  async function stop(): Promise<void> {
+    health.beginStop();
+    await sleep(env.STOP_DELAY * 1000);
+    stopping.abort();
+    const requestsWithinMs = (env.STOP_TIMEOUT - env.STOP_DELAY) * 750;
+    await Promise.all([workers?.stop(), closeApp(app!, requestsWithinMs, () => hub.sendAway())]);
+    await hub.close();
+    await book.close();
+    await accounts.close();
+    await payments.close();
+    mailer.close();
+    await alarms.close();
+    await pool.end();
+    await metricsServer?.close();
+  }
   return {
     url: `http://${env.HOST}:${port()}`,
     app,
     accounts,
     book,
-    async stop() {
-      stopping.abort();
-      await workers?.stop();
-      await hub.close();
-      await app.close();
-      await book.close();
-      await accounts.close();
-      await payments.close();
-      await pool.end();
-    },
+    files,
+    alarms,
+    metricsUrl: metricsServer?.url ?? null,
+    stop: () => (stopped ??= stop()),
   };
 }

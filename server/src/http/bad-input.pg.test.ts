@@ -129,6 +129,11 @@ describe('ids in the path', () => {
     ['DELETE', (id) => `/api/bets/${id}`],
     ['DELETE', (id) => `/api/notifications/${id}`],
     ['GET', (id) => `/api/deposits/${id}`],
+    ['GET', (id) => `/api/people/${id}`],
+    ['POST', (id) => `/api/friends/${id}`],
+    ['POST', (id) => `/api/friends/${id}/acceptance`],
+    ['DELETE', (id) => `/api/friends/${id}/request`],
+    ['DELETE', (id) => `/api/friends/${id}`],
   ];
   const rows = paths.flatMap(([method, path]) =>
     ids.map(([name, id]) => [`${method} ${path('…')} ${name}`, method, path(id)] as const),
@@ -170,11 +175,30 @@ describe('what belongs to others', () =>
     ],
     ['my own as a friend', () => ({ url: `/api/me/statistics?friendId=${ann.id}` }), 404, 'friendNotFound'],
     ['a friend with a NUL', at('/api/me/statistics?friendId=%00'), 404, 'friendNotFound'],
+    [
+      'accepting who never asked',
+      () => ({ method: 'POST', url: `/api/friends/${bob.id}/acceptance` }),
+      404,
+      'requestNotFound',
+    ],
+    [
+      'declining who never asked',
+      () => ({ method: 'DELETE', url: `/api/friends/${bob.id}/request` }),
+      404,
+      'requestNotFound',
+    ],
+    [
+      'removing a stranger',
+      () => ({ method: 'DELETE', url: `/api/friends/${bob.id}` }),
+      404,
+      'friendNotFound',
+    ],
+    ['asking myself', () => ({ method: 'POST', url: `/api/friends/${ann.id}` }), 400, 'befriendSelf'],
   ]));
 
 describe('searches and filters with control characters', () => {
   const texts = ['%ED%A0%80', '%F0%9F%8F%88', '%25_%5C', '%E2%80%AE'];
-  const lists = ['/api/events', '/api/board', '/api/board?scope=friends'];
+  const lists = ['/api/events', '/api/board', '/api/board?scope=friends', '/api/people'];
   const rows = lists.flatMap((list) =>
     texts.flatMap((text) =>
       ['q', 'sport'].map((name) => `${list}${list.includes('?') ? '&' : '?'}${name}=${text}`),
@@ -189,6 +213,8 @@ describe('searches and filters with control characters', () => {
   });
   refuses([
     ['a NUL to search for', at('/api/events?q=a%00b'), 400, 'invalidRequest'],
+    ['a NUL to search people for', at('/api/people?q=a%00b'), 400, 'invalidRequest'],
+    ['an over-long search for people', at(`/api/people?q=${'x'.repeat(81)}`), 400, 'invalidRequest'],
     ['a NUL to search the board for', at('/api/board?q=%00'), 400, 'invalidRequest'],
     ['a NUL for a sport', at('/api/board?scope=friends&sport=%00'), 400, 'invalidRequest'],
     ['an over-long search', at(`/api/events?q=${'x'.repeat(81)}`), 400, 'invalidRequest'],
@@ -275,6 +301,58 @@ describe('list positions', () => {
       expect(answer.json()).toMatchObject({ status: 400, code: 'invalidRequest' });
     }
   });
+});
+
+describe('withdrawals and statements', () => {
+  const withdraw = (changes: object) => () => ({
+    url: '/api/withdrawals',
+    body: { amountCents: 10_00, paypalEmail: 'a@b.co', confirmPaypalEmail: 'a@b.co', ...changes },
+  });
+  refuses([
+    ['an amount as text', withdraw({ amountCents: '1000' }), 400, 'invalidRequest'],
+    ['a fraction of a cent', withdraw({ amountCents: 1000.5 }), 400, 'invalidRequest'],
+    ['nothing', withdraw({ amountCents: 0 }), 400, 'invalidAmount'],
+    ['below nothing', withdraw({ amountCents: -1000 }), 400, 'invalidAmount'],
+    ['too little', withdraw({ amountCents: 9_99 }), 400, 'withdrawalBelowMinimum'],
+    ['too much', withdraw({ amountCents: 9_007_199_254_740_991 }), 409, 'withdrawalAboveBalance'],
+    ['no email', withdraw({ paypalEmail: '' }), 400, 'paypalEmailMissing'],
+    ['other emails', withdraw({ confirmPaypalEmail: 'b@b.co' }), 400, 'paypalEmailsDiffer'],
+    [
+      'an email of ten thousand letters',
+      withdraw({ paypalEmail: 'x'.repeat(10_000) }),
+      400,
+      'invalidRequest',
+    ],
+    [
+      'a NUL in an email',
+      withdraw({ paypalEmail: 'a\0@b.co', confirmPaypalEmail: 'a\0@b.co' }),
+      400,
+      'invalidEmail',
+    ],
+    ['a position that is none', at('/api/me/withdrawals?cursor=x'), 400, 'invalidCursor'],
+    ['an old position in the history', at('/api/me/transactions?cursor=WzVd'), 400, 'invalidCursor'],
+    ['a statement of no period', at('/api/me/statement'), 400, 'statementPeriodInvalid'],
+    [
+      'a statement backwards',
+      at('/api/me/statement?from=2026-02-01&to=2026-01-01'),
+      400,
+      'statementPeriodInvalid',
+    ],
+    [
+      'a statement of too long',
+      at('/api/me/statement?from=2001-01-01&to=2026-01-01'),
+      400,
+      'statementPeriodTooLong',
+    ],
+    ['a statement with a NUL', at('/api/me/statement?from=%00&to=2026-01-01'), 400, 'statementPeriodInvalid'],
+    [
+      'a statement as a program',
+      at('/api/me/statement?from=2026-01-01&to=2026-01-01&format=exe'),
+      400,
+      'invalidRequest',
+    ],
+    ['a history of another range', at('/api/me/statistics/history?range=2d'), 400, 'invalidRequest'],
+  ]);
 });
 
 describe('bodies', () => {

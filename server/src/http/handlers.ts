@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream';
 import { type Api, api, type EndpointName } from '@sidebet/contract/api';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@sidebet/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type Download, receiveUpload, sendDownload, uploadType } from './files.ts';
 import { RefusalError, refusalOf } from './problem.ts';
 import { isShared, sendShared } from './shared-answer.ts';
 
@@ -13,14 +15,18 @@ export type Call<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  readonly viewer: E['access'] extends 'user' ? Viewer : Viewer | null;
+  /** The file's bytes as they arrive, where the contract says that one is sent; never longer than it allows. */
+  readonly upload: E extends { upload: object } ? Readable : undefined;
+  readonly viewer: E['access'] extends 'user' | 'admin' ? Viewer : Viewer | null;
   /** Present where the contract says that money moves. */
   readonly idempotencyKey: E extends { movesMoney: true } ? string : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>;
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E extends { download: readonly string[] } ? Download : ResponseOf<E>>;
 /** A handler for each of the named entries of the contract. */
 export type Handlers<Names extends EndpointName = EndpointName> = { [N in Names]: Handler<Api[N]> };
 
@@ -44,29 +50,42 @@ export function mountHandlers(app: FastifyInstance, handlers: Handlers, findView
         ...(entry.params && { params: entry.params }),
         ...(entry.query && { querystring: entry.query }),
         ...(entry.body && { body: entry.body }),
-        response: entry.response instanceof z.ZodNull ? { 204: z.undefined() } : { 200: entry.response },
+        ...(entry.upload && { consumes: [uploadType] }),
+        ...(entry.download && { produces: entry.download }),
+        response: responseSchema(entry),
       },
       // The session is asked for before the body is parsed: a visitor learns nothing from validation.
       onRequest: async (request) => {
         request.viewer = await findViewer(request);
-        if (entry.access === 'user' && !request.viewer) throw new RefusalError(refusalOf('unauthenticated'));
+        if (entry.access !== 'public' && !request.viewer)
+          throw new RefusalError(refusalOf('unauthenticated'));
+        if (entry.access === 'admin' && request.viewer?.role !== 'admin')
+          throw new RefusalError(refusalOf('notFound'));
       },
       handler: async (request, reply) => {
         const result = await handler({
           params: request.params,
           query: request.query,
           body: request.body,
+          upload: entry.upload ? receiveUpload(request, reply, entry.upload) : undefined,
           viewer: request.viewer,
           idempotencyKey: entry.movesMoney ? requireKey(request) : undefined,
           request,
           reply,
         });
         if (result === null && entry.response instanceof z.ZodNull) return reply.status(204).send();
+        if (entry.download) return sendDownload(reply, result as Download);
         if (isShared(result)) return sendShared(request, reply, result);
         return result;
       },
     });
   }
+}
+
+function responseSchema({ response, download }: Endpoint): Record<number, z.ZodType> {
+  // Only for who reads the description: a file is sent as it is.
+  if (download) return { 200: z.string().meta({ format: 'binary', description: 'The file' }) };
+  return response instanceof z.ZodNull ? { 204: z.undefined() } : { 200: response };
 }
 
 function requireKey(request: FastifyRequest): string {

@@ -9,12 +9,16 @@ const contentSecurityPolicy = {
     'script-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   },
 };
+
+const mailedLinkPages = /^\/(reset-password|verify-email)(?![\w-])/i;
 
 /** Headers of every answer; what the API says is never kept by a browser. */
 export async function secureHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
@@ -26,5 +30,7 @@ export async function secureHeaders(app: FastifyInstance, isHttps: boolean): Pro
   });
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // Their address holds the secret of a mailed link, which no other request may repeat.
+    if (mailedLinkPages.test(request.url)) reply.header('referrer-policy', 'no-referrer');
   });
 }

@@ -1,14 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RefusalError, refusalOf } from './problem.ts';
+import { escapeHtml, type Head, headHtml, headOf, listedPaths } from './site-head.ts';
+import { matchRoutes, readBuiltSite } from './site-pages.ts';
 
-/** Serves the built web: hashed files for a year, and index.html for every page path, whatever its case. */
-export async function serveSite(app: FastifyInstance, siteDir: string): Promise<void> {
-  const page = readFileSync(join(siteDir, 'index.html'), 'utf8');
+export type SiteParts = {
+  readonly dir: string;
+  /** Where people reach the site; without it, whatever host the browser asked for. */
+  readonly publicUrl: string | undefined;
+  /** The head of one shared bet's page; null where the bet has none of its own. */
+  readonly betHead: (uniqueId: string) => Promise<Head | null>;
+};
+
+/**
+ * Serves the built web: hashed files for a year, and a page for every path that the web's router knows, whatever its
+ * case. Every page has its own head; public pages are sent with their content, drawn when the web was built.
+ */
+export async function serveSite(app: FastifyInstance, { dir, publicUrl, betHead }: SiteParts): Promise<void> {
+  const fill = template(readFileSync(join(dir, 'index.html'), 'utf8'));
+  const { routes, pages } = readBuiltSite(dir);
+  const isKnown = matchRoutes(routes);
+  const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request);
+
   await app.register(fastifyStatic, {
-    root: siteDir,
+    root: dir,
     wildcard: false,
     index: false,
     cacheControl: false,
@@ -17,9 +34,75 @@ export async function serveSite(app: FastifyInstance, siteDir: string): Promise<
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+
+  app.get('/robots.txt', { schema: { hide: true } }, (request, reply) => {
+    const lines = ['User-agent: *', 'Allow: /api/previews/', 'Disallow: /api/'];
+    lines.push('', `Sitemap: ${originOf(request)}/sitemap.xml`, '');
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(lines.join('\n'));
+  });
+  app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) => {
+    const origin = originOf(request);
+    const urls = listedPaths.map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`);
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+      );
+  });
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith('/api/') || /\/assets\//.test(request.url))
       throw new RefusalError(refusalOf('notFound'));
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    const path = pathOf(request.url);
+    const known = isKnown(path);
+    const own = path === '/betdetails' ? await betHead(idOf(request.query)) : null;
+    // A drawn page is the one without a query, which React takes over as it is; any other it draws itself.
+    const page = request.url.includes('?') ? undefined : pages[path];
+    return reply
+      .status(known ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(fill(headHtml(own ?? headOf(path), originOf(request)), page?.head ?? '', page?.body ?? ''));
   });
+}
+
+/** The path in lower case and without a slash at its end, as the web's router compares it. */
+function pathOf(url: string): string {
+  const path = url.split(/[?#]/, 1)[0]!.toLowerCase();
+  return path.replace(/\/+$/, '') || '/';
+}
+
+function idOf(query: unknown): string {
+  const id = (query as Record<string, unknown>).id;
+  return typeof id === 'string' ? id : '';
+}
+
+/**
+ * The host as the browser sent it, if it can be one. It goes into addresses that others may keep, so anything odd is
+ * left out; a site that is really public sets PUBLIC_URL.
+ */
+function requestOrigin(request: FastifyRequest): string {
+  const host = request.headers.host ?? '';
+  const plausible = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host);
+  return `${request.protocol}://${plausible ? host.toLowerCase() : 'localhost'}`;
+}
+
+/**
+ * Where a page's own parts go in index.html; the marks are comments, so that the file is a page by itself. A page that
+ * is sent with its content has its styles with it, and waits for no others.
+ */
+function template(html: string): (head: string, links: string, body: string) => string {
+  const head = /<!--head-->[\s\S]*?<!--\/head-->/;
+  const body = '<div id="root"></div>';
+  if (!head.test(html) || !html.includes(body) || !html.includes('</head>')) {
+    throw new Error('index.html lacks the places where a page’s own parts go.');
+  }
+  const drawn = html.replace(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g, '');
+  return (tags, links, content) =>
+    (content ? drawn : html)
+      // As functions, because a dollar sign in a text would mean something in a replacement.
+      .replace(head, () => tags)
+      .replace('</head>', () => `${links}</head>`)
+      .replace(body, () => `<div id="root">${content}</div>`);
 }

@@ -13,6 +13,10 @@ import { type Stream, Streams } from './streams.ts';
 export type Hub = {
   readonly streams: Streams;
   open(stream: Stream): void;
+  /** Whether announcements are heard. */
+  isListening(): boolean;
+  /** Ends every stream with the hint to open the next one soon, not all at the same moment. */
+  sendAway(): void;
   close(): Promise<void>;
 };
 
@@ -64,6 +68,8 @@ export async function startHub(
   }
 
   async function tell(news: News): Promise<void> {
+    for (const id of news.friends) streams.send(id, { type: 'friends' });
+    for (const id of news.profiles) streams.send(id, { type: 'profile' });
     await Promise.all([
       news.bets.size > 0 && tellBets([...news.bets]),
       news.users.size > 0 && tellPeople([...news.users].filter((id) => streams.has(id))),
@@ -82,9 +88,11 @@ export async function startHub(
       return;
     }
     const now = clock.now();
-    const open = bets.filter((bet) => bet.status === 'Created' && Date.parse(bet.betTime) > now);
+    // Of a challenge its two people alone hear: its creator here, whom it is offered to as one of `friends`.
+    const offeredToAll = bets.filter((bet) => bet.offeredToId === null);
+    const open = offeredToAll.filter((bet) => bet.status === 'Created' && Date.parse(bet.betTime) > now);
     // A settled bet left the board when it was accepted.
-    const gone = bets.filter((bet) => bet.status === 'Active' || bet.status === 'Deleted');
+    const gone = offeredToAll.filter((bet) => bet.status === 'Active' || bet.status === 'Deleted');
     if (open.length > 0) streams.broadcast({ type: 'boardAdded', bets: open });
     if (gone.length > 0)
       streams.broadcast({ type: 'boardRemoved', uniqueIds: gone.map((bet) => bet.uniqueId) });
@@ -114,6 +122,8 @@ export async function startHub(
       streams.add(stream);
       stream.response.on('close', () => streams.remove(stream));
     },
+    isListening: () => listener.isConnected(),
+    sendAway: () => streams.endAll(),
     async close() {
       clearInterval(heartbeat);
       streams.endAll();
@@ -123,19 +133,38 @@ export async function startHub(
   };
 }
 
-type News = { bets: Set<string>; users: Set<string>; events: Set<string>; settings: boolean };
+type News = {
+  bets: Set<string>;
+  users: Set<string>;
+  friends: Set<string>;
+  profiles: Set<string>;
+  events: Set<string>;
+  settings: boolean;
+};
 
 function emptyNews(): News {
-  return { bets: new Set(), users: new Set(), events: new Set(), settings: false };
+  return {
+    bets: new Set(),
+    users: new Set(),
+    friends: new Set(),
+    profiles: new Set(),
+    events: new Set(),
+    settings: false,
+  };
 }
 
 function hasNews(news: News): boolean {
-  return news.bets.size + news.users.size + news.events.size > 0 || news.settings;
+  return (
+    news.bets.size + news.users.size + news.friends.size + news.profiles.size + news.events.size > 0 ||
+    news.settings
+  );
 }
 
 function gather(news: News, payload: LivePayload): void {
   for (const id of payload.bets ?? []) news.bets.add(id);
   for (const id of payload.users ?? []) news.users.add(id);
+  for (const id of payload.friends ?? []) news.friends.add(id);
+  for (const id of payload.profiles ?? []) news.profiles.add(id);
   for (const id of payload.events ?? []) news.events.add(id);
   if (payload.settings) news.settings = true;
 }

@@ -3,7 +3,11 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { type LivePayload, liveChannel } from './payload.ts';
 
-export type Listener = { close(): Promise<void> };
+export type Listener = {
+  /** False while its connection is broken. */
+  isConnected(): boolean;
+  close(): Promise<void>;
+};
 
 /**
  * Hears what all processes announce on the live channel. When its connection breaks it connects again and calls
@@ -15,6 +19,7 @@ export async function listen(
   on: { payload: (payload: LivePayload) => void; gap: () => void },
 ): Promise<Listener> {
   let closed = false;
+  let connected = false;
   let client = await connect();
 
   async function connect(): Promise<pg.Client> {
@@ -37,7 +42,11 @@ export async function listen(
       throw error;
     }
     // Only now: an attempt that fails ends too, and whoever made it tries again.
-    next.on('end', () => void reconnect());
+    connected = true;
+    next.on('end', () => {
+      connected = false;
+      void reconnect();
+    });
     return next;
   }
 
@@ -56,6 +65,7 @@ export async function listen(
   }
 
   return {
+    isConnected: () => connected,
     async close() {
       closed = true;
       await client.end();

@@ -6,6 +6,10 @@ export type LivePayload = {
   readonly bets?: readonly string[];
   /** People whose balance or notifications changed. */
   readonly users?: readonly string[];
+  /** People whose friendships, or challenges offered to them, changed. */
+  readonly friends?: readonly string[];
+  /** People who changed their own profile: their other windows read it again. */
+  readonly profiles?: readonly string[];
   readonly events?: readonly string[];
   readonly sessionsEnded?: readonly string[];
   readonly settings?: true;
@@ -16,7 +20,7 @@ export const liveChannel = 'sidebet_live';
 /** PostgreSQL refuses a notification of 8000 bytes; this leaves room for the list's name. */
 const maxIdBytes = 7000;
 
-type Lists = { readonly [K in 'bets' | 'users' | 'events']?: readonly string[] };
+type Lists = { readonly [K in 'bets' | 'users' | 'friends' | 'profiles' | 'events']?: readonly string[] };
 
 /** Cuts lists of ids into payloads that each fit. No id gives no payload. */
 export function livePayloads(lists: Lists): string[] {

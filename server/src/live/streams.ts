@@ -66,8 +66,17 @@ export class Streams {
   }
 
   endAll(): void {
-    for (const own of this.#byUser.values()) for (const stream of own) stream.response.end();
+    for (const own of this.#byUser.values()) {
+      for (const { response } of own) {
+        if (!response.writableEnded) response.end(`retry: ${reconnectAfterMs()}\n\n`);
+      }
+    }
   }
+}
+
+/** So that thousands of pages do not come to the next process in the same instant. */
+function reconnectAfterMs(): number {
+  return 250 + Math.floor(Math.random() * 2_750);
 }
 
 export function frameOf(message: LiveMessage): string {

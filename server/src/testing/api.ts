@@ -6,7 +6,7 @@ import { api, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { problem } from '@sidebet/contract/problem';
 import type { Side } from '@sidebet/domain/bets/bet';
-import type { LightMyRequestResponse } from 'fastify';
+import type { FastifyServerOptions, LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
 import { readEnv } from '../env.ts';
 import { httpStatus } from '../http/refusal-status.ts';
@@ -19,8 +19,11 @@ export type TestApi = {
   readonly database: TestDatabase;
   /** The server's clock, which a test may move forward. */
   readonly clock: { now(): number; moveBy(ms: number): void };
-  /** Signs somebody up through the API and gives them money. */
-  person(username: string, cents?: number): Promise<TestPerson>;
+  /**
+   * Signs somebody up through the API and gives them money. Their address is verified unless wished otherwise, as if they
+   * had opened the link mailed to them.
+   */
+  person(username: string, cents?: number, wish?: { isVerified?: boolean }): Promise<TestPerson>;
   /** Adds an event, by default of the NBA and an hour ahead. */
   event(fields?: Partial<TestEvent>): Promise<string>;
   /** Ends an event with a final score. */
@@ -68,7 +71,11 @@ export type TestEvent = {
 };
 
 export async function testApi(
-  options: { database?: TestDatabase; env?: Record<string, string> } = {},
+  options: {
+    database?: TestDatabase;
+    env?: Record<string, string>;
+    logger?: FastifyServerOptions['logger'];
+  } = {},
 ): Promise<TestApi> {
   const database = options.database ?? (await testDatabase(20));
   const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-test-'));
@@ -84,6 +91,7 @@ export async function testApi(
     DATA_DIR: dataDir,
     SESSION_SECRET: 'a secret for tests that is long enough to be one',
     RATE_LIMITS: 'false',
+    BREACHED_PASSWORDS: 'off',
     WORKERS: 'false',
     ...options.env,
   });
@@ -92,7 +100,7 @@ export async function testApi(
     env: read.env,
     databaseUrl: database.url,
     siteDir: null,
-    logger: false,
+    logger: options.logger ?? false,
     clock,
   });
 
@@ -108,10 +116,11 @@ export async function testApi(
     return answer;
   }
 
-  async function person(username: string, cents = 0): Promise<TestPerson> {
+  async function person(username: string, cents = 0, { isVerified = true } = {}): Promise<TestPerson> {
     const answer = await send('POST', '/api/signup', { body: signUpForm(username) });
     if (answer.statusCode !== 200) throw new Error(`Signup of ${username}: ${answer.body}`);
     const { id } = answer.json().user;
+    if (isVerified) await database.pool.query('update users set email_verified = true where id = $1', [id]);
     const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
     if (cents > 0) {
       const command = { kind: 'adjust', adjustmentId: randomUUID(), userId: id, amountCents: cents } as const;
@@ -215,7 +224,12 @@ export function contractFault(method: string, url: string, answer: LightMyReques
   const path = url.split('?')[0]!;
   const route = routes.find(({ entry, path: form }) => entry.method === method && form.test(path));
   if (!route) return null;
-  const { response } = route.entry;
+  const { response, download } = route.entry;
+  if (download) {
+    const fits =
+      statusCode === 200 && download.some((type) => String(headers['content-type']).startsWith(type));
+    return fits ? null : `answered ${statusCode} ${headers['content-type']}`;
+  }
   if (response instanceof z.ZodNull)
     return statusCode === 204 && body === '' ? null : `answered ${statusCode}`;
   if (statusCode !== 200 || !String(headers['content-type']).startsWith('application/json')) {

@@ -28,4 +28,6 @@ const tables = [
   'notifications',
   'deposits',
   'provider_events',
+  'support_attachments',
+  'support_tickets',
 ];

@@ -73,3 +73,9 @@ export function addressKey(address: string): string {
     tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
+
+/** The network of an address: the first three numbers of IPv4, or what an address counts as. It outlives a new lease. */
+export function networkOf(address: string): string {
+  const key = addressKey(address);
+  return /^\d+\.\d+\.\d+\.\d+$/.test(key) ? key.replace(/\.\d+$/, '') : key;
+}

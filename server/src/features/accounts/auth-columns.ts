@@ -27,6 +27,11 @@ export const columns = {
       createdAt: 'created_at',
       updatedAt: 'updated_at',
     },
+    additionalFields: {
+      lastSeenAt: { type: 'date', fieldName: 'last_seen_at', required: false, input: false },
+      provenAt: { type: 'date', fieldName: 'proven_at', required: false, input: false },
+      previousLoginAt: { type: 'date', fieldName: 'previous_login_at', required: false, input: false },
+    },
   },
   account: {
     modelName: 'credentials',

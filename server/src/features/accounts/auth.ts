@@ -1,9 +1,14 @@
+import { sessionLimits } from '@sidebet/domain/accounts/session-limits';
 import { betterAuth } from 'better-auth';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../../clock.ts';
 import { surviveLostConnections } from '../../db/pool.ts';
 import type { Log } from '../../log.ts';
+import { type Addressee, resetLinkMs } from './account-mails.ts';
 import { columns } from './auth-columns.ts';
+import { sessionsPlugin } from './begin-session.ts';
+import { storedResetLink } from './reset-links.ts';
 
 export type AuthOptions = {
   readonly databaseUrl: string;
@@ -12,32 +17,57 @@ export type AuthOptions = {
   /** Signs the session cookie. */
   readonly secret: string;
   readonly log: Log;
+  /** By which sessions begin and end. */
+  readonly clock: Clock;
   /** Told after a session was deleted: by logout, by revocation, or because it was found expired. */
   readonly onSessionEnded: (sessionId: string) => Promise<void>;
+  /** Told the token of a link to a new password, to mail it. */
+  readonly onResetAsked: (person: Addressee, token: string) => Promise<void>;
+  /** Told after a password was changed by a mailed link. */
+  readonly onPasswordReset: (person: Addressee) => Promise<void>;
 };
-
-const week = 7 * 24 * 3600;
 
 /**
  * Login and sessions: better-auth on our own tables, without its HTTP routes. Handlers call `auth.api`.
  * It has a small pool of its own because it reads instants as Dates, the rest of the server as numbers.
  */
-export function openAuth({ databaseUrl, publicUrl, secret, log, onSessionEnded }: AuthOptions) {
+export function openAuth(options: AuthOptions) {
+  const { databaseUrl, publicUrl, secret, log, clock, onSessionEnded, ...mailed } = options;
   const pool = openPool(databaseUrl);
   const secure = publicUrl.startsWith('https://');
   // `__Host-` makes browsers refuse the cookie from another host or without https.
   const cookieName = secure ? '__Host-sidebet_session' : 'sidebet_session';
-  const { api } = betterAuth({
+  const { api, $context } = betterAuth({
     appName: 'Sidebet',
     baseURL: publicUrl,
     secret,
     database: pool,
     ...columns,
-    emailAndPassword: { enabled: true, minPasswordLength: 6, maxPasswordLength: 128 },
-    session: { ...columns.session, expiresIn: week, updateAge: week / 7 },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: resetLinkMs / 1000,
+      sendResetPassword: ({ user, token }) => mailed.onResetAsked(addressee(user), token),
+      onPasswordReset: ({ user }) => mailed.onPasswordReset(addressee(user)),
+    },
+    verification: {
+      ...columns.verification,
+      storeIdentifier: { default: 'plain', overrides: { 'reset-password:': { hash: storedResetLink } } },
+    },
+    session: {
+      ...columns.session,
+      // The absolute limit, which nothing extends; the other is ours (session-times.ts).
+      expiresIn: sessionLimits.absoluteMs / 1000,
+      disableSessionRefresh: true,
+    },
+    plugins: [sessionsPlugin],
     databaseHooks: {
       session: {
-        create: { after: (session) => noteLogin(pool, session.userId) },
+        create: {
+          before: async (session) => ({ data: { ...session, ...beginTimes(clock) } }),
+          after: (session) => noteLogin(pool, session),
+        },
         delete: { after: (session) => onSessionEnded(session.id) },
       },
     },
@@ -52,7 +82,7 @@ export function openAuth({ databaseUrl, publicUrl, secret, log, onSessionEnded }
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message, cause) => report(log, message, cause) },
   });
-  return { api, pool, cookieName, close: () => pool.end() };
+  return { api, context: $context, pool, cookieName, close: () => pool.end() };
 }
 
 export type Auth = ReturnType<typeof openAuth>;
@@ -68,8 +98,28 @@ function report(log: Log, message: string, cause?: Partial<pg.DatabaseError>): v
 
 const uniqueViolation = '23505';
 
-async function noteLogin(pool: pg.Pool, userId: string): Promise<void> {
-  await pool.query('update users set last_login = now() where id = $1', [userId]);
+type AuthUser = { readonly id: string; readonly email: string; readonly firstName?: unknown };
+
+/** better-auth's types do not tell its callbacks of our own fields. */
+function addressee({ id, email, firstName }: AuthUser): Addressee {
+  return { id, email, firstName: String(firstName ?? '') };
+}
+
+/** By our clock, and proven by the login that begins it. */
+function beginTimes(clock: Clock) {
+  const now = new Date(clock.now());
+  const expiresAt = new Date(now.getTime() + sessionLimits.absoluteMs);
+  return { createdAt: now, expiresAt, lastSeenAt: now, provenAt: now };
+}
+
+/** Notes a login with its person, and with the session when they had logged in before. */
+async function noteLogin(pool: pg.Pool, session: { id: string; userId: string; createdAt: Date }) {
+  await pool.query(
+    `with before as (select last_login from users where id = $1),
+       noted as (update sessions set previous_login_at = (select last_login from before) where id = $2)
+     update users set last_login = $3 where id = $1`,
+    [session.userId, session.id, session.createdAt],
+  );
 }
 
 function openPool(databaseUrl: string): pg.Pool {

@@ -1,6 +1,9 @@
 import type { FieldRefusal, SignupValue } from '@sidebet/domain/accounts/signup';
 import { type Refusal, type RefusalCode, refuse } from '@sidebet/domain/refusals';
 import { isAPIError } from 'better-auth/api';
+import type { DatabaseError } from 'pg';
+import { isDatabaseAway } from '../../db/database-away.ts';
+import type { Log } from '../../log.ts';
 import type { Auth } from './auth.ts';
 
 export type NewPerson = SignupValue & { readonly role?: 'user' | 'admin' };
@@ -19,7 +22,7 @@ export type AccountRefusal = Refusal & { readonly field?: FieldRefusal['field'] 
 export async function createPerson(
   auth: Auth,
   person: NewPerson,
-  headers: Headers = new Headers(),
+  { headers = new Headers(), log }: { headers?: Headers; log?: Log } = {},
 ): Promise<SignedIn | AccountRefusal> {
   const taken = await findTaken(auth, person);
   if (taken) return taken;
@@ -35,9 +38,9 @@ export async function createPerson(
     if (role !== 'user') await auth.pool.query('update users set role = $2 where id = $1', [userId, role]);
     return { kind: 'signedIn', userId, cookies: answer.headers.getSetCookie() };
   } catch (error) {
-    if (!isAPIError(error)) throw error;
+    if (isDatabaseAway(error)) throw error;
     // A neighbour may have taken the name between the question and the insert.
-    return (await findTaken(auth, person)) ?? refusalFor(error.body?.code);
+    return (await findTaken(auth, person)) ?? refusalFor(error, log);
   }
 }
 
@@ -61,9 +64,15 @@ const refusalsByCause: Record<string, readonly [RefusalCode, FieldRefusal['field
   PASSWORD_TOO_SHORT: ['passwordTooWeak', 'password'],
   PASSWORD_TOO_LONG: ['passwordTooLong', 'password'],
   EMAIL_PASSWORD_SIGN_UP_DISABLED: ['signupDisabled'],
+  FAILED_TO_CREATE_SESSION: ['signupIncomplete'],
 };
 
-function refusalFor(cause: string | undefined): AccountRefusal {
-  const [code, field] = refusalsByCause[cause ?? ''] ?? ['signupFailed'];
+/** An unforeseen fault undoes the whole signup, so the person may simply try again. */
+function refusalFor(error: unknown, log: Log | undefined): AccountRefusal {
+  if (!isAPIError(error)) {
+    log?.error({ err: error }, 'a signup failed');
+    return refuse((error as DatabaseError).table === 'sessions' ? 'signupIncomplete' : 'signupFailed');
+  }
+  const [code, field] = refusalsByCause[error.body?.code ?? ''] ?? ['signupFailed'];
   return field ? { ...refuse(code), field } : refuse(code);
 }

@@ -1,19 +1,26 @@
 import { isAPIError } from 'better-auth/api';
+import type { Clock } from '../../clock.ts';
 import { askAgain } from './ask-again.ts';
 import type { Auth } from './auth.ts';
 import type { Caller } from './caller.ts';
+import { logOut } from './log-out.ts';
+import { sessionInUse } from './session-times.ts';
 
 export type CurrentSession = { readonly userId: string | null; readonly cookies: string[] };
 
 /**
- * Who the session cookie stands for, asked of the database and not of the cache, and extended when it is
- * more than a day old. `cookies` renew the browser's cookie, or clear one that no longer counts.
+ * Who the session cookie stands for, asked of the database and not of the cache. `cookies` clear one that no longer
+ * counts.
  */
-export async function currentSession(auth: Auth, caller: Caller): Promise<CurrentSession> {
+export async function currentSession(auth: Auth, clock: Clock, caller: Caller): Promise<CurrentSession> {
   if (!caller.headers.has('cookie')) return { userId: null, cookies: [] };
   try {
     const { headers } = caller;
     const answer = await askAgain(auth, () => auth.api.getSession({ headers, returnHeaders: true }));
+    const session = answer.response?.session;
+    if (session && (await sessionInUse(auth, clock, session)) === null) {
+      return { userId: null, cookies: await logOut(auth, caller) };
+    }
     return { userId: answer.response?.user.id ?? null, cookies: answer.headers.getSetCookie() };
   } catch (error) {
     // The session was ended while it was being extended.

@@ -1,33 +1,41 @@
+import type { Clock } from '../../clock.ts';
 import type { FindViewer, Viewer } from '../../http/handlers.ts';
 import { askAgain } from './ask-again.ts';
 import { type Auth, addressHeader } from './auth.ts';
 import { sessionCookieOf } from './caller.ts';
 import type { SessionCache } from './session-cache.ts';
+import { sessionInUse } from './session-times.ts';
 
 /**
  * Finds who sends a request by its session cookie: from the cache, else from the database, null for a visitor
- * and for a forged, ended or expired session. Does not extend the session; reading GET /api/session does.
+ * and for a forged, ended or expired session.
  */
-export function findViewerBy(auth: Auth, cache: SessionCache): FindViewer {
+export function findViewerBy(auth: Auth, clock: Clock, cache: SessionCache): FindViewer {
   return async (request) => {
     const cookie = sessionCookieOf(auth, request);
     if (!cookie) return null;
-    return cache.find(cookie) ?? (await lookUp(auth, cache, cookie, request.ip));
+    return cache.find(cookie) ?? (await lookUp(auth, clock, cache, cookie, request.ip));
   };
 }
 
 async function lookUp(
   auth: Auth,
+  clock: Clock,
   cache: SessionCache,
   cookie: string,
   address: string,
 ): Promise<Viewer | null> {
   const mark = cache.mark();
   const headers = new Headers({ cookie: `${auth.cookieName}=${cookie}`, [addressHeader]: address });
-  const found = await askAgain(auth, () => auth.api.getSession({ headers, query: { disableRefresh: true } }));
+  const found = await askAgain(auth, () => auth.api.getSession({ headers }));
   if (!found) return null;
+  const expiresAt = await sessionInUse(auth, clock, found.session);
+  if (expiresAt === null) {
+    await auth.api.signOut({ headers });
+    return null;
+  }
   const role = found.user.role === 'admin' ? 'admin' : 'user';
   const viewer: Viewer = { id: found.user.id, sessionId: found.session.id, role };
-  cache.keep(cookie, { viewer, expiresAt: found.session.expiresAt.getTime() }, mark);
+  cache.keep(cookie, { viewer, expiresAt: Math.min(expiresAt, found.session.expiresAt.getTime()) }, mark);
   return viewer;
 }

@@ -7,16 +7,16 @@ import { currentSession } from './current-session.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { readSessionView, type SessionViewDeps } from './session-view.ts';
-import { type SignInDeps, signUp, type TooMany } from './sign-up.ts';
+import { type SignUpDeps, signUp, type TooMany } from './sign-up.ts';
 
-export type AccountDeps = SignInDeps & SessionViewDeps;
+export type AccountDeps = SignUpDeps & SessionViewDeps;
 
 /** SPEC section 7, Auth: sign up, sign in, log out, and who is signed in. */
 export function accountHandlers(deps: AccountDeps): Handlers<'getSession' | 'signUp' | 'logIn' | 'logOut'> {
   const { auth } = deps;
   return {
     getSession: async ({ request, reply }) => {
-      const { userId, cookies } = await currentSession(auth, callerOf(auth, request));
+      const { userId, cookies } = await currentSession(auth, deps.wallClock, callerOf(auth, request));
       setCookies(reply, cookies);
       return readSessionView(deps, userId);
     },
@@ -25,8 +25,12 @@ export function accountHandlers(deps: AccountDeps): Handlers<'getSession' | 'sig
       return readSessionView(deps, userId);
     },
     logIn: async ({ body, request, reply }) => {
-      const userId = enter(reply, await logIn(deps, body, callerOf(auth, request)));
-      return readSessionView(deps, userId);
+      const outcome = await logIn(deps, body, callerOf(auth, request));
+      if (outcome.kind !== 'secondStep') return readSessionView(deps, enter(reply, outcome));
+      reply.header('cache-control', 'no-store');
+      const { challenge, expiresAt } = outcome;
+      const secondStep = { challenge, expiresAt: new Date(expiresAt).toISOString() };
+      return { ...(await readSessionView(deps, null)), secondStep };
     },
     logOut: async ({ request, reply }) => {
       setCookies(reply, await logOut(auth, callerOf(auth, request)));
@@ -36,7 +40,7 @@ export function accountHandlers(deps: AccountDeps): Handlers<'getSession' | 'sig
 }
 
 /** Hands the new session to the browser and gives its person's id, or throws the refusal. */
-function enter(reply: FastifyReply, outcome: SignedIn | AccountRefusal | TooMany): string {
+export function enter(reply: FastifyReply, outcome: SignedIn | AccountRefusal | TooMany): string {
   if (outcome.kind === 'signedIn') {
     setCookies(reply, outcome.cookies);
     return outcome.userId;

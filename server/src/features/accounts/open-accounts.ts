@@ -1,22 +1,41 @@
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
+import type { Viewer } from '../../http/handlers.ts';
+import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import type { Log } from '../../log.ts';
 import { accountLimits } from './account-limits.ts';
+import { accountMails } from './account-mails.ts';
+import { afterAnswer } from './after-answer.ts';
 import { openAuth } from './auth.ts';
 import { findViewerBy } from './find-viewer.ts';
+import { countGuesses, uncountedGuesses } from './guesses.ts';
 import { accountHandlers } from './handlers.ts';
+import { mailedLinkHandlers } from './mailed-link-handlers.ts';
+import { mailNewestLink, noteNewPassword } from './reset-links.ts';
+import { openSeal } from './seal.ts';
+import { securityHandlers } from './security-handlers.ts';
 import { sessionCache } from './session-cache.ts';
+import type { SessionViewDeps } from './session-view.ts';
+import { requireMayWithdraw, requireProof } from './step-up.ts';
 
 export type AccountsOptions = {
   readonly databaseUrl: string;
   readonly pool: Pool;
   readonly publicUrl: string;
+  /** Where mailed links lead; known once the server listens. */
+  readonly siteUrl: () => string;
   readonly secret: string;
+  /** SESSION_SECRET_PREVIOUS: opens what was sealed before the secret was changed. */
+  readonly previousSecret?: string | undefined;
+  readonly isBreached: IsBreached;
   readonly clock: Clock;
+  /** The time of the world outside, in which mails are read. */
+  readonly wallClock: Clock;
   readonly log: Log;
   /** RATE_LIMITS. */
   readonly rateLimits: boolean;
   readonly playMoney: boolean;
+  readonly payouts: SessionViewDeps['payouts'];
 };
 
 /**
@@ -25,20 +44,61 @@ export type AccountsOptions = {
  * whenever a session ends, so that every process forgets it.
  */
 export function openAccounts(options: AccountsOptions) {
-  const { databaseUrl, pool, publicUrl, secret, clock, log, rateLimits, playMoney } = options;
-  const cache = sessionCache(clock);
+  const { databaseUrl, pool, publicUrl, secret, clock, log, rateLimits, playMoney, payouts } = options;
+  const { wallClock, siteUrl, isBreached } = options;
+  const cache = sessionCache(wallClock);
   const onSessionEnded = async (sessionId: string): Promise<void> => {
     cache.forget(sessionId);
     const message = JSON.stringify({ sessionsEnded: [sessionId] });
     await pool.query('select pg_notify($1, $2)', ['sidebet_live', message]);
   };
-  const auth = openAuth({ databaseUrl, publicUrl, secret, log, onSessionEnded });
+  const mails = accountMails(pool, wallClock, siteUrl);
+  const guesses = rateLimits ? countGuesses({ pool, clock: wallClock, secret }) : uncountedGuesses;
+  const auth = openAuth({
+    databaseUrl,
+    publicUrl,
+    secret,
+    log,
+    clock: wallClock,
+    onSessionEnded,
+    onResetAsked: (person, token) => mailNewestLink(pool, mails, person, token),
+    onPasswordReset: async (person) => {
+      for (const sessionId of await noteNewPassword(pool, mails, guesses, person)) cache.forget(sessionId);
+    },
+  });
+  const limits = accountLimits(wallClock, rateLimits);
+  const seal = openSeal(secret, options.previousSecret);
+  const afterwards = afterAnswer(log);
+  const deps = {
+    auth,
+    pool,
+    clock,
+    wallClock,
+    siteUrl,
+    log,
+    limits,
+    guesses,
+    seal,
+    isBreached,
+    playMoney,
+    payouts,
+    mails,
+    afterwards,
+    rateLimits,
+    forgetSession: cache.forget,
+  };
   return {
     auth,
-    handlers: accountHandlers({ auth, pool, clock, limits: accountLimits(clock, rateLimits), playMoney }),
-    findViewer: findViewerBy(auth, cache),
+    handlers: { ...accountHandlers(deps), ...mailedLinkHandlers(deps), ...securityHandlers(deps) },
+    findViewer: findViewerBy(auth, wallClock, cache),
+    /** For handlers of what needs a fresh proof, and of what takes money out; they throw the refusal. */
+    requireProof: (viewer: Viewer) => requireProof({ pool, clock: wallClock }, viewer),
+    requireMayWithdraw: (viewer: Viewer) => requireMayWithdraw({ pool, clock: wallClock }, viewer),
     forgetSession: cache.forget,
     forgetAllSessions: cache.forgetAll,
-    close: auth.close,
+    async close() {
+      await afterwards.finished();
+      await auth.close();
+    },
   };
 }

@@ -21,11 +21,12 @@ export type SessionViewDeps = {
   readonly pool: Pool;
   readonly clock: { now(): number };
   readonly playMoney: boolean;
+  readonly payouts: Session['payouts'];
 };
 
 /** What the app needs before it shows anything: the person, unread count, settings and the server's clock. */
 export async function readSessionView(
-  { pool, clock, playMoney }: SessionViewDeps,
+  { pool, clock, playMoney, payouts }: SessionViewDeps,
   userId: string | null,
 ): Promise<Session> {
   const [person, settings] = await Promise.all([
@@ -38,6 +39,7 @@ export async function readSessionView(
     settings,
     now: new Date(clock.now()).toISOString(),
     playMoney,
+    payouts,
   };
 }
 

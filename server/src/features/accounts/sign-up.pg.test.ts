@@ -203,10 +203,12 @@ test('a signup answers the session of the contract and signs in', async () => {
       canPlaceBets: true,
       blockAppUse: false,
       depositsAllowed: true,
+      withdrawalApprovalCents: 500_00,
       tieRule: 'awayWins',
     },
     now: '2026-11-20T12:00:00.000Z',
     playMoney: true,
+    payouts: 'paypal',
   });
   expect(answer.json().user.lastLogin).not.toBeNull();
   expect(JSON.stringify(answer.json())).not.toContain('correct horse');

@@ -1,29 +1,63 @@
 import { type SignupInput, validateSignup } from '@sidebet/domain/accounts/signup';
 import { refuse } from '@sidebet/domain/refusals';
 import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import { readSystemSettings } from '../../db/system-settings.ts';
+import type { IsBreached } from '../../integrations/breached-passwords.ts';
+import type { Log } from '../../log.ts';
 import type { AccountLimits } from './account-limits.ts';
+import type { AccountMails } from './account-mails.ts';
+import type { AfterAnswer } from './after-answer.ts';
 import { addressKey } from './attempt-limit.ts';
 import type { Auth } from './auth.ts';
 import type { Caller } from './caller.ts';
 import { type AccountRefusal, createPerson, type SignedIn } from './create-person.ts';
+import type { Guesses } from './guesses.ts';
+import { isNewDevice } from './new-device.ts';
+import { mailVerificationLink } from './verify-email.ts';
 
 export type TooMany = AccountRefusal & { readonly retryAfterSeconds: number };
-export type SignInDeps = { readonly auth: Auth; readonly clock: Clock; readonly limits: AccountLimits };
+export type SignInDeps = {
+  readonly auth: Auth;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** The time of the world outside, in which people guess and log in. */
+  readonly wallClock: Clock;
+  readonly limits: AccountLimits;
+  readonly guesses: Guesses;
+  readonly mails: AccountMails;
+  readonly afterwards: AfterAnswer;
+};
+export type SignUpDeps = SignInDeps & { readonly log: Log; readonly isBreached: IsBreached };
 
 /**
- * Creates an account and signs it in (SPEC section 5, Signup). The age is judged on the server's UTC date.
- * Refuses by the rules of `validateSignup`, then too many signups from one address, then email or username taken.
+ * Creates an account, signs it in and mails a link to verify its address (SPEC section 5, Signup). The age is judged
+ * on the server's UTC date.
+ * Refuses by the rules of `validateSignup`, then while the app is blocked (SPEC section 8, not allowed; missing
+ * settings block it too), then too many signups from one address, then a password that is on the lists of stolen ones,
+ * then email or username taken.
  */
 export async function signUp(
-  { auth, clock, limits }: SignInDeps,
+  { auth, pool, clock, wallClock, limits, mails, log, isBreached }: SignUpDeps,
   input: SignupInput,
   caller: Caller,
 ): Promise<SignedIn | AccountRefusal | TooMany> {
   const today = new Date(clock.now()).toISOString().slice(0, 10);
   const form = validateSignup(input, today);
   if (form.kind === 'refusal') return form;
+  const settings = await readSystemSettings(auth.pool);
+  if (!settings || settings.blockAppUse) return refuse('signupDisabled');
   // Counted also when a name is taken: the answer tells whether an email is registered.
   const wait = limits.signupsByAddress.take(addressKey(caller.address));
   if (wait !== null) return { ...refuse('tooManyRequests'), retryAfterSeconds: wait };
-  return createPerson(auth, form.value, caller.headers);
+  if (await isBreached(form.value.password)) return { ...refuse('passwordTooWeak'), field: 'password' };
+  const created = await createPerson(auth, form.value, { headers: caller.headers, log });
+  if (created.kind === 'signedIn') {
+    await isNewDevice(pool, wallClock, created.userId, caller);
+    // The account stands without it; its person can ask for another link.
+    await mailVerificationLink({ auth, mails }, created.userId).catch((error: Error) =>
+      log.error({ err: error }, 'a link to verify an address could not be written'),
+    );
+  }
+  return created;
 }

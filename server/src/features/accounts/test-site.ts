@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Clock } from '../../clock.ts';
 import { type Handlers, mountHandlers } from '../../http/handlers.ts';
 import { answerErrorsAsProblems } from '../../http/problem.ts';
+import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import type { Log } from '../../log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { openAccounts } from './open-accounts.ts';
@@ -23,6 +24,7 @@ export type TestSiteOptions = {
   readonly clock?: Clock;
   readonly rateLimits?: boolean;
   readonly publicUrl?: string;
+  readonly isBreached?: IsBreached;
   /** A second process on the same database. */
   readonly database?: TestDatabase;
 };
@@ -35,11 +37,15 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
     databaseUrl: database.url,
     pool: database.pool,
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
+    siteUrl: () => options.publicUrl ?? 'http://localhost:3000',
     secret: 'a secret for tests that is long enough to be one',
     clock: options.clock ?? { now: Date.now },
+    wallClock: options.clock ?? { now: Date.now },
+    isBreached: options.isBreached ?? (async () => false),
     log,
     rateLimits: options.rateLimits ?? false,
     playMoney: true,
+    payouts: 'paypal',
   });
   const app = Fastify().withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);

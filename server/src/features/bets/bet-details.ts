@@ -15,7 +15,12 @@ export async function readBetDetails(
   const bet = await findBet(pool, uniqueId);
   if (!bet) throw new RefusalError(refusalOf('betNotFound'));
   const decided = decideSharedLink(
-    { creatorId: bet.userId, acceptorId: bet.betAcceptorUid, status: bet.status },
+    {
+      creatorId: bet.userId,
+      offeredToId: bet.offeredToId,
+      acceptorId: bet.betAcceptorUid,
+      status: bet.status,
+    },
     { commenceTime: Date.parse(bet.betTime), completed: bet.eventCompleted },
     viewerId,
     now,

@@ -15,6 +15,7 @@ export type BetSetting = {
   readonly creatorName: string;
   readonly creatorPicture: string | null;
   readonly acceptorName: string | null;
+  readonly offeredToName: string | null;
 };
 
 /** The bet under the specification's field names (SPEC section 3). */
@@ -36,6 +37,10 @@ export function betView(bet: Bet, setting: BetSetting): BetView {
     accepted: bet.acceptorId === null ? 'No' : 'Yes',
     betAcceptorUid: bet.acceptorId,
     acceptorName: setting.acceptorName,
+    // Absent in outcomes stored before there were challenges, which a repeated key still brings back.
+    offeredToId: bet.offeredToId ?? null,
+    offeredToName: setting.offeredToName,
+    declineWord: bet.declineWord ?? null,
     wagerCents: bet.wagerCents,
     payoutCents: bet.payoutCents,
     feeCents: 2 * bet.wagerCents - bet.payoutCents,
@@ -66,16 +71,18 @@ export type BetViewRow = BetRow & {
   creator_name: string;
   creator_picture: string | null;
   acceptor_name: string | null;
+  offered_to_name: string | null;
 };
 
-/** For `from bets b join events e … join users creator … left join users acceptor …`. */
+/** For `from bets b join events e … join users creator … left join users acceptor … left join users offered …`. */
 export const betViewColumns = `${betColumns}, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time,
   e.home_score, e.away_score, e.completed, creator.username as creator_name, creator.image as creator_picture,
-  acceptor.username as acceptor_name`;
+  acceptor.username as acceptor_name, offered.username as offered_to_name`;
 
 export const betViewJoins = `join events e on e.id = b.event_id
   join users creator on creator.id = b.creator_id
-  left join users acceptor on acceptor.id = b.acceptor_id`;
+  left join users acceptor on acceptor.id = b.acceptor_id
+  left join users offered on offered.id = b.offered_to`;
 
 export function betViewOfRow(row: BetViewRow): BetView {
   return betView(betOfRow(row), {
@@ -90,5 +97,6 @@ export function betViewOfRow(row: BetViewRow): BetView {
     creatorName: row.creator_name,
     creatorPicture: row.creator_picture,
     acceptorName: row.acceptor_name,
+    offeredToName: row.offered_to_name,
   });
 }

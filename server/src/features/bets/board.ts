@@ -27,7 +27,7 @@ const allSql = `
     select b.* from events e
     cross join lateral (
       select b.* from bets b
-      where b.status = 'Created' and b.event_id = e.id and b.creator_id <> $1
+      where b.status = 'Created' and b.offered_to is null and b.event_id = e.id and b.creator_id <> $1
         and ($6::bigint is null or e.commence_time > to_timestamp($6::bigint / 1000.0) or e.id > $7::text or b.id < $8::uuid)
       order by b.id desc limit $9) b
     where ${eventConditions}
@@ -41,7 +41,7 @@ const friendsSql = `
   select ${betViewColumns}
   from (select case when low_id = $1 then high_id else low_id end as friend_id
         from friendships where (low_id = $1 or high_id = $1) and accepted_at is not null) f
-  join bets b on b.creator_id = f.friend_id and b.status = 'Created'
+  join bets b on b.creator_id = f.friend_id and b.status = 'Created' and b.offered_to is null
   ${betViewJoins}
   where ${eventConditions}
     and ($6::bigint is null or (e.commence_time, e.id) > (to_timestamp($6::bigint / 1000.0), $7::text)
@@ -55,7 +55,8 @@ const firstPageEveryMs = 10;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The board (SPEC section 5, Board listing): open bets of others on events not started, by start of the event.
+ * The board (SPEC section 5, Board listing): open bets of others on events not started, by start of the event; challenges
+ * are not on it, not even for those they are offered to.
  * The rule for a single bet is domain/src/bets/board.ts; this reads the same from the indexes. After every change
  * all open pages ask for the first page again: those who ask at the same time share one reading of it.
  */

@@ -15,8 +15,12 @@ export type BetAnswer = { bet: BetView; accountBalanceCents: number };
 
 type Intent = { readonly userId: string; readonly idempotencyKey: string };
 
+/** What a new bet is to be; `offeredTo` makes it a challenge. */
+type NewBet = { eventId: string; side: Side; wagerCents: number; offeredTo?: string | undefined };
+
 export type BetCommands = {
-  create(intent: Intent, wanted: { eventId: string; side: Side; wagerCents: number }): Promise<BetAnswer>;
+  create(intent: Intent, wanted: NewBet): Promise<BetAnswer>;
+  decline(intent: Intent, uniqueId: string, word: string): Promise<BetAnswer>;
   accept(intent: Intent, uniqueId: string): Promise<BetAnswer>;
   delete(intent: Intent, uniqueId: string): Promise<BetAnswer>;
 };
@@ -38,10 +42,11 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
   }
 
   async function viewOf(bet: Bet): Promise<BetView> {
-    const [event, creator, acceptor] = await Promise.all([
+    const [event, creator, acceptor, offeredTo] = await Promise.all([
       findEvent(bet.eventId),
       findPerson(bet.creatorId),
       bet.acceptorId === null ? undefined : findPerson(bet.acceptorId),
+      bet.offeredToId ? findPerson(bet.offeredToId) : undefined,
     ]);
     return betView(bet, {
       ...event!,
@@ -52,16 +57,30 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
       creatorName: creator!.username,
       creatorPicture: creator!.image,
       acceptorName: acceptor?.username ?? null,
+      offeredToName: offeredTo?.username ?? null,
     });
   }
 
   return {
-    create: (intent, { eventId, side, wagerCents }) =>
-      run(intent, { kind: 'createBet', betId: newId(), userId: intent.userId, eventId, side, wagerCents }, [
-        'createBet',
+    create: (intent, { eventId, side, wagerCents, offeredTo }) => {
+      const bet = {
+        kind: 'createBet',
+        betId: newId(),
+        userId: intent.userId,
         eventId,
         side,
         wagerCents,
+      } as const;
+      const asked = ['createBet', eventId, side, wagerCents];
+      if (offeredTo === undefined) return run(intent, bet, asked);
+      const offeredToId = offeredTo.toLowerCase();
+      return run(intent, { ...bet, offeredToId }, [...asked, offeredToId]);
+    },
+    decline: async (intent, uniqueId, word) =>
+      run(intent, { kind: 'declineBet', betId: betId(uniqueId), userId: intent.userId, word }, [
+        'declineBet',
+        uniqueId,
+        word,
       ]),
     accept: async (intent, uniqueId) =>
       run(intent, { kind: 'acceptBet', betId: betId(uniqueId), userId: intent.userId }, [

@@ -5,10 +5,19 @@ import type { Handlers } from '../../http/handlers.ts';
 import { readBetDetails } from './bet-details.ts';
 import { createBoard } from './board.ts';
 import { betCommands } from './commands.ts';
-import { listMyBets } from './queries.ts';
+import { listChallenges, listMyBets } from './queries.ts';
 import { readReceipt } from './receipt.ts';
 
-type Names = 'listBoard' | 'listMyBets' | 'getBet' | 'getReceipt' | 'createBet' | 'acceptBet' | 'deleteBet';
+type Names =
+  | 'listBoard'
+  | 'listMyBets'
+  | 'listChallenges'
+  | 'getBet'
+  | 'getReceipt'
+  | 'createBet'
+  | 'acceptBet'
+  | 'declineBet'
+  | 'deleteBet';
 
 export function betHandlers(pool: Pool, book: Book, clock: Clock): Handlers<Names> {
   const board = createBoard(pool, clock);
@@ -16,12 +25,15 @@ export function betHandlers(pool: Pool, book: Book, clock: Clock): Handlers<Name
   return {
     listBoard: ({ query, viewer }) => board(viewer.id, query),
     listMyBets: ({ query, viewer }) => listMyBets(pool, viewer.id, query),
+    listChallenges: ({ query, viewer }) => listChallenges(pool, clock.now(), viewer.id, query),
     getBet: ({ params, viewer }) => readBetDetails(pool, clock.now(), params.uniqueId, viewer.id),
     getReceipt: ({ params, viewer }) => readReceipt(pool, params.uniqueId, viewer.id),
     createBet: ({ body, viewer, idempotencyKey }) =>
       commands.create({ userId: viewer.id, idempotencyKey }, body),
     acceptBet: ({ params, viewer, idempotencyKey }) =>
       commands.accept({ userId: viewer.id, idempotencyKey }, params.uniqueId),
+    declineBet: ({ params, body, viewer, idempotencyKey }) =>
+      commands.decline({ userId: viewer.id, idempotencyKey }, params.uniqueId, body.word),
     deleteBet: ({ params, viewer, idempotencyKey }) =>
       commands.delete({ userId: viewer.id, idempotencyKey }, params.uniqueId),
   };

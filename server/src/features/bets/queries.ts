@@ -44,3 +44,22 @@ export async function listMyBets(pool: Pool, viewerId: string, { tab, cursor, li
   });
   return page(rows, limit, betViewOfRow, (row) => [row.sorted_by, row.id]);
 }
+
+/** Challenges I can still answer, newest first; ids grow with time. One on a game that began waits to expire. */
+export async function listChallenges(
+  pool: Pool,
+  now: number,
+  viewerId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const after = decodeCursor(cursor, ['uuid']);
+  const { rows } = await pool.query<BetViewRow>({
+    name: 'list-challenges',
+    text: `select ${betViewColumns} from bets b ${betViewJoins}
+           where b.offered_to = $1 and b.status = 'Created' and ($3::uuid is null or b.id < $3)
+             and not e.completed and e.commence_time > to_timestamp($2::bigint / 1000.0)
+           order by b.id desc limit $4`,
+    values: [viewerId, now, after?.[0] ?? null, limit + 1],
+  });
+  return page(rows, limit, betViewOfRow, (row) => [row.id]);
+}

@@ -21,6 +21,11 @@ export async function readReceipt(pool: Pool, uniqueId: string, viewerId: string
   if (!bet || (bet.userId !== viewerId && bet.betAcceptorUid !== viewerId)) {
     throw new RefusalError(refusalOf('betNotFound'));
   }
+  return receiptOf(pool, bet);
+}
+
+/** The same without asking who looks. */
+export async function receiptOf(pool: Pool, bet: BetView): Promise<Receipt> {
   const [lines, people, source] = await Promise.all([
     readLines(pool, bet.id),
     readPeople(pool, bet),
@@ -72,7 +77,7 @@ async function readPeople(pool: Pool, bet: BetView): Promise<Map<string, PersonV
 /** "Final score 27–24, from the feed": what the settlement went by. */
 async function readSource(pool: Pool, bet: BetView): Promise<string | null> {
   if (bet.result === null || bet.homeScore === null || bet.awayScore === null) return null;
-  if (bet.result === 'void' || bet.result === 'deleted' || bet.result === 'expired') return null;
+  if (['void', 'deleted', 'expired', 'declined'].includes(bet.result)) return null;
   const { rows } = await pool.query<{ result_source: string | null; result_at: number | null }>(
     'select result_source, result_at from events where id = $1',
     [bet.betId],

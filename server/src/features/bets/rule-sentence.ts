@@ -17,6 +17,8 @@ export function ruleSentence(bet: BetView): string {
       return 'The creator deleted the bet before anyone accepted it: the wager returns in full.';
     case 'expired':
       return 'Nobody accepted within 1 hour of the start: the wager returns in full.';
+    case 'declined':
+      return `${bet.offeredToName} declined the challenge: the wager returns in full.`;
     case null:
       return bet.tieRule === 'awayWins'
         ? `The higher score wins; level scores count as a win for ${bet.awayTeam}. No result within 72 hours returns both wagers.`

@@ -15,8 +15,9 @@ type Row = {
   result_source: string | null;
 };
 
+/** A voided event counts as listed here: the feed may go on listing it, and has nothing to put right about it. */
 const columns = `id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score, away_score,
-  listed, result_source`;
+  listed or voided_at is not null as listed, result_source`;
 
 /** Stored events by id; ids not stored are missing. */
 export async function readEvents(
@@ -75,7 +76,8 @@ export async function updateEvents(
   await client.query(
     `update events set sport_title = given.sport_title, commence_time = to_timestamp(given.commence_ms / 1000.0),
        home_team = given.home_team, away_team = given.away_team, completed = given.completed,
-       home_score = given.home_score, away_score = given.away_score, listed = given.listed,
+       home_score = given.home_score, away_score = given.away_score,
+       listed = given.listed and events.voided_at is null,
        result_at = case when given.completed and not events.completed
          then to_timestamp($11::bigint / 1000.0) else events.result_at end,
        result_source = case when given.completed and not events.completed then 'feed' else events.result_source end

@@ -16,7 +16,7 @@ type Row = {
 const shown = 5;
 
 /**
- * Open bets of others on the other side of an event not started, 80–120 % of the wager, nearest wager first
+ * Open bets of others, offered to anyone, on the other side of an event not started, 80–120 % of the wager, nearest wager first
  * (SPEC section 5, Matching). Reads outward from the wager in both directions, so a crowd costs nothing.
  */
 export async function listMatchingBets(
@@ -27,7 +27,8 @@ export async function listMatchingBets(
   const { minCents, maxCents } = matchingWindow(wanted.wagerCents);
   const half = (range: string, order: string) => `
     (select b.id, b.wager_cents, b.payout_cents, b.creator_id, b.tie_rule from bets b
-     where b.status = 'Created' and b.event_id = $1 and b.creator_side = $2::bet_side and b.creator_id <> $3 and ${range}
+     where b.status = 'Created' and b.offered_to is null and b.event_id = $1 and b.creator_side = $2::bet_side
+       and b.creator_id <> $3 and ${range}
      order by b.wager_cents ${order}, b.id ${order} limit ${shown})`;
   const { rows } = await pool.query<Row>({
     name: 'list-matching-bets',

@@ -26,7 +26,7 @@ export async function listEvents(pool: Pool, now: number, { sport, q, cursor, li
     name: 'list-events',
     text: `select e.id, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, e.completed, e.home_score,
              e.away_score,
-             (select count(*) from bets b where b.event_id = e.id and b.status = 'Created') as open_bets
+             (select count(*) from bets b where b.event_id = e.id and b.status = 'Created' and b.offered_to is null) as open_bets
            from events e
            where not e.completed and e.listed and e.commence_time > to_timestamp($1::bigint / 1000.0)
              and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}

@@ -10,8 +10,9 @@ type Row = {
   content: string;
   read: boolean;
   created_at: number;
-  username: string | null;
+  from_name: string | null;
   image: string | null;
+  request_open: boolean;
 };
 
 /** My notifications, newest first; ids grow with time. */
@@ -23,7 +24,12 @@ export async function listNotifications(
   const after = decodeCursor(cursor, ['uuid']);
   const { rows } = await pool.query<Row>({
     name: 'list-notifications',
-    text: `select n.id, n.type, n.from_id, n.bet_id, n.content, n.read, n.created_at, u.username, u.image
+    // A request is shown with its sender's full name (SPEC section 7, Writes), everything else with the username.
+    text: `select n.id, n.type, n.from_id, n.bet_id, n.content, n.read, n.created_at, u.image,
+             case when n.type in ('Request', 'RequestAccepted') then u.name else u.username end as from_name,
+             n.type = 'Request' and exists (select from friendships f
+               where f.low_id = least(n.user_id, n.from_id) and f.high_id = greatest(n.user_id, n.from_id)
+                 and f.requested_by = n.from_id and f.accepted_at is null) as request_open
            from notifications n left join users u on u.id = n.from_id
            where n.user_id = $1 and ($2::uuid is null or n.id < $2)
            order by n.id desc limit $3`,
@@ -37,13 +43,27 @@ function notificationView(row: Row): NotificationView {
     id: row.id,
     type: row.type,
     fromUid: row.from_id,
-    fromUsername: row.username,
+    fromUsername: row.from_name,
     profilePicUrl: row.image,
     content: row.content,
-    path: row.bet_id === null ? '/FriendsBets' : `/BetDetails?id=${row.bet_id}`,
+    path: pathOf(row),
     createdAt: new Date(row.created_at).toISOString(),
     read: row.read,
+    requestOpen: row.request_open,
   };
+}
+
+/** Where a tap on what is not about one bet leads. */
+const paths: Partial<Record<NotificationView['type'], string>> = {
+  Deposit: '/Settings?tab=transactionHistory',
+  Withdrawal: '/Settings?tab=withdrawal',
+  Support: '/Settings?tab=support',
+};
+
+function pathOf({ type, bet_id, from_id }: Row): string {
+  if (bet_id !== null) return `/BetDetails?id=${bet_id}`;
+  if (type === 'RequestAccepted' && from_id !== null) return `/Profile?id=${from_id}`;
+  return paths[type] ?? '/FriendsBets';
 }
 
 export async function countUnread(pool: Pool, viewerId: string): Promise<number> {

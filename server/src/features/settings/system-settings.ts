@@ -1,23 +1,26 @@
 import type { SystemSettings } from '@sidebet/domain/bets/bet';
-import type { Pool } from '../../db/pool.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
 import { liveChannel } from '../../live/payload.ts';
 
-/** Changes the named settings for everybody at once and tells every open page. */
+/** Changes the named settings for everybody at once and tells every open page, when the caller's transaction commits. */
 export async function changeSystemSettings(
-  pool: Pool,
+  pool: Pool | PoolClient,
   changes: Partial<SystemSettings>,
 ): Promise<SystemSettings> {
   const { rows } = await pool.query(
     `with changed as (
-       insert into system_settings (bets_allowed, can_place_bets, block_app_use, deposits_allowed, tie_rule)
-       values (coalesce($1, true), coalesce($2, true), coalesce($3, false), coalesce($4, true), coalesce($5, 'awayWins'))
+       insert into system_settings (bets_allowed, can_place_bets, block_app_use, deposits_allowed, tie_rule,
+         withdrawal_approval_cents)
+       values (coalesce($1, true), coalesce($2, true), coalesce($3, false), coalesce($4, true), coalesce($5, 'awayWins'),
+         coalesce($6, 50000))
        on conflict (only_row) do update set
          bets_allowed = coalesce($1, system_settings.bets_allowed),
          can_place_bets = coalesce($2, system_settings.can_place_bets),
          block_app_use = coalesce($3, system_settings.block_app_use),
          deposits_allowed = coalesce($4, system_settings.deposits_allowed),
          tie_rule = coalesce($5, system_settings.tie_rule),
+         withdrawal_approval_cents = coalesce($6, system_settings.withdrawal_approval_cents),
          updated_at = now()
        returning 1)
      select pg_notify('${liveChannel}', '{"settings":true}') from changed`,
@@ -27,6 +30,7 @@ export async function changeSystemSettings(
       changes.blockAppUse ?? null,
       changes.depositsAllowed ?? null,
       changes.tieRule ?? null,
+      changes.withdrawalApprovalCents ?? null,
     ],
   );
   if (rows.length !== 1) throw new Error('The system settings were not changed.');

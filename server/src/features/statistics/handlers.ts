@@ -1,19 +1,35 @@
 import { statistics, statisticsAgainst } from '@sidebet/domain/statistics';
+import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
-import { listFriends, settledBetsOf } from './queries.ts';
+import { readRelation } from '../friends/queries.ts';
+import { readHistory } from './history.ts';
+import { settledBetsOf } from './queries.ts';
 
-export function statisticsHandlers(pool: Pool): Handlers<'getStatistics' | 'listFriends'> {
+export function statisticsHandlers(
+  pool: Pool,
+  clock: Clock,
+): Handlers<'getStatistics' | 'getStatisticsHistory'> {
+  async function requireFriend(viewerId: string, friendId: string): Promise<string> {
+    if ((await readRelation(pool, viewerId, friendId)) !== 'friends')
+      throw new RefusalError(refusalOf('friendNotFound'));
+    return friendId.toLowerCase();
+  }
+
   return {
     getStatistics: async ({ query: { friendId }, viewer }) => {
       const bets = await settledBetsOf(pool, viewer.id);
       if (friendId === undefined) return statistics(bets, viewer.id);
-      const friends = await listFriends(pool, viewer.id);
-      if (!friends.some((friend) => friend.id === friendId))
-        throw new RefusalError(refusalOf('friendNotFound'));
-      return statisticsAgainst(bets, viewer.id, friendId);
+      return statisticsAgainst(bets, viewer.id, await requireFriend(viewer.id, friendId));
     },
-    listFriends: async ({ viewer }) => ({ items: await listFriends(pool, viewer.id) }),
+    getStatisticsHistory: async ({ query: { friendId, range }, viewer }) => ({
+      days: await readHistory(pool, {
+        userId: viewer.id,
+        friendId: friendId === undefined ? null : await requireFriend(viewer.id, friendId),
+        range,
+        now: clock.now(),
+      }),
+    }),
   };
 }

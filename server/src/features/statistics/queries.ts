@@ -1,4 +1,3 @@
-import type { PersonView } from '@sidebet/contract/shared';
 import type { CountedBet } from '@sidebet/domain/statistics';
 import type { Pool } from '../../db/pool.ts';
 
@@ -12,18 +11,6 @@ export async function settledBetsOf(pool: Pool, userId: string): Promise<Counted
            union all
            select creator_id, acceptor_id, winner_id, wager_cents, payout_cents, status
            from bets where status = 'Settled' and acceptor_id = $1`,
-    values: [userId],
-  });
-  return rows;
-}
-
-export async function listFriends(pool: Pool, userId: string): Promise<PersonView[]> {
-  const { rows } = await pool.query<PersonView>({
-    name: 'list-friends',
-    text: `select u.id, u.username, u.name as "fullName", u.image as "profilePicture"
-           from friendships f join users u on u.id = case when f.low_id = $1 then f.high_id else f.low_id end
-           where (f.low_id = $1 or f.high_id = $1) and f.accepted_at is not null
-           order by lower(u.name), u.id`,
     values: [userId],
   });
   return rows;

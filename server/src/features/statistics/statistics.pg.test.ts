@@ -81,13 +81,6 @@ describe('statistics', () => {
   });
 });
 
-test('friends are those accepted, by name', async () => {
-  expect((await ann.get('/api/friends')).json().items).toEqual([
-    { id: bob.id, username: 'bob', fullName: 'Jordan Reyes', profilePicture: null },
-  ]);
-  expect((await cat.get('/api/friends')).json().items).toEqual([]);
-});
-
 describe('Transaction History', () => {
   type Line = {
     description: string;

@@ -64,7 +64,7 @@ const noteOf = async (body: string) =>
 
 beforeAll(async () => {
   site = await depositTestSite(() => ({
-    payments: stripePayments({ secretKey: 'sk_test_1', webhookSecret: secret }),
+    cards: stripePayments({ secretKey: 'sk_test_1', webhookSecret: secret }),
     book: fakeBook,
   }));
 });
@@ -72,7 +72,7 @@ afterAll(() => site.close());
 beforeEach(() => {
   commands = [];
   bookAnswers = [];
-  site.errors.length = 0;
+  site.alarms.length = 0;
 });
 
 test.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded'])(
@@ -107,7 +107,7 @@ test('a second event for the same fact is answered by the book', async () => {
   const body = eventOf(deposit, 'checkout.session.completed');
   expect((await send(body)).statusCode).toBe(200);
   expect((await noteOf(body)).outcome).toBe('credited before');
-  expect(site.errors).toEqual([]);
+  expect(site.alarms).toEqual([]);
 });
 
 test('when the book cannot answer, the provider is asked to send again, and then it is credited', async () => {
@@ -132,7 +132,7 @@ test.each<[string, object, string]>([
   const body = eventOf(deposit, 'checkout.session.completed', changes);
   expect((await send(body)).statusCode).toBe(200);
   expect(await noteOf(body)).toMatchObject({ body, outcome: `mismatch: ${difference}` });
-  expect(site.errors).toHaveLength(1);
+  expect(site.alarms).toMatchObject([{ code: 'paymentMismatch' }]);
   expect(commands).toEqual([]);
   expect(await statusOf(deposit)).toBe('processing');
 });

@@ -1,25 +1,68 @@
+import type { DepositView } from '@sidebet/contract/wallet';
 import type { Handlers } from '../../http/handlers.ts';
 import { RefusalError } from '../../http/problem.ts';
+import type { DepositDeps } from './deposit-deps.ts';
+import { acknowledgeDeposit, cancelDeposit, captureDeposit } from './deposit-return.ts';
 import type { Deposit } from './deposit-row.ts';
-import { type DepositDeps, readDeposit, startDeposit } from './deposits.ts';
+import { readDeposit, startDeposit } from './deposits.ts';
 
-/** SPEC section 7, createStripeCheckout, and what /Success and /Error ask. */
-export function depositHandlers(deps: DepositDeps): Handlers<'startDeposit' | 'getDeposit'> {
+type Names =
+  | 'acknowledgeDeposit'
+  | 'startDeposit'
+  | 'startPayPalDeposit'
+  | 'getDeposit'
+  | 'captureDeposit'
+  | 'cancelDeposit';
+
+/** SPEC section 7, createStripeCheckout and createPayPalOrder, and what /Success and /Error ask. */
+export function depositHandlers(deps: DepositDeps): Handlers<Names> {
   return {
     startDeposit: async ({ viewer, idempotencyKey, body }) => {
-      const outcome = await startDeposit(deps, viewer.id, idempotencyKey, body.amountCents);
-      if (outcome.kind === 'refusal') throw new RefusalError(outcome);
-      // As it was opened, so that a repeat is answered alike; how it went on is for getDeposit to tell.
-      return { deposit: { ...viewOf(outcome.deposit), status: 'processing' }, url: outcome.url };
+      const { deposit, url } = yes(
+        await startDeposit(deps, viewer.id, idempotencyKey, body.amountCents, 'stripe'),
+      );
+      return { deposit: asOpened(deposit), url };
     },
-    getDeposit: async ({ viewer, params }) => {
-      const deposit = await readDeposit(deps.pool, viewer.id, params.id);
-      if ('kind' in deposit) throw new RefusalError(deposit);
-      return viewOf(deposit);
+    startPayPalDeposit: async ({ viewer, idempotencyKey, body }) => {
+      const { deposit, ref, url } = yes(
+        await startDeposit(deps, viewer.id, idempotencyKey, body.amountCents, 'paypal'),
+      );
+      return { deposit: asOpened(deposit), orderId: ref, approveUrl: url };
     },
+    acknowledgeDeposit: async ({ viewer, params }) => {
+      await acknowledgeDeposit(deps.pool, yes(await readDeposit(deps.pool, viewer.id, params.id)));
+      return null;
+    },
+    getDeposit: async ({ viewer, params }) => viewOf(yes(await readDeposit(deps.pool, viewer.id, params.id))),
+    captureDeposit: async ({ viewer, params }) => {
+      const { deposit, next } = yes(await captureDeposit(deps, viewer.id, params.id));
+      const approveUrl = next === 'none' ? null : deposit.checkoutUrl;
+      return { deposit: viewOf(deposit), approveUrl, declined: next === 'chooseAnother' };
+    },
+    cancelDeposit: async ({ viewer, params }) =>
+      viewOf(yes(await cancelDeposit(deps, viewer.id, params.id)).deposit),
   };
 }
 
-function viewOf({ id, amountCents, status, createdAt }: Deposit) {
-  return { id, amountCents, status, createdAt: new Date(createdAt).toISOString() };
+function yes<T extends object>(answer: T): Exclude<T, { kind: 'refusal' }> {
+  if ('kind' in answer && answer.kind === 'refusal') throw new RefusalError(answer as never);
+  return answer as Exclude<T, { kind: 'refusal' }>;
+}
+
+function viewOf(deposit: Deposit): DepositView {
+  const { id, amountCents, provider, status, pendingReason, refundedCents, createdAt } = deposit;
+  return {
+    id,
+    amountCents,
+    provider: provider === 'stripe' ? 'card' : 'paypal',
+    status,
+    isPending: pendingReason !== null,
+    refundedCents,
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}
+
+/** So that a repeat is answered alike; how it went on is for getDeposit to tell. */
+function asOpened(deposit: Deposit): DepositView {
+  return { ...viewOf(deposit), status: 'processing', isPending: false, refundedCents: 0 };
 }

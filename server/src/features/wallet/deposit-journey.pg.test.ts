@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Book, createBook } from '../../book/book.ts';
+import { readEnv } from '../../env.ts';
 import { openPayments, type Payments } from '../../integrations/payments/open-payments.ts';
 import { silentLog } from '../../log.ts';
 import { type DepositTestSite, depositTestSite } from './deposit-test-site.ts';
@@ -11,13 +15,14 @@ import { stripeWebhookPath } from './deposit-webhooks.ts';
 let site: DepositTestSite;
 let payments: Payments;
 let book: Book;
+let dataDir: string;
 
 beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sidebet-play-money-'));
+  const read = readEnv({ DATA_DIR: dataDir });
+  if ('mistake' in read) throw new Error(read.mistake);
   payments = await openPayments({
-    stripeSecretKey: undefined,
-    stripeWebhookSecret: undefined,
-    stripeApiBase: undefined,
-    production: false,
+    env: read.env,
     webhookUrl: () =>
       `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}${stripeWebhookPath}`,
     secret: 'a secret for tests',
@@ -25,7 +30,7 @@ beforeAll(async () => {
   });
   site = await depositTestSite((databaseUrl) => {
     book = createBook(databaseUrl, { now: Date.now }, silentLog);
-    return { payments: payments.cards, book };
+    return { cards: payments.cards, paypal: payments.paypal?.orders ?? null, book };
   });
   await site.app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -33,6 +38,7 @@ afterAll(async () => {
   await payments.close();
   await book.close();
   await site.close();
+  rmSync(dataDir, { recursive: true });
 });
 
 const press = (url: string, button: string) =>

@@ -5,20 +5,53 @@ export type Deposit = {
   readonly id: string;
   readonly userId: string;
   readonly amountCents: number;
+  readonly provider: 'stripe' | 'paypal';
   readonly status: 'processing' | 'successful' | 'cancelled' | 'failed';
-  /** The provider's id of the checkout and its page; null until it was opened. */
+  /** The provider's id of the checkout or order and its page; null until it was opened. */
   readonly providerRef: string | null;
   readonly checkoutUrl: string | null;
+  /** The provider's id of the payment, by which refunds and disputes name it; null until it was made. */
+  readonly paymentRef: string | null;
+  /** Why the provider has the payment in hand and waits for its money; null when it does not. */
+  readonly pendingReason: string | null;
+  readonly refundedCents: number;
+  /** How many refunds of it did not arrive. */
+  readonly failedRefunds: number;
   readonly createdAt: number;
 };
 
+const columns = `id, user_id as "userId", amount_cents as "amountCents", provider, status, provider_ref as "providerRef",
+  checkout_url as "checkoutUrl", payment_ref as "paymentRef", pending_reason as "pendingReason",
+  refunded_cents as "refundedCents", jsonb_array_length(failed_refunds) as "failedRefunds", created_at as "createdAt"`;
+
 /** The deposit of that id, whoever's it is; null when there is none. */
 export async function findDeposit(pool: Pool, id: string): Promise<Deposit | null> {
+  const { rows } = await pool.query<Deposit>(`select ${columns} from deposits where id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** The deposit that one of these payments of a provider was for; null when none is known. */
+export async function findDepositOfPayment(
+  pool: Pool,
+  provider: Deposit['provider'],
+  paymentRefs: readonly string[],
+): Promise<Deposit | null> {
   const { rows } = await pool.query<Deposit>(
-    `select id, user_id as "userId", amount_cents as "amountCents", status, provider_ref as "providerRef",
-       checkout_url as "checkoutUrl", created_at as "createdAt"
-     from deposits where id = $1`,
-    [id],
+    `select ${columns} from deposits where provider = $1 and payment_ref = any($2::text[]) limit 1`,
+    [provider, paymentRefs],
   );
   return rows[0] ?? null;
 }
+
+/** Notes the provider's id of the payment, which later events name; the first one stays. */
+export async function rememberPayment(pool: Pool, id: string, paymentRef: string | null): Promise<void> {
+  if (paymentRef === null) return;
+  await pool.query('update deposits set payment_ref = $2 where id = $1 and payment_ref is null', [
+    id,
+    paymentRef,
+  ]);
+}
+
+/** For an update of deposits: how many movements their person has now, which is their place in Transaction History. */
+export const versionNow =
+  'coalesce((select version from accounts where accounts.user_id = deposits.user_id), 0)';

@@ -4,42 +4,75 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Book } from '../../book/book.ts';
 import { type Handlers, mountHandlers } from '../../http/handlers.ts';
 import { answerErrorsAsProblems } from '../../http/problem.ts';
-import type { CardPayments } from '../../integrations/payments/port.ts';
-import type { Log } from '../../log.ts';
+import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
+import type { PayPalPayments } from '../../integrations/payments/ports/paypal-payments.ts';
+import { silentLog } from '../../log.ts';
 import { testDatabase } from '../../testing/database.ts';
+import type { DepositDeps } from './deposit-deps.ts';
 import { depositHandlers } from './deposit-handlers.ts';
 import { registerWebhooks } from './deposit-webhooks.ts';
 
 export type DepositTestSite = Awaited<ReturnType<typeof depositTestSite>>;
 
+export type DepositTestParts = {
+  /** What a test does not give is not to be asked. */
+  readonly cards?: Partial<CardPayments>;
+  readonly paypal?: Partial<PayPalPayments> | null;
+  readonly book: Pick<Book, 'execute'>;
+};
+
 /** For tests: deposits behind real HTTP, on a database of their own; header `x-person` says who asks. */
-export async function depositTestSite(
-  makeParts: (databaseUrl: string) => {
-    readonly payments: CardPayments;
-    readonly book: Pick<Book, 'execute'>;
-  },
-) {
+export async function depositTestSite(makeParts: (databaseUrl: string) => DepositTestParts) {
   const database = await testDatabase();
   const { pool } = database;
-  const { payments, book } = makeParts(database.url);
-  const errors: string[] = [];
-  const log: Log = { info: () => {}, warn: () => {}, error: (_fields, message) => errors.push(message) };
-  const deps = { pool, payments, book, clock: { now: Date.now }, log, publicUrl: 'http://localhost:3000' };
+  const { cards = {}, paypal = {}, book } = makeParts(database.url);
+  let ahead = 0;
+  const clock = { now: () => Date.now() + ahead };
+  /** What an operator was told. */
+  const alarms: { code: string; fields: object }[] = [];
+  const alarm = (code: string, fields: object) => void alarms.push({ code, fields });
+  const log = silentLog;
+  const deposits: DepositDeps = {
+    pool,
+    book,
+    cards: cards as CardPayments,
+    paypal: paypal as PayPalPayments | null,
+    clock,
+    log,
+    alarm,
+    publicUrl: 'http://localhost:3000',
+  };
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrorsAsProblems(app);
-  mountHandlers(app, depositHandlers(deps) as Handlers, async (request) => {
+  mountHandlers(app, depositHandlers(deposits) as Handlers, async (request) => {
     const id = request.headers['x-person'];
     return typeof id === 'string' ? { id, sessionId: 's', role: 'user' } : null;
   });
-  registerWebhooks(app, deps);
+  registerWebhooks(app, {
+    deposits,
+    payouts: { pool, book, clock, wallClock: clock, log, alarm },
+    verifyCard: (body, signature) => cards.verifyWebhook?.(body, signature) ?? null,
+    verifyPayPal: async (body, headers) => (await paypal?.verifyWebhook?.(body, headers)) ?? null,
+  });
   await app.ready();
 
+  const post = (url: string, personId: string, payload?: object, key = randomUUID() as string) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'x-person': personId, 'idempotency-key': key },
+      ...(payload && { payload }),
+    });
   return {
     app,
     pool,
-    errors,
+    alarms,
+    deposits,
+    moveClockBy(ms: number) {
+      ahead += ms;
+    },
     async person(): Promise<string> {
       const id = randomUUID();
       await pool.query(
@@ -49,13 +82,12 @@ export async function depositTestSite(
       );
       return id;
     },
-    start: (personId: string, amountCents: unknown, key = randomUUID() as string) =>
-      app.inject({
-        method: 'POST',
-        url: '/api/deposits',
-        headers: { 'x-person': personId, 'idempotency-key': key },
-        payload: { amountCents },
-      }),
+    start: (personId: string, amountCents: unknown, key?: string) =>
+      post('/api/deposits', personId, { amountCents }, key),
+    startPayPal: (personId: string, amountCents: unknown, key?: string) =>
+      post('/api/deposits/paypal', personId, { amountCents }, key),
+    capture: (personId: string, id: string) => post(`/api/deposits/${id}/capture`, personId),
+    cancel: (personId: string, id: string) => post(`/api/deposits/${id}/cancellation`, personId),
     read: (personId: string, id: string) =>
       app.inject({ method: 'GET', url: `/api/deposits/${id}`, headers: { 'x-person': personId } }),
     webhook: (body: string, signature: string) =>

@@ -1,29 +1,70 @@
 import type { FastifyInstance } from 'fastify';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
-import type { CardPayments } from '../../integrations/payments/port.ts';
-import { type DepositEventDeps, takeProviderEvent } from './deposit-events.ts';
+import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
+import type { PayPalPayments } from '../../integrations/payments/ports/paypal-payments.ts';
+import { actOnCard } from './card-deposits.ts';
+import type { DepositDeps } from './deposit-deps.ts';
+import { refusalOfFailure } from './deposit-failure.ts';
+import type { ApplyDeps } from './payout-apply.ts';
+import { takePayoutEvent } from './payout-events.ts';
+import { actOnPayPal } from './paypal-deposits.ts';
+import { takeProviderEvent } from './provider-events.ts';
 
-/** Where the card provider reports; its signature stands in for session and Origin, which it does not have. */
+/** Where the providers report; their proofs stand in for session and Origin, which they do not have. */
 export const stripeWebhookPath = '/api/webhooks/stripe';
+export const paypalWebhookPath = '/api/webhooks/paypal';
 
-export type WebhookDeps = DepositEventDeps & { readonly payments: CardPayments };
+export type WebhookDeps = {
+  readonly deposits: DepositDeps;
+  readonly payouts: ApplyDeps;
+  readonly verifyCard: CardPayments['verifyWebhook'];
+  /** Null where no PayPal is configured. */
+  readonly verifyPayPal: PayPalPayments['verifyWebhook'] | null;
+};
 
 /**
- * Mounts the webhook of the card provider. It reads the raw bytes, because those are what is signed.
- * Answers 400 to a forged or stale signature, 200 to everything understood, also to a repeat and to types that
- * are not for us; a fault of ours is a 5xx, after which the provider sends the event again.
+ * Mounts the webhooks of the payment providers. They read the raw bytes, because those are what is signed.
+ * They answer 400 to what was forged or is stale, 200 to everything understood, also to a repeat and to types that
+ * are not for us; a fault of ours, or a provider that cannot be asked, is a 5xx, after which it is sent again.
  */
-export function registerWebhooks(app: FastifyInstance, deps: WebhookDeps): void {
+export function registerWebhooks(app: FastifyInstance, parts: WebhookDeps): void {
+  const { deposits, payouts, verifyCard, verifyPayPal } = parts;
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post(stripeWebhookPath, { schema: { hide: true }, bodyLimit: 1024 * 1024 }, async (request) => {
-      const signature = request.headers['stripe-signature'];
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const event = deps.payments.verifyWebhook(body, typeof signature === 'string' ? signature : undefined);
+    const options = { schema: { hide: true }, bodyLimit: 1024 * 1024 };
+    scope.post(stripeWebhookPath, options, async ({ headers, body }) => {
+      const signature = headers['stripe-signature'];
+      const event = verifyCard(bytesOf(body), typeof signature === 'string' ? signature : undefined);
       if (!event) throw new RefusalError(refusalOf('invalidRequest'));
-      await takeProviderEvent(deps, event);
+      await whileReachable(() =>
+        takeProviderEvent(deposits, 'stripe', event, () => actOnCard(deposits, event.change)),
+      );
+      return { received: true };
+    });
+    if (!verifyPayPal) return;
+    scope.post(paypalWebhookPath, options, async ({ headers, body }) => {
+      await whileReachable(async () => {
+        const event = await verifyPayPal(bytesOf(body), headers);
+        if (!event) throw new RefusalError(refusalOf('invalidRequest'));
+        const { change } = event;
+        if (change.kind === 'payoutItem' || change.kind === 'payoutBatch')
+          return takePayoutEvent(payouts, event);
+        return takeProviderEvent(deposits, 'paypal', event, () => actOnPayPal(deposits, change));
+      });
       return { received: true };
     });
   });
 }
+
+/** Where the provider could not be asked the answer is 503 or 504, so that it sends the event again. */
+async function whileReachable(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    const refusal = refusalOfFailure(error);
+    throw refusal ? new RefusalError(refusal) : error;
+  }
+}
+
+const bytesOf = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));

@@ -1,23 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { CheckoutFailed, type CheckoutRequest } from '../../integrations/payments/port.ts';
+import type { CheckoutRequest } from '../../integrations/payments/ports/card-payments.ts';
+import { type FailureFacts, ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { type DepositTestSite, depositTestSite } from './deposit-test-site.ts';
 
 let site: DepositTestSite;
 let person: string;
 let asked: CheckoutRequest[] = [];
-let providerIsDown = false;
+let failure: FailureFacts | null = null;
+const connectionRefused: FailureFacts = {
+  kind: 'notNow',
+  provider: 'stripe',
+  call: 'open a checkout',
+  status: null,
+  issue: 'ECONNREFUSED',
+  debugId: null,
+};
 
 beforeAll(async () => {
   site = await depositTestSite(() => ({
-    payments: {
+    cards: {
       createCheckout: async (request) => {
         asked.push(request);
-        if (providerIsDown) throw new CheckoutFailed(new Error('connection refused'));
+        if (failure) throw new ProviderFailure(failure);
         return { ref: `cs_${request.depositId}`, url: `https://pay.example/${request.depositId}` };
       },
-      verifyWebhook: () => null,
     },
     book: { execute: () => Promise.reject(new Error('no money moves when a deposit is started')) },
   }));
@@ -25,7 +33,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   asked = [];
-  providerIsDown = false;
+  failure = null;
+  site.alarms.length = 0;
   person = await site.person();
 });
 
@@ -122,7 +131,7 @@ test('a key is needed, and a session', async () => {
 
 test('when the provider fails, the deposit is cancelled; the same key tries again', async () => {
   const key = randomUUID();
-  providerIsDown = true;
+  failure = connectionRefused;
   const failed = await site.start(person, 2500, key);
   expect(failed.json()).toMatchObject({
     status: 503,
@@ -132,9 +141,25 @@ test('when the provider fails, the deposit is cancelled; the same key tries agai
   const { rows } = await site.pool.query('select id, status from deposits where user_id = $1', [person]);
   expect(rows).toMatchObject([{ status: 'cancelled' }]);
 
-  providerIsDown = false;
+  failure = null;
   const answer = await site.start(person, 2500, key);
   expect(answer.json().deposit).toMatchObject({ id: rows[0].id, status: 'processing' });
+});
+
+test.each<[string, Partial<FailureFacts>, number, string, string, string[]]>([
+  ['refused', { kind: 'refused', status: 400 }, 503, 'unavailable', 'cancelled', []],
+  ['throttled', { kind: 'notNow', status: 429 }, 503, 'unavailable', 'cancelled', []],
+  ['not let in', { kind: 'notNow', status: 401 }, 503, 'unavailable', 'cancelled', ['paymentsRefused']],
+  ['cut off', { kind: 'uncertain', issue: 'ECONNRESET' }, 503, 'unavailable', 'processing', []],
+  ['left waiting', { kind: 'uncertain', issue: 'TimeoutError' }, 504, 'deadline-exceeded', 'processing', []],
+  ['answered 504', { kind: 'uncertain', status: 504 }, 504, 'deadline-exceeded', 'processing', []],
+])('%s by the provider', async (_name, facts, status, error, state, alarms) => {
+  failure = { ...connectionRefused, issue: null, ...facts };
+  const answer = await site.start(person, 2500);
+  expect(answer.json()).toMatchObject({ status, error, detail: 'Error during checkout:' });
+  const { rows } = await site.pool.query('select status from deposits where user_id = $1', [person]);
+  expect(rows).toEqual([{ status: state }]);
+  expect(site.alarms.map(({ code }) => code)).toEqual(alarms);
 });
 
 test.each([['rubbish'], ['00000000-0000-0000-0000-000000000000'], ['%00']])('no deposit %s', async (id) => {

@@ -1,48 +1,48 @@
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { decideDeposit } from '@sidebet/domain/wallet/deposit';
 import { validate as isUuid, v5 as uuidv5 } from 'uuid';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
-import { type CardPayments, CheckoutFailed } from '../../integrations/payments/port.ts';
-import type { Log } from '../../log.ts';
+import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
+import { isSuspended } from '../accounts/suspended.ts';
+import type { DepositDeps } from './deposit-deps.ts';
+import { refusalOfFailure } from './deposit-failure.ts';
+import { end } from './deposit-outcome.ts';
 import { type Deposit, findDeposit } from './deposit-row.ts';
 
-export type DepositDeps = {
-  readonly pool: Pool;
-  readonly payments: CardPayments;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Where the browser comes back to. */
-  readonly publicUrl: string;
+export type StartedDeposit = {
+  readonly kind: 'started';
+  readonly deposit: Deposit;
+  /** The provider's id of the checkout or order, and the page the browser goes to. */
+  readonly ref: string;
+  readonly url: string;
 };
-
-export type StartedDeposit = { readonly kind: 'started'; readonly deposit: Deposit; readonly url: string };
 
 /** Any fixed uuid: deposit ids are names within it, so the same person's same key is the same deposit. */
 const depositNames = '4b1f6a52-7c0e-5d0b-9a3e-2f6d8c1e7a90';
 
 /**
- * Opens a hosted checkout for a deposit (SPEC section 5, Deposit). The row comes first, so that no payment can
- * arrive for a deposit we do not know; credit comes later, from the provider's signed word alone.
+ * Opens a hosted checkout or a PayPal order for a deposit (SPEC section 5, Deposit). The row comes first, so that no
+ * payment can arrive for a deposit we do not know; credit comes later, from the provider's verified word alone.
  *
  * A repeat of the key answers as the first time. After a failure at the provider it tries again.
- * Refuses: the key used for another amount, the rules of `decideDeposit`, the provider's failure, which leaves
- * the deposit cancelled ('Deposit Error').
+ * Refuses: no PayPal, the key used for something else, the rules of `decideDeposit`, the provider's failure.
  */
 export async function startDeposit(
   deps: DepositDeps,
   userId: string,
   key: string,
   amountCents: number,
+  provider: Deposit['provider'],
 ): Promise<StartedDeposit | Refusal> {
+  if (provider === 'paypal' && !deps.paypal) return refuse('paypalUnavailable');
   const id = uuidv5(`${userId} ${key}`, depositNames);
   const before = await findDeposit(deps.pool, id);
-  if (before && before.amountCents !== amountCents) return refuse('idempotencyKeyReused');
-  if (before?.checkoutUrl) return { kind: 'started', deposit: before, url: before.checkoutUrl };
-  const refusal = await createDeposit(deps, id, userId, amountCents);
-  if (refusal) return refusal;
-  return openCheckout(deps, { id, userId, amountCents });
+  if (before && (before.amountCents !== amountCents || before.provider !== provider))
+    return refuse('idempotencyKeyReused');
+  if (before?.checkoutUrl) return started(before);
+  const refusal = await createDeposit(deps, { id, userId, amountCents, provider });
+  return refusal ?? openCheckout(deps, { id, userId, amountCents, provider });
 }
 
 /** The caller's own deposit; refuses any other id, whatever it is. */
@@ -51,54 +51,63 @@ export async function readDeposit(pool: Pool, userId: string, id: string): Promi
   return deposit?.userId === userId ? deposit : refuse('depositNotFound');
 }
 
+type NewDeposit = Pick<Deposit, 'id' | 'userId' | 'amountCents' | 'provider'>;
+
 async function createDeposit(
   { pool, clock }: DepositDeps,
-  id: string,
-  userId: string,
-  amountCents: number,
+  { id, userId, amountCents, provider }: NewDeposit,
 ): Promise<Refusal | null> {
+  if (await isSuspended(pool, userId)) return refuse('accountSuspended');
   const decision = decideDeposit(amountCents, await readSystemSettings(pool));
   if (decision.kind === 'refusal') return decision;
   await pool.query(
     `insert into deposits (id, user_id, amount_cents, provider, created_at, updated_at)
-     values ($1, $2, $3, 'stripe', $4, $4) on conflict (id) do nothing`,
-    [id, userId, decision.amountCents, new Date(clock.now())],
+     values ($1, $2, $3, $4, $5, $5) on conflict (id) do nothing`,
+    [id, userId, decision.amountCents, provider, new Date(clock.now())],
   );
-  // A request with the same key may have been faster, and for another amount.
+  // A request with the same key may have been faster, and for something else.
   const stored = await findDeposit(pool, id);
-  return stored?.amountCents === amountCents ? null : refuse('idempotencyKeyReused');
+  const same = stored?.amountCents === amountCents && stored.provider === provider;
+  return same ? null : refuse('idempotencyKeyReused');
 }
 
-async function openCheckout(
-  { pool, payments, clock, log, publicUrl }: DepositDeps,
-  { id, userId, amountCents }: Pick<Deposit, 'id' | 'userId' | 'amountCents'>,
-): Promise<StartedDeposit | Refusal> {
+async function openCheckout(deps: DepositDeps, wanted: NewDeposit): Promise<StartedDeposit | Refusal> {
+  const { pool, clock, log } = deps;
   try {
-    const { ref, url } = await payments.createCheckout({
-      depositId: id,
-      userId,
-      amountCents,
-      successUrl: `${publicUrl}/Success?id=${id}`,
-      cancelUrl: `${publicUrl}/Error?id=${id}`,
-    });
+    const { ref, url } = await askForCheckout(deps, wanted);
     // The payment may already have been confirmed: a successful deposit stays so.
     await pool.query(
       `update deposits set provider_ref = $2, checkout_url = $3, updated_at = $4,
          status = case status when 'cancelled' then 'processing' else status end
        where id = $1 and checkout_url is null`,
-      [id, ref, url, new Date(clock.now())],
+      [wanted.id, ref, url, new Date(clock.now())],
     );
     // A repeat that ran beside this one may have been faster: both answer with the checkout that was kept.
-    const deposit = (await findDeposit(pool, id))!;
-    return { kind: 'started', deposit, url: deposit.checkoutUrl ?? url };
+    return started((await findDeposit(pool, wanted.id))!);
   } catch (error) {
-    if (!(error instanceof CheckoutFailed)) throw error;
-    log.error({ err: error.cause, depositId: id }, 'a checkout could not be opened');
-    await pool.query(
-      `update deposits set status = 'cancelled', updated_at = $2
-       where id = $1 and status = 'processing' and checkout_url is null`,
-      [id, new Date(clock.now())],
-    );
-    return refuse('paymentProviderFailed');
+    if (!(error instanceof ProviderFailure)) throw error;
+    log.error({ err: error, depositId: wanted.id }, 'a checkout could not be opened');
+    const { status } = error.facts;
+    if (status === 401 || status === 403) deps.alarm('paymentsRefused', error.facts);
+    // What may have been opened after all is looked up later, under the same name; nobody was sent there.
+    const stored = await findDeposit(pool, wanted.id);
+    if (error.nothingHappened && stored?.checkoutUrl === null) await end(deps, wanted, 'cancelled');
+    return refusalOfFailure(error)!;
   }
+}
+
+/** Opens the page on which a deposit is paid. Asked again for the same deposit it is the same one. */
+export async function askForCheckout(
+  { cards, paypal, publicUrl }: DepositDeps,
+  { id, userId, amountCents, provider }: NewDeposit,
+): Promise<{ readonly ref: string; readonly url: string }> {
+  const back = { depositId: id, amountCents, cancelUrl: `${publicUrl}/Error?id=${id}` };
+  const successUrl = `${publicUrl}/Success?id=${id}`;
+  if (provider === 'stripe') return cards.createCheckout({ ...back, userId, successUrl });
+  const { orderId, approveUrl } = await paypal!.createOrder({ ...back, returnUrl: successUrl });
+  return { ref: orderId, url: approveUrl };
+}
+
+function started(deposit: Deposit): StartedDeposit {
+  return { kind: 'started', deposit, ref: deposit.providerRef!, url: deposit.checkoutUrl! };
 }

@@ -1,37 +1,7 @@
 import type { TransactionView } from '@sidebet/contract/wallet';
-import { type TransferKind, transferDescriptions } from '@sidebet/domain/book/transfers';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
-
-/** Which of the specification's three types a movement is (SPEC section 3, Transaction). */
-const typeOfKind: Record<TransferKind, TransactionView['type']> = {
-  createWager: 'Wager',
-  acceptWager: 'Wager',
-  deleteRefund: 'Wager',
-  expireRefund: 'Wager',
-  win: 'Wager',
-  fee: 'Wager',
-  voidRefund: 'Wager',
-  tieRefund: 'Wager',
-  reversal: 'Wager',
-  oweSettled: 'Wager',
-  deposit: 'Deposit',
-  depositRefund: 'Deposit',
-  adjustment: 'Deposit',
-  withdrawal: 'Withdrawal',
-  withdrawalReturn: 'Withdrawal',
-};
-
-type Row = {
-  subject_id: string;
-  seq: number;
-  kind: TransferKind;
-  version: number;
-  before_cents: number;
-  after_cents: number;
-  created_at: number;
-  is_bet: boolean;
-};
+import { aboutColumns, aboutJoins, type LineRow, transactionView, typeOfKind } from './transaction-line.ts';
 
 export type TransactionFilter = {
   type?: TransactionView['type'] | undefined;
@@ -39,37 +9,61 @@ export type TransactionFilter = {
   limit: number;
 };
 
-/** Transaction History: the person's own lines of the ledger, newest first; never a second truth (DESIGN section 4). */
+/** A line's place: the movement it is or follows, whether it only follows, and when; newest is greatest. */
+type Placed = LineRow & { follows: number; at_us: number };
+
+const noId = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Transaction History, newest first: the person's own lines of the ledger, and between them the deposits that ended
+ * without money; never a second truth (DESIGN section 4). Movements are numbered, so the order is the account's own
+ * and each balance follows from the line before, whatever the clocks of several servers say.
+ */
 export async function listTransactions(
   pool: Pool,
   viewerId: string,
   { type, cursor, limit }: TransactionFilter,
 ) {
-  const after = decodeCursor(cursor, ['number']);
+  const after = decodeCursor(cursor, ['number', 'number', 'number', 'uuid']);
   const kinds = Object.entries(typeOfKind).flatMap(([kind, its]) =>
     type === undefined || its === type ? [kind] : [],
   );
-  const { rows } = await pool.query<Row>({
+  const { rows } = await pool.query<Placed>({
     name: 'list-transactions',
-    text: `select t.subject_id, t.seq, t.kind, t.version, t.before_cents, t.after_cents, t.created_at,
-             exists (select from bets b where b.id = t.subject_id) as is_bet
-           from transfers t
-           where t.user_id = $1 and t.kind = any($2::transfer_kind[]) and ($3::bigint is null or t.version < $3)
-           order by t.version desc limit $4`,
-    values: [viewerId, kinds, after?.[0] ?? null, limit + 1],
+    text: `with lines as (
+             (select t.version, 0 as follows, 0::bigint as at_us, t.subject_id, t.seq, t.kind::text as kind,
+                t.before_cents, t.after_cents, null::bigint as tried_cents, null::text as ended_as, t.created_at
+              from transfers t
+              where t.user_id = $1 and t.kind = any($2::transfer_kind[]) and ($3::bigint is null or t.version < $3 + $4)
+              order by t.version desc limit $8)
+             union all
+             (select ended.version, 1, ended.at_us, ended.id, 0, 'depositError', coalesce(t.after_cents, 0),
+                coalesce(t.after_cents, 0), ended.amount_cents, ended.status, ended.updated_at
+              from (select d.ended_version as version, (extract(epoch from d.updated_at) * 1000000)::bigint as at_us, d.id,
+                      d.amount_cents, d.status, d.updated_at
+                    from deposits d
+                    where $7 and d.user_id = $1 and d.status in ('cancelled', 'failed')) ended
+              left join transfers t on t.user_id = $1 and t.version = ended.version
+              where $3::bigint is null or (ended.version, 1, ended.at_us, ended.id) < ($3, $4, $5, $6)
+              order by ended.version desc, ended.at_us desc, ended.id desc limit $8))
+           select lines.*, ${aboutColumns}
+           from lines ${aboutJoins}
+           order by version desc, follows desc, at_us desc, subject_id desc limit $8`,
+    values: [
+      viewerId,
+      kinds,
+      after?.[0] ?? null,
+      after?.[1] ?? 0,
+      after?.[2] ?? 0,
+      after?.[3] ?? noId,
+      type === undefined || type === 'Deposit',
+      limit + 1,
+    ],
   });
-  return page(rows, limit, transactionView, (row) => [row.version]);
-}
-
-function transactionView(row: Row): TransactionView {
-  return {
-    id: `${row.subject_id}-${row.seq}`,
-    type: typeOfKind[row.kind],
-    description: transferDescriptions[row.kind],
-    amountCents: row.after_cents - row.before_cents,
-    beforeBalanceCents: row.before_cents,
-    afterBalanceCents: row.after_cents,
-    createdAt: new Date(row.created_at).toISOString(),
-    betUniqueId: row.is_bet ? row.subject_id : null,
-  };
+  return page(rows, limit, transactionView, (row) => [
+    row.version,
+    row.follows,
+    row.at_us,
+    row.follows ? row.subject_id : noId,
+  ]);
 }

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cutConnections } from '../testing/cut-connections.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { type Alarms, createAlarms } from './alarms.ts';
+
+const start = Date.UTC(2026, 0, 5, 12);
+let now = start;
+let database: TestDatabase;
+let alarms: Alarms;
+let lines: { fields: Record<string, unknown>; message: string }[];
+let counted: string[];
+beforeEach(async () => {
+  database = await testDatabase(2);
+  now = start;
+  lines = [];
+  counted = [];
+  alarms = createAlarms({
+    pool: database.pool,
+    clock: { now: () => now },
+    log: {
+      info: () => {},
+      warn: () => {},
+      error: (fields, message) => lines.push({ fields: fields as Record<string, unknown>, message }),
+    },
+    onAlarm: (code) => counted.push(code),
+    quietMs: 150,
+  });
+});
+afterEach(async () => {
+  await alarms.close();
+  await database.close();
+});
+
+const rows = async () =>
+  (
+    await database.pool.query(
+      'select code, first_at, last_at, count, detail, acknowledged_at from alarms order by first_at, code',
+    )
+  ).rows;
+
+test('one alarm is a line, a count and a row', async () => {
+  alarms.raise('paymentMismatch', { eventId: 'evt_1', err: new Error('quotes somebody@example.com') });
+  await alarms.close();
+  expect(lines).toMatchObject([
+    { fields: { alarm: 'paymentMismatch', eventId: 'evt_1' }, message: 'alarm: paymentMismatch' },
+  ]);
+  expect(counted).toEqual(['paymentMismatch']);
+  expect(await rows()).toEqual([
+    {
+      code: 'paymentMismatch',
+      first_at: start,
+      last_at: start,
+      count: 1,
+      detail: { eventId: 'evt_1' },
+      acknowledged_at: null,
+    },
+  ]);
+});
+
+test('a thousand within the quiet time are two lines and one row that counts them all', async () => {
+  for (let i = 0; i < 1000; i++) {
+    now = start + i;
+    alarms.raise('webhookSignatures', { inARow: i });
+  }
+  expect(lines).toHaveLength(1);
+  await sleep(400);
+  expect(lines.map(({ fields }) => fields.times)).toEqual([1, 999]);
+  expect(counted).toHaveLength(1000);
+  expect(await rows()).toMatchObject([
+    { first_at: start, last_at: start + 999, count: 1000, detail: { inARow: 999 } },
+  ]);
+});
+
+test('once acknowledged, the next one is a row of its own', async () => {
+  alarms.raise('mailsFailing', { mail: 'a' });
+  await sleep(300);
+  await database.pool.query('update alarms set acknowledged_at = now()');
+  now += 60_000;
+  alarms.raise('mailsFailing', { mail: 'b' });
+  await alarms.close();
+  expect((await rows()).map(({ count, detail }) => [count, detail])).toEqual([
+    [1, { mail: 'a' }],
+    [1, { mail: 'b' }],
+  ]);
+});
+
+test('a row that could not be written is written later, none of its count lost', async () => {
+  // The connections are cut while it writes.
+  const cutting = (async () => {
+    for (let i = 0; i < 10; i++) {
+      await cutConnections(database.url, 'sidebet');
+      await sleep(5);
+    }
+  })();
+  for (let i = 0; i < 20; i++) {
+    alarms.raise('ledgerDisagrees', { round: i });
+    await sleep(2);
+  }
+  await cutting;
+  await sleep(600);
+  expect(await rows()).toMatchObject([{ code: 'ledgerDisagrees', count: 20, detail: { round: 19 } }]);
+});

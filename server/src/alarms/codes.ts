@@ -1,0 +1,25 @@
+/** Everything that raises an alarm. Each has a paragraph in docs/operations.md that says what to do about it. */
+export const alarmCodes = [
+  /** The reconciliation found a figure that the transfers do not say. */
+  'ledgerDisagrees',
+  /** The sports feed refuses the key: polling has stopped. */
+  'feedMisconfigured',
+  /** No paid calls are left at the sports feed: results wait. */
+  'feedOutOfCredits',
+  /** A provider's confirmed payment fits no deposit, or the book refused it: money came that nobody was credited. */
+  'paymentMismatch',
+  /** Several webhooks in a row with a signature that is not the provider's: most likely a wrong webhook secret. */
+  'webhookSignatures',
+  /** A payout is in flight for longer than a payout takes, or its fate is uncertain. */
+  'payoutsStuck',
+  /** PayPal reports of a payout what the books do not say: perhaps money that went out twice or not at all. */
+  'payoutMismatch',
+  /** The payment provider refuses our keys or our balance there. */
+  'paymentsRefused',
+  /** Mails cannot be handed over for several minutes, or were given up. */
+  'mailsFailing',
+  /** A recurring job fails again and again. */
+  'jobFailing',
+] as const;
+
+export type AlarmCode = (typeof alarmCodes)[number];

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Pool, PoolClient } from '../db/pool.ts';
+
+/** A row's number and hash as they were noted somewhere else. */
+export type AuditAnchor = { readonly seq: number; readonly hash: string };
+
+export type AuditVerification = {
+  readonly intact: boolean;
+  /** One sentence that names the first row that is not as it was written. */
+  readonly firstBreak: string | null;
+  readonly rows: number;
+  /** The newest row; noted elsewhere, it shows later that nothing up to it was changed. */
+  readonly head: AuditAnchor;
+};
+
+type Row = {
+  seq: number;
+  at: string;
+  actor_id: string;
+  actor_name: string;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  reason: string;
+  details: string;
+  prev_hash: string;
+  hash: string;
+};
+
+const atOnce = 2_000;
+const beginning = '0'.repeat(64);
+
+/**
+ * Walks the whole chain on one consistent view of the database and computes every hash anew, here and not in the
+ * database, whose functions may have been changed too. Then holds it against the head and the anchors: those that
+ * the reconciliations noted, and one that was kept outside if given. Without an anchor a chain that was written anew
+ * from some row on, head included, would look whole.
+ */
+export async function verifyAudit(pool: Pool, noted?: AuditAnchor): Promise<AuditVerification> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const head = (await client.query<AuditAnchor>('select seq, hash from audit_head')).rows[0];
+    const anchors = await readAnchors(client, noted);
+    const walked = await walk(client, anchors);
+    await client.query('commit');
+    const firstBreak = walked.broken ?? headDifference(head, walked.last);
+    return { intact: firstBreak === null, firstBreak, rows: walked.last.seq, head: walked.last };
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** What has to be the hash of a row, by its number; where two anchors name one row, both count. */
+async function readAnchors(client: PoolClient, noted: AuditAnchor | undefined) {
+  const { rows } = await client.query<AuditAnchor>(
+    `select distinct audit_seq as seq, audit_hash as hash from reconciliations where audit_seq > 0 order by 1`,
+  );
+  const anchors = new Map<number, string[]>();
+  for (const { seq, hash } of noted ? [...rows, noted] : rows) {
+    anchors.set(seq, [...(anchors.get(seq) ?? []), hash]);
+  }
+  return anchors;
+}
+
+async function walk(client: PoolClient, anchors: ReadonlyMap<number, readonly string[]>) {
+  let last: AuditAnchor = { seq: 0, hash: beginning };
+  for (;;) {
+    const rows = await readRows(client, last.seq);
+    for (const row of rows) {
+      const fault = faultOf(row, last, anchors);
+      if (fault) return { broken: fault, last };
+      last = { seq: row.seq, hash: row.hash };
+    }
+    if (rows.length < atOnce) break;
+  }
+  const beyond = [...anchors.keys()].filter((seq) => seq > last.seq).sort((a, b) => a - b)[0];
+  const broken = beyond === undefined ? null : `Row ${beyond} was noted elsewhere, and is missing.`;
+  return { broken, last };
+}
+
+async function readRows(client: PoolClient, after: number): Promise<Row[]> {
+  const { rows } = await client.query<Row>({
+    name: 'audit-walk',
+    text: `select seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_id, actor_name, action,
+             subject_kind, subject_id, reason, details::text as details, prev_hash, hash
+           from audit_log where seq > $1 order by seq limit ${atOnce}`,
+    values: [after],
+  });
+  return rows;
+}
+
+function faultOf(
+  row: Row,
+  last: AuditAnchor,
+  anchors: ReadonlyMap<number, readonly string[]>,
+): string | null {
+  if (row.seq !== last.seq + 1) return `Row ${last.seq + 1} is missing.`;
+  if (row.prev_hash !== last.hash) return `Row ${row.seq} does not follow the row before it.`;
+  if (row.hash !== hashOf(row)) return `Row ${row.seq} was changed after it was written.`;
+  if (anchors.get(row.seq)?.some((hash) => hash !== row.hash))
+    return `Row ${row.seq} is not the one that was noted elsewhere.`;
+  return null;
+}
+
+/** As audit_hash of migration 0016 computes it. */
+export function hashOf(row: Omit<Row, 'hash'>): string {
+  const fields = [
+    row.prev_hash,
+    String(row.seq),
+    row.at,
+    row.actor_id,
+    row.actor_name,
+    row.action,
+    row.subject_kind,
+    row.subject_id,
+    row.reason,
+    row.details,
+  ];
+  const text = fields.map((field) => `${Buffer.byteLength(field)}:${field}`).join('');
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function headDifference(head: AuditAnchor | undefined, last: AuditAnchor): string | null {
+  if (!head) return 'The head of the log is missing.';
+  if (head.seq > last.seq) return `Row ${last.seq + 1} is missing: the log once had ${head.seq} rows.`;
+  if (head.seq < last.seq) return `Row ${head.seq + 1} was not written by the product.`;
+  return head.hash === last.hash ? null : `Row ${last.seq} is not the one that the head names.`;
+}

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { reconcile } from '../book/reconcile.ts';
+import { missingMigrations } from '../db/migrate.ts';
+import { createPool } from '../db/pool.ts';
+
+/**
+ * `npm run restore-drill`: dumps DATABASE_URL, restores the dump into a database of its own, recomputes every balance
+ * there, and drops it again. The site may go on meanwhile. A backup that was never restored is a hope; this makes it a
+ * fact, with figures. Exits 1 on any difference.
+ *
+ *   DATABASE_URL   what is backed up, as its owner
+ *   DRILL_URL      a server to restore to, as a role that may create databases and roles; by default the same server
+ *   PG_BIN         where pg_dump and pg_restore are, by default on the PATH; at least as new as the server
+ *   KEEP=true      keeps the dump file, and says where it is
+ */
+
+const source = urlOf('DATABASE_URL');
+const target = urlOf('DRILL_URL', source);
+const name = `sidebet_drill_${Date.now()}`;
+const drill = new URL(target);
+drill.pathname = `/${name}`;
+const dir = mkdtempSync(join(tmpdir(), 'sidebet-drill-'));
+const file = join(dir, 'sidebet.dump');
+const keep = process.env.KEEP === 'true';
+
+try {
+  await timed('dumped', () => run('pg_dump', source, ['--format=custom', `--file=${file}`]));
+  console.log(`dump: ${(statSync(file).size / 1_000_000).toFixed(1)} MB${keep ? ` in ${file}` : ''}`);
+  await prepare();
+  await timed('restored', () =>
+    run('pg_restore', drill, ['--exit-on-error', '--no-owner', '--jobs=2', `--dbname=${name}`, file]),
+  );
+  await timed('checked', check);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  await asOwner(`drop database if exists ${name} with (force)`).catch(() => {});
+  if (!keep) rmSync(dir, { recursive: true, force: true });
+}
+
+function urlOf(variable: string, otherwise?: URL): URL {
+  const text = process.env[variable];
+  if (text && URL.canParse(text)) return new URL(text);
+  if (!text && otherwise) return otherwise;
+  console.error(`${variable} must be a full URL, such as postgres://user:password@host:5432/sidebet.`);
+  process.exit(1);
+}
+
+/** Roles belong to a server and not to a database, so that no dump holds them. */
+async function prepare(): Promise<void> {
+  await asOwner(`create database ${name} template template0 encoding 'UTF8'`);
+  await asOwner(
+    `do $$ begin create role sidebet_app nologin; exception when duplicate_object then null; end $$`,
+  );
+  await asOwner(`do $$ begin execute format('grant sidebet_app to %I', current_user); end $$`);
+}
+
+async function check(): Promise<void> {
+  const [restored, live] = [createPool(drill.href, { max: 2 }), createPool(source.href, { max: 2 })];
+  try {
+    const notYet = await missingMigrations(live);
+    const lost = (await missingMigrations(restored)).filter((migration) => !notYet.includes(migration));
+    if (lost.length > 0) fail(`The restored database lacks migrations: ${lost.join(', ')}.`);
+    if (notYet.length > 0) fail(`Run the drill with the release that runs: ${notYet[0]} has not run yet.`);
+    const found = await reconcile(restored);
+    console.log(JSON.stringify(found.figures));
+    if (!found.agrees) fail(`The restored books disagree: ${found.firstDifference}`);
+    const { rows } = await live.query<{ n: number }>('select count(*) as n from transfers');
+    const since = rows[0]!.n - found.figures.transfers;
+    if (since < 0) fail('The restored ledger has more lines than the one it was taken from.');
+    console.log(`The restored books agree. The ledger has grown by ${since} lines since the dump began.`);
+  } finally {
+    await Promise.all([restored.end(), live.end()]);
+  }
+}
+
+async function asOwner(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: target.href });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The password goes by environment: a command line can be read by everybody on the machine. */
+async function run(program: string, url: URL, args: readonly string[]): Promise<void> {
+  const env = {
+    ...process.env,
+    PGHOST: url.hostname,
+    PGPORT: url.port || '5432',
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: url.pathname.slice(1),
+    ...(url.searchParams.has('sslmode') && { PGSSLMODE: url.searchParams.get('sslmode')! }),
+  };
+  const path = process.env.PG_BIN ? join(process.env.PG_BIN, program) : program;
+  try {
+    await promisify(execFile)(path, args, { env, maxBuffer: 64 * 1024 * 1024 });
+  } catch (error) {
+    const { code, stderr } = error as Error & { code?: string; stderr?: string };
+    fail(
+      code === 'ENOENT' ? `${program} is not installed: see docs/operations.md.` : stderr || String(error),
+    );
+  }
+}
+
+async function timed(done: string, work: () => Promise<void>): Promise<void> {
+  const from = performance.now();
+  await work();
+  console.log(`${done} in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+}
+
+function fail(sentence: string): never {
+  throw new Error(sentence);
+}

@@ -1,0 +1,127 @@
+import type { Clock } from '../../clock.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { passwordChangedMail } from '../mail/templates/password-changed.ts';
+import { passwordResetMail } from '../mail/templates/password-reset.ts';
+import {
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailChangeMail,
+  lockedOutMail,
+  newDeviceMail,
+  securityChangedMail,
+} from '../mail/templates/security.ts';
+import { verificationMail } from '../mail/templates/verification.ts';
+import { writeMails } from '../mail/write-mail.ts';
+
+/** Whom a mail about an account goes to. */
+export type Addressee = { readonly id: string; readonly email: string; readonly firstName: string };
+
+/** How long the mailed links work. */
+export const resetLinkMs = 3_600_000;
+export const verificationLinkMs = 24 * 3_600_000;
+export const emailChangeMs = 24 * 3_600_000;
+
+/** Writes the mails about the account itself. They are always sent, and to the account's own address. */
+export type AccountMails = {
+  verification(person: Addressee, token: string): Promise<void>;
+  passwordReset(db: PoolClient, person: Addressee, token: string): Promise<void>;
+  passwordChanged(db: PoolClient, person: Addressee): Promise<void>;
+  /** The link to the new address, and the notice to the present one. */
+  emailChange(db: PoolClient, person: Addressee, newEmail: string, token: string): Promise<void>;
+  /** To the address that was the account's until now. */
+  emailChanged(db: PoolClient, person: Addressee, newEmail: string): Promise<void>;
+  newDevice(userId: string, device: string): Promise<void>;
+  lockedOut(email: string): Promise<void>;
+  /** `what` is a whole sentence. */
+  securityChanged(userId: string, what: string): Promise<void>;
+};
+
+export function accountMails(pool: Pool, clock: Clock, siteUrl: () => string): AccountMails {
+  const link = (path: string, token: string) => `${siteUrl()}${path}?token=${encodeURIComponent(token)}`;
+  const to = (person: Addressee) => ({ userId: person.id, address: person.email });
+  const now = () => new Date(clock.now()).toISOString().replace('T', ' ').slice(0, 16).concat(' UTC');
+  const forgotUrl = () => `${siteUrl()}/forgot-password`;
+  const find = async (column: 'id' | 'lower(email)', value: string): Promise<Addressee | undefined> => {
+    const { rows } = await pool.query<Addressee>(
+      `select id, email, first_name as "firstName" from users where ${column} = $1`,
+      [value],
+    );
+    return rows[0];
+  };
+  return {
+    async verification(person, token) {
+      const content = verificationMail({
+        firstName: person.firstName,
+        url: link('/verify-email', token),
+        hours: verificationLinkMs / 3_600_000,
+      });
+      await writeMails(pool, clock.now(), [
+        { kind: 'verification', ...to(person), content, secret: true, uselessAfterMs: verificationLinkMs },
+      ]);
+    },
+    async passwordReset(db, person, token) {
+      const content = passwordResetMail({
+        firstName: person.firstName,
+        url: link('/reset-password', token),
+        minutes: resetLinkMs / 60_000,
+      });
+      await writeMails(db, clock.now(), [
+        { kind: 'passwordReset', ...to(person), content, secret: true, uselessAfterMs: resetLinkMs },
+      ]);
+    },
+    async passwordChanged(db, person) {
+      const content = passwordChangedMail({
+        firstName: person.firstName,
+        at: now(),
+        forgotUrl: forgotUrl(),
+      });
+      await writeMails(db, clock.now(), [{ kind: 'passwordChanged', ...to(person), content }]);
+    },
+    async emailChange(db, person, newEmail, token) {
+      const { firstName } = person;
+      const url = link('/change-email', token);
+      const content = emailChangeMail({ firstName, url, hours: emailChangeMs / 3_600_000 });
+      const notice = emailChangeAskedMail({ firstName, newEmail, forgotUrl: forgotUrl() });
+      await writeMails(db, clock.now(), [
+        {
+          kind: 'emailChange',
+          userId: person.id,
+          address: newEmail,
+          content,
+          secret: true,
+          uselessAfterMs: emailChangeMs,
+        },
+        { kind: 'emailChangeAsked', ...to(person), content: notice },
+      ]);
+    },
+    async emailChanged(db, person, newEmail) {
+      const content = emailChangedMail({
+        firstName: person.firstName,
+        newEmail,
+        at: now(),
+        supportUrl: `${siteUrl()}/home`,
+      });
+      await writeMails(db, clock.now(), [{ kind: 'emailChanged', ...to(person), content }]);
+    },
+    async newDevice(userId, device) {
+      const person = await find('id', userId);
+      if (!person) return;
+      const { firstName } = person;
+      const content = newDeviceMail({ firstName, device, at: now(), forgotUrl: forgotUrl() });
+      await writeMails(pool, clock.now(), [{ kind: 'newDevice', ...to(person), content }]);
+    },
+    async lockedOut(email) {
+      const person = await find('lower(email)', email);
+      if (!person) return;
+      const content = lockedOutMail({ firstName: person.firstName, at: now(), forgotUrl: forgotUrl() });
+      await writeMails(pool, clock.now(), [{ kind: 'lockedOut', ...to(person), content }]);
+    },
+    async securityChanged(userId, what) {
+      const person = await find('id', userId);
+      if (!person) return;
+      const { firstName } = person;
+      const content = securityChangedMail({ firstName, what, at: now(), forgotUrl: forgotUrl() });
+      await writeMails(pool, clock.now(), [{ kind: 'securityChanged', ...to(person), content }]);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { type ContactInput, type ContactValue, validateContact } from '@sidebet/domain/accounts/contact';
+import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Pool } from '../../db/pool.ts';
+import { RefusalError } from '../../http/problem.ts';
+import { announceProfile } from './announce-profile.ts';
+
+/** Sets how a person is reached and tells their other windows; refuses by the rules of the domain. */
+export async function putContact(
+  pool: Pool,
+  clock: Clock,
+  userId: string,
+  input: ContactInput,
+): Promise<ContactValue> {
+  const checked = validateContact(input);
+  if (checked.kind === 'refusal') {
+    throw new RefusalError(checked, [{ path: checked.field, message: checked.message }]);
+  }
+  const { phone, address } = checked.value;
+  await inTransaction(pool, async (client) => {
+    await client.query('update users set phone = $2, address = $3, updated_at = $4 where id = $1', [
+      userId,
+      phone,
+      address,
+      new Date(clock.now()),
+    ]);
+    await announceProfile(client, userId);
+  });
+  return { phone, address };
+}

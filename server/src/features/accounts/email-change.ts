@@ -1,0 +1,99 @@
+import { hash, randomBytes } from 'node:crypto';
+import { isEmail, normaliseEmail } from '@sidebet/domain/accounts/email';
+import { refuse } from '@sidebet/domain/refusals';
+import type { DatabaseError } from 'pg';
+import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { AccountLimits } from './account-limits.ts';
+import { type AccountMails, type Addressee, emailChangeMs } from './account-mails.ts';
+import { announceProfile } from './announce-profile.ts';
+import { addressKey } from './attempt-limit.ts';
+import type { AccountRefusal } from './create-person.ts';
+import { forgetResetLinks } from './reset-links.ts';
+import type { TooMany } from './sign-up.ts';
+
+export type EmailChangeDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly limits: AccountLimits;
+  readonly mails: AccountMails;
+};
+
+/**
+ * Mails a link to a new address; it becomes the account's once the link is opened. The present address is told, with
+ * what to do if it was somebody else. A newer request replaces an older one.
+ * Refuses what is no address, the present one, too many requests, then one that has an account.
+ */
+export async function changeEmail(
+  { pool, clock, limits, mails }: EmailChangeDeps,
+  userId: string,
+  typed: string,
+): Promise<{ kind: 'mailed'; email: string } | AccountRefusal | TooMany> {
+  const email = normaliseEmail(typed);
+  if (!isEmail(email)) return { ...refuse('invalidEmail'), field: 'email' };
+  const { rows } = await pool.query<Addressee & { taken: boolean }>(
+    `select id, email, first_name as "firstName", exists (select 1 from users where lower(email) = $2) as taken
+     from users where id = $1`,
+    [userId, email],
+  );
+  const person = rows[0];
+  if (!person) return refuse('userNotFound');
+  if (person.email.toLowerCase() === email) return { ...refuse('emailUnchanged'), field: 'email' };
+  // Counted also when it is taken: the answer tells whether an address is registered.
+  const wait = limits.mailsByEmail.take(userId);
+  if (wait !== null) return { ...refuse('tooManyRequests'), retryAfterSeconds: wait };
+  if (person.taken) return { ...refuse('emailTaken'), field: 'email' };
+  const token = randomBytes(24).toString('base64url');
+  await inTransaction(pool, async (client) => {
+    await client.query(
+      `insert into email_changes (user_id, email, token_hash, expires_at) values ($1, $2, $3, $4)
+       on conflict (user_id) do update set email = excluded.email, token_hash = excluded.token_hash,
+         expires_at = excluded.expires_at`,
+      [userId, email, digest(token), new Date(clock.now() + emailChangeMs)],
+    );
+    await mails.emailChange(client, person, email, token);
+  });
+  return { kind: 'mailed', email };
+}
+
+/**
+ * Makes an address its person's by the link mailed to it, which proves it. The old one is told, and no link mailed there
+ * opens the account any more. Refuses a link that ran out, was replaced or used, and an address taken meanwhile.
+ */
+export async function confirmEmailChange(
+  { pool, clock, limits, mails }: EmailChangeDeps,
+  token: string,
+  callerAddress: string,
+): Promise<{ kind: 'changed'; email: string } | AccountRefusal | TooMany> {
+  const wait = limits.linksByAddress.take(addressKey(callerAddress));
+  if (wait !== null) return { ...refuse('tooManyRequests'), retryAfterSeconds: wait };
+  try {
+    return await inTransaction(pool, async (client) => {
+      const now = new Date(clock.now());
+      const { rows } = await client.query<Addressee & { newEmail: string }>(
+        `with used as (delete from email_changes where token_hash = $1 and expires_at > $2 returning user_id, email)
+         select u.id, u.email, u.first_name as "firstName", used.email as "newEmail"
+         from used join users u on u.id = used.user_id for update of u`,
+        [digest(token), now],
+      );
+      if (!rows[0]) return refuse('linkNotValid');
+      const { newEmail, ...person } = rows[0];
+      await client.query(
+        'update users set email = $2, email_verified = true, updated_at = $3 where id = $1',
+        [person.id, newEmail, now],
+      );
+      await forgetResetLinks(client, person.id);
+      await mails.emailChanged(client, person, newEmail);
+      await announceProfile(client, person.id);
+      return { kind: 'changed', email: newEmail };
+    });
+  } catch (error) {
+    if ((error as DatabaseError).code === '23505') return refuse('emailTaken');
+    throw error;
+  }
+}
+
+function digest(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}

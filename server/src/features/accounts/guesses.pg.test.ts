@@ -1,0 +1,259 @@
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { awaitMail, mailsOf, tokenIn } from '../../testing/mails.ts';
+import { turnOnTwoStep } from '../../testing/two-step.ts';
+import { sweepSecurity } from './guesses.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const env = { RATE_LIMITS: 'true' };
+let api: TestApi;
+let neighbour: TestApi;
+let sam: TestPerson;
+let people = 0;
+beforeAll(async () => {
+  api = await testApi({ env });
+  neighbour = await testApi({ database: api.database, env });
+});
+afterAll(async () => {
+  await neighbour.close();
+  await api.close();
+});
+beforeEach(async () => {
+  sam = await api.person(`sam${people++}`);
+  // The neighbour's clock goes with this one's.
+  neighbour.clock.moveBy(api.clock.now() - neighbour.clock.now());
+});
+
+let addresses = 0;
+/** From an address nobody has used, so that only the account's own limit is met. */
+const send = (url: string, payload: object, at = api) =>
+  at.server.app.inject({ method: 'POST', url, payload, remoteAddress: addressOf(addresses++) });
+const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+const emailOf = ({ username }: TestPerson) => `${username}@example.com`;
+const guess = (email = emailOf(sam), password = 'wrong', at = api) =>
+  send('/api/login', { email, password }, at);
+const pass = (ms: number) => {
+  api.clock.moveBy(ms);
+  neighbour.clock.moveBy(ms);
+};
+const statuses = async (count: number, email?: string, gap = 2 * minute + 1) => {
+  const got: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    got.push((await guess(email, 'wrong', n % 2 ? api : neighbour)).statusCode);
+    pass(gap);
+  }
+  return got;
+};
+const ten = [...Array(10).fill(401), 429, 429];
+
+test.each([
+  ['an account', () => emailOf(sam)],
+  ['an address without one', () => `nobody${people}@example.com`],
+])(
+  'ten guesses at %s get through within the hour, over all addresses and processes',
+  async (_name, email) => {
+    expect(await statuses(12, email())).toEqual(ten);
+    pass(36 * minute);
+    expect(await statuses(2, email(), 0)).toEqual([401, 429]);
+  },
+);
+
+test('guesses sent at once, to both processes, are counted one by one', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => guess(undefined, 'wrong', n % 2 ? api : neighbour)),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+  const refused = answers.find(({ statusCode }) => statusCode === 429)!;
+  expect(refused.json()).toMatchObject({ code: 'tooManyRequests', error: 'resource-exhausted' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+});
+
+test('the pauses grow, and are told', async () => {
+  const waits: number[] = [];
+  while (waits.length < 6) {
+    const answer = await guess();
+    if (answer.statusCode === 401) continue;
+    const wait = Number(answer.headers['retry-after']);
+    waits.push(wait);
+    pass(wait * 1000);
+  }
+  expect(waits.slice(0, 5)).toEqual([5, 15, 30, 60, 120]);
+  expect(waits[5]).toBeGreaterThan(3_300);
+});
+
+test('a restart forgets nothing, and even the right password waits', async () => {
+  await statuses(10);
+  const restarted = await testApi({ database: api.database, env });
+  restarted.clock.moveBy(api.clock.now() - restarted.clock.now());
+  expect((await guess(undefined, 'correct horse', restarted)).statusCode).toBe(429);
+  await restarted.close();
+  pass(hour);
+  expect((await guess(undefined, 'correct horse')).statusCode).toBe(200);
+});
+
+test('a right password takes back itself, not the wrong ones before it', async () => {
+  expect(await statuses(9)).toEqual(Array(9).fill(401));
+  expect((await guess(undefined, 'correct horse')).statusCode).toBe(200);
+  expect((await guess(undefined, 'correct horse')).statusCode).toBe(200);
+  expect(await statuses(2)).toEqual([401, 429]);
+});
+
+test('its person is told once by mail, and nobody else', async () => {
+  const told = () => mailsOf(api.database.pool, { kind: 'lockedOut', address: emailOf(sam) });
+  await statuses(9);
+  expect(await told()).toEqual([]);
+  await statuses(3);
+  const mail = await awaitMail(api.database.pool, { kind: 'lockedOut', address: emailOf(sam) });
+  expect(mail.text).toContain('/forgot-password');
+  pass(hour);
+  await statuses(11);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await told()).toHaveLength(1);
+  await statuses(12, 'nobody-at-all@example.com');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(
+    await mailsOf(api.database.pool, { kind: 'lockedOut', address: 'nobody-at-all@example.com' }),
+  ).toEqual([]);
+});
+
+test('a new password by mail opens the way at once', async () => {
+  await statuses(10);
+  await send('/api/password-reset', { email: emailOf(sam) });
+  const mail = await awaitMail(api.database.pool, { kind: 'passwordReset', address: emailOf(sam) });
+  const password = 'battery staple';
+  await send('/api/password-reset/confirm', { token: tokenIn(mail), password, confirmPassword: password });
+  expect((await guess(undefined, password)).statusCode).toBe(200);
+});
+
+describe('wrong codes and wrong proofs', () => {
+  test('count with wrong passwords', async () => {
+    await turnOnTwoStep(api, sam);
+    const { challenge } = (await guess(undefined, 'correct horse')).json().secondStep;
+    for (let n = 0; n < 5; n += 1) {
+      const answer = await send('/api/login/second-step', { challenge, code: '000000' });
+      expect(answer.json().code).toBe('secondStepInvalid');
+    }
+    expect((await send('/api/login/second-step', { challenge, code: '000000' })).statusCode).toBe(429);
+    expect((await guess()).statusCode).toBe(429);
+    pass(2 * minute);
+    const prove = () => sam.post('/api/me/step-up', { password: 'wrong' });
+    for (let n = 0; n < 5; n += 1) {
+      expect((await prove()).json().code).toBe('stepUpFailed');
+      pass(2 * minute + 1);
+    }
+    expect((await prove()).statusCode).toBe(429);
+    expect((await guess(undefined, 'correct horse')).statusCode).toBe(429);
+  });
+});
+
+test('what no longer counts is swept, and nothing else', async () => {
+  const { pool } = api.database;
+  const count = async () => (await pool.query('select count(*) as n from login_guesses')).rows[0].n;
+  await pool.query('delete from login_guesses');
+  await guess();
+  await sweepSecurity(pool, api.clock);
+  expect(await count()).toBe(1);
+  pass(24 * hour + 1);
+  await guess('somebody@example.com');
+  await sweepSecurity(pool, api.clock);
+  expect(await count()).toBe(1);
+  expect((await sam.get('/api/notifications/unread')).statusCode).toBe(200);
+});
+
+test('the table does not tell who tried', async () => {
+  await guess('whoever@example.com');
+  const { rows } = await api.database.pool.query('select * from login_guesses');
+  expect(JSON.stringify(rows)).not.toContain('whoever');
+  expect(rows[0].account_key).toHaveLength(32);
+});
+
+/** Middle of the times of many, taken in turn so that a slow moment of the machine meets both alike. */
+async function medians(rounds: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
+  const times: [number[], number[]] = [[], []];
+  for (let n = 0; n < rounds; n += 1) {
+    for (const [at, work] of (n % 2 ? [one, other] : [other, one]).entries()) {
+      const began = performance.now();
+      await work();
+      times[n % 2 ? at : 1 - at]!.push(performance.now() - began);
+    }
+  }
+  return times.map((list) => list.sort((a, b) => a - b)[Math.floor(rounds / 2)]!) as [number, number];
+}
+
+describe('time does not tell whether an account exists', () => {
+  let open: TestApi;
+  let known: string;
+  beforeAll(async () => {
+    open = await testApi();
+    known = emailOf(await open.person('known'));
+  });
+  afterAll(() => open.close());
+  const nobody = 'nobody@example.com';
+  const alike = ([one, other]: [number, number], factor: number) =>
+    Math.max(one, other) / Math.min(one, other) < factor;
+
+  test('at login', async () => {
+    const times = await medians(
+      25,
+      () => guess(known, 'wrong', open),
+      () => guess(nobody, 'wrong', open),
+    );
+    expect(alike(times, 1.6), String(times)).toBe(true);
+  });
+
+  test('at reset', async () => {
+    const ask = (email: string) => send('/api/password-reset', { email }, open);
+    const times = await medians(
+      60,
+      () => ask(known),
+      () => ask(nobody),
+    );
+    expect(alike(times, 2.5), String(times)).toBe(true);
+  });
+
+  test('and a login that hashed only for known ones would be found out', async () => {
+    const times = await medians(
+      25,
+      () => guess(known, 'wrong', open),
+      // What is refused before any hashing, as an unknown address would be.
+      () => guess(nobody, 'x'.repeat(900), open),
+    );
+    expect(alike(times, 1.6), String(times)).toBe(false);
+  });
+});
+
+test('a password on the lists of stolen ones is refused at signup and at reset, and uses nothing up', async () => {
+  const digest = hash('sha1', 'stolen by many', 'hex').toUpperCase();
+  const list = createServer((request, response) =>
+    response.end(request.url === `/range/${digest.slice(0, 5)}` ? `${digest.slice(5)}:3` : ''),
+  ).listen(0, '127.0.0.1');
+  await once(list, 'listening');
+  const { port } = list.address() as { port: number };
+  const online = await testApi({
+    env: { BREACHED_PASSWORDS: 'on', BREACHED_PASSWORDS_BASE: `http://127.0.0.1:${port}` },
+  });
+  const stolen = { password: 'stolen by many', confirmPassword: 'stolen by many' };
+  const weak = { code: 'passwordTooWeak', detail: 'Password is too weak', fields: [{ path: 'password' }] };
+  const form = {
+    firstName: 'A',
+    lastName: 'B',
+    dob: '1990-01-01',
+    email: 'amy@example.com',
+    username: 'amy',
+  };
+  expect((await send('/api/signup', { ...form, ...stolen }, online)).json()).toMatchObject(weak);
+  const amy = await online.person('amy');
+  await send('/api/password-reset', { email: emailOf(amy) }, online);
+  const mail = await awaitMail(online.database.pool, { kind: 'passwordReset', address: emailOf(amy) });
+  const confirm = (passwords: object) =>
+    send('/api/password-reset/confirm', { token: tokenIn(mail), ...passwords }, online);
+  expect((await confirm(stolen)).json()).toMatchObject(weak);
+  const fine = { password: 'a fine one of mine', confirmPassword: 'a fine one of mine' };
+  expect((await confirm(fine)).statusCode).toBe(204);
+  await online.close();
+  list.close();
+});

@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto';
+import { guessLimits, judgeGuess } from '@sidebet/domain/accounts/guesses';
+import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+
+/**
+ * Counts guesses at accounts in the database, so that all processes count together and a restart forgets nothing. An
+ * address without an account is counted alike.
+ */
+export type Guesses = {
+  /** Counts one before it is looked at, so that guesses sent at once cannot slip through together. */
+  take(email: string): Promise<Guess | { readonly kind: 'wait'; readonly seconds: number }>;
+  /** Takes one back: it was right. The wrong ones before it stay counted. */
+  giveBack(guess: Guess): Promise<void>;
+  /** Forgets all: its person came through the mailbox. */
+  forget(db: Pool | PoolClient, email: string): Promise<void>;
+  /** Whether this person has yet to be told of these guesses; true once in a day. */
+  mayTell(email: string): Promise<boolean>;
+};
+
+/** A guess that got through. */
+export type Guess = {
+  readonly kind: 'through';
+  readonly email: string;
+  readonly at: number;
+  /** No other gets through for a while. */
+  readonly isLast: boolean;
+};
+
+type GuessDeps = { readonly pool: Pool; readonly clock: Clock; readonly secret: string };
+
+export function countGuesses({ pool, clock, secret }: GuessDeps): Guesses {
+  // Keyed, so that the table does not tell who tried to log in.
+  const keyOf = (email: string) => createHmac('sha256', secret).update(`guesses ${email}`).digest();
+  const wait = (waitMs: number) => ({ kind: 'wait', seconds: Math.ceil(waitMs / 1000) }) as const;
+
+  return {
+    async take(email) {
+      const key = keyOf(email);
+      const now = clock.now();
+      // Most of an attack ends here, without waiting for the row.
+      const { rows } = await pool.query<{ guesses: string[] }>({
+        name: 'read-guesses',
+        text: 'select guesses from login_guesses where account_key = $1',
+        values: [key],
+      });
+      const early = judgeGuess((rows[0]?.guesses ?? []).map(Number), now);
+      if (early.kind === 'wait') return wait(early.waitMs);
+      return inTransaction(pool, async (client) => {
+        const { rows: locked } = await client.query<{ guesses: string[] }>(
+          `insert into login_guesses (account_key, guesses, touched_at) values ($1, '{}', $2)
+           on conflict (account_key) do update set touched_at = excluded.touched_at returning guesses`,
+          [key, new Date(now)],
+        );
+        const verdict = judgeGuess(locked[0]!.guesses.map(Number), now);
+        if (verdict.kind === 'wait') return wait(verdict.waitMs);
+        await client.query('update login_guesses set guesses = $2 where account_key = $1', [
+          key,
+          verdict.guesses,
+        ]);
+        return { kind: 'through', email, at: verdict.at, isLast: verdict.isLast };
+      });
+    },
+    async giveBack({ email, at }) {
+      await pool.query(
+        'update login_guesses set guesses = array_remove(guesses, $2::bigint) where account_key = $1',
+        [keyOf(email), at],
+      );
+    },
+    async forget(db, email) {
+      await db.query('delete from login_guesses where account_key = $1', [keyOf(email)]);
+    },
+    async mayTell(email) {
+      const now = clock.now();
+      const { rowCount } = await pool.query(
+        `update login_guesses set told_at = $2 where account_key = $1 and (told_at is null or told_at <= $3)`,
+        [keyOf(email), new Date(now), new Date(now - tellAgainMs)],
+      );
+      return rowCount === 1;
+    },
+  };
+}
+
+const tellAgainMs = 24 * guessLimits.hourMs;
+
+/** For RATE_LIMITS=false: tests and demonstrations. */
+export const uncountedGuesses: Guesses = {
+  take: async (email) => ({ kind: 'through', email, at: 0, isLast: false }),
+  giveBack: async () => {},
+  forget: async () => {},
+  mayTell: async () => false,
+};
+
+/** Forgets what no longer counts: guesses, challenges that ran out, links of addresses that were never opened. */
+export async function sweepSecurity(pool: Pool, clock: Clock): Promise<{ done: number }> {
+  const now = clock.now();
+  const swept = [
+    await pool.query('delete from login_guesses where touched_at < $1', [new Date(now - tellAgainMs)]),
+    await pool.query('delete from auth_challenges where expires_at < $1', [new Date(now)]),
+    await pool.query('delete from email_changes where expires_at < $1', [new Date(now)]),
+    await pool.query('delete from sessions where expires_at < $1', [new Date(now)]),
+  ];
+  return { done: swept.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0) };
+}

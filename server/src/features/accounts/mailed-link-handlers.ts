@@ -1,0 +1,44 @@
+import type { FastifyReply } from 'fastify';
+import type { Handlers } from '../../http/handlers.ts';
+import { RefusalError } from '../../http/problem.ts';
+import type { AccountMails } from './account-mails.ts';
+import type { AccountRefusal } from './create-person.ts';
+import {
+  checkPasswordReset,
+  confirmPasswordReset,
+  type ResetDeps,
+  requestPasswordReset,
+} from './reset-password.ts';
+import type { TooMany } from './sign-up.ts';
+import { confirmEmail, resendVerification } from './verify-email.ts';
+
+type MailedLinkNames =
+  | 'requestPasswordReset'
+  | 'checkPasswordReset'
+  | 'confirmPasswordReset'
+  | 'requestEmailVerification'
+  | 'confirmEmailVerification';
+
+/** What is done through links in mails: a forgotten password, and a verified address. */
+export function mailedLinkHandlers(
+  deps: ResetDeps & { readonly mails: AccountMails },
+): Handlers<MailedLinkNames> {
+  return {
+    requestPasswordReset: async ({ body, request, reply }) =>
+      answer(reply, requestPasswordReset(deps, body, request.ip)),
+    checkPasswordReset: async ({ body, request, reply }) =>
+      answer(reply, await checkPasswordReset(deps, body.token, request.ip)),
+    confirmPasswordReset: async ({ body, request, reply }) =>
+      answer(reply, await confirmPasswordReset(deps, body, request.ip)),
+    requestEmailVerification: async ({ viewer, reply }) =>
+      answer(reply, await resendVerification(deps, viewer.id)),
+    confirmEmailVerification: async ({ body, request, reply }) =>
+      answer(reply, await confirmEmail(deps, body.token, request.ip)),
+  };
+}
+
+function answer(reply: FastifyReply, outcome: { kind: 'done' } | AccountRefusal | TooMany): null {
+  if (outcome.kind === 'done') return null;
+  if ('retryAfterSeconds' in outcome) reply.header('retry-after', outcome.retryAfterSeconds);
+  throw new RefusalError(outcome, outcome.field && [{ path: outcome.field, message: outcome.message }]);
+}

@@ -1,0 +1,214 @@
+import type { PasskeyView } from '@sidebet/contract/security';
+import { validatePasskeyName } from '@sidebet/domain/accounts/passkey-name';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { DatabaseError } from 'pg';
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import { newId } from '../../new-id.ts';
+import { beginChallenge, type ChallengePurpose, useChallenge } from './challenges.ts';
+
+export type PasskeyDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** Where browsers reach the site; passkeys belong to its host. */
+  readonly siteUrl: () => string;
+};
+
+/** What came back from a browser: the challenge it answers, and its answer. */
+export type Signed = { readonly challenge: string; readonly response: Record<string, unknown> };
+
+type Options = { readonly challenge: string; readonly options: Record<string, unknown> };
+type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: number;
+  readonly lastUsedAt: number | null;
+};
+
+const maxPasskeys = 20;
+const columns = 'id, name, created_at as "createdAt", last_used_at as "lastUsedAt"';
+
+export async function listPasskeys(pool: Pool, userId: string): Promise<PasskeyView[]> {
+  const { rows } = await pool.query<Row>(
+    `select ${columns} from passkeys where user_id = $1 order by created_at, id`,
+    [userId],
+  );
+  return rows.map(viewOf);
+}
+
+/** What the browser needs to make a passkey on this person's device. Refuses more than an account can have. */
+export async function startPasskey(
+  { pool, clock, siteUrl }: PasskeyDeps,
+  userId: string,
+): Promise<({ kind: 'started' } & Options) | Refusal> {
+  const { rows } = await pool.query<{ email: string; fullName: string; known: string[] }>(
+    `select email, name as "fullName",
+       array(select credential_id from passkeys where user_id = users.id) as known from users where id = $1`,
+    [userId],
+  );
+  const person = rows[0];
+  if (!person) return refuse('userNotFound');
+  if (person.known.length >= maxPasskeys) return refuse('passkeysFull');
+  const options = await generateRegistrationOptions({
+    rpName: 'Sidebet',
+    rpID: new URL(siteUrl()).hostname,
+    userID: new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex')),
+    userName: person.email,
+    userDisplayName: person.fullName,
+    excludeCredentials: person.known.map((id) => ({ id })),
+    // Found without an email typed, and never used without its owner's finger, face or PIN: both steps in one.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const webauthn = options.challenge;
+  const { token } = await beginChallenge(pool, clock, { purpose: 'passkeyNew', userId, webauthn });
+  return { kind: 'started', challenge: token, options: { ...options } };
+}
+
+/** Keeps a passkey that the browser made. */
+export async function addPasskey(
+  { pool, clock, siteUrl }: PasskeyDeps,
+  userId: string,
+  { challenge, response, name: typed }: Signed & { readonly name: string },
+): Promise<{ kind: 'added'; passkey: PasskeyView } | Refusal> {
+  const named = validatePasskeyName(typed);
+  if (named.kind === 'refusal') return named;
+  const begun = await useChallenge(pool, clock, 'passkeyNew', challenge);
+  if (!begun?.webauthn || begun.userId !== userId) return refuse('passkeyNotValid');
+  const verified = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON,
+    expectedChallenge: begun.webauthn,
+    expectedOrigin: new URL(siteUrl()).origin,
+    expectedRPID: new URL(siteUrl()).hostname,
+    requireUserVerification: true,
+  }).catch(() => null);
+  if (!verified?.verified) return refuse('passkeyNotValid');
+  const { credential } = verified.registrationInfo;
+  try {
+    const { rows } = await pool.query<Row>(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
+      [
+        newId(),
+        userId,
+        credential.id,
+        Buffer.from(credential.publicKey),
+        credential.counter,
+        credential.transports ?? [],
+        named.name,
+        new Date(clock.now()),
+      ],
+    );
+    return { kind: 'added', passkey: viewOf(rows[0]!) };
+  } catch (error) {
+    if ((error as DatabaseError).code === '23505') return refuse('passkeyNotValid');
+    throw error;
+  }
+}
+
+export async function renamePasskey(
+  pool: Pool,
+  userId: string,
+  id: string,
+  typed: string,
+): Promise<{ kind: 'renamed'; passkey: PasskeyView } | Refusal> {
+  const named = validatePasskeyName(typed);
+  if (named.kind === 'refusal') return named;
+  const { rows } = await pool.query<Row>(
+    `update passkeys set name = $3 where user_id = $1 and id::text = $2 returning ${columns}`,
+    [userId, id, named.name],
+  );
+  return rows[0] ? { kind: 'renamed', passkey: viewOf(rows[0]) } : refuse('passkeyNotFound');
+}
+
+/** Takes a passkey off an account; gives its name, null when it was not there. */
+export async function removePasskey(pool: Pool, userId: string, id: string): Promise<string | null> {
+  const { rows } = await pool.query<{ name: string }>(
+    'delete from passkeys where user_id = $1 and id::text = $2 returning name',
+    [userId, id],
+  );
+  return rows[0]?.name ?? null;
+}
+
+/** What the browser needs to ask for a passkey: any that it has for this site, or one of this person's. */
+export async function askForPasskey(
+  { pool, clock, siteUrl }: PasskeyDeps,
+  purpose: Extract<ChallengePurpose, 'passkeyLogIn' | 'passkeyStepUp'>,
+  userId: string | null,
+): Promise<Options> {
+  const { rows } = userId
+    ? await pool.query<{ id: string }>('select credential_id as id from passkeys where user_id = $1', [
+        userId,
+      ])
+    : { rows: [] };
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(siteUrl()).hostname,
+    allowCredentials: rows,
+    userVerification: 'required',
+  });
+  const { token } = await beginChallenge(pool, clock, { purpose, userId, webauthn: options.challenge });
+  return { challenge: token, options: { ...options } };
+}
+
+type Known = {
+  readonly userId: string;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly transports: string[];
+};
+
+/**
+ * Whose passkey signed a challenge; null when none of ours did, or not for this purpose. The challenge is used up either
+ * way. A counter that did not grow is that of a copy and refused by the library.
+ */
+export async function whoseSignature(
+  { pool, clock, siteUrl }: PasskeyDeps,
+  purpose: Extract<ChallengePurpose, 'passkeyLogIn' | 'passkeyStepUp'>,
+  { challenge, response }: Signed,
+): Promise<string | null> {
+  const begun = await useChallenge(pool, clock, purpose, challenge);
+  if (!begun?.webauthn || typeof response.id !== 'string') return null;
+  const { rows } = await pool.query<Known>(
+    `select user_id as "userId", public_key as "publicKey", counter, transports
+     from passkeys where credential_id = $1`,
+    [response.id.slice(0, 2_000).replaceAll('\0', '')],
+  );
+  const known = rows[0];
+  if (!known || (begun.userId !== null && begun.userId !== known.userId)) return null;
+  const verified = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge: begun.webauthn,
+    expectedOrigin: new URL(siteUrl()).origin,
+    expectedRPID: new URL(siteUrl()).hostname,
+    credential: {
+      id: response.id,
+      publicKey: new Uint8Array(known.publicKey),
+      counter: known.counter,
+      transports: known.transports,
+    },
+    requireUserVerification: true,
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { rowCount } = await pool.query(
+    `update passkeys set counter = $2, last_used_at = $3
+     where credential_id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
+    [response.id, verified.authenticationInfo.newCounter, new Date(clock.now())],
+  );
+  return rowCount === 1 ? known.userId : null;
+}
+
+function viewOf({ id, name, createdAt, lastUsedAt }: Row): PasskeyView {
+  return {
+    id,
+    name,
+    createdAt: new Date(createdAt).toISOString(),
+    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  };
+}

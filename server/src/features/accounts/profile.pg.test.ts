@@ -1,0 +1,320 @@
+import { request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startS3Fake } from '../../integrations/files/s3-fake.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { censusOf } from '../../testing/census.ts';
+import { openPage } from '../../testing/live-page.ts';
+import {
+  claimedPng,
+  gifScript,
+  html,
+  pdf,
+  photoOfBytes,
+  photoWithPlace,
+  plainImage,
+  svg,
+} from '../files/sample-files.ts';
+
+/** SPEC sections 5 and 7, Profile picture; and how one is reached. */
+
+let api: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+beforeAll(async () => {
+  api = await testApi();
+  [ann, bob] = [await api.person('ann', 100_00), await api.person('bob')];
+});
+afterAll(() => api.close());
+
+const octets = 'application/octet-stream';
+const upload = (who: TestPerson, content: Buffer, name = 'me.png', type = octets) =>
+  api.send('PUT', `/api/me/picture?name=${encodeURIComponent(name)}`, {
+    headers: { cookie: who.cookie, 'content-type': type },
+    body: content,
+  });
+const pictureOf = async (who: TestPerson) => (await who.get('/api/session')).json().user.profilePicture;
+const maxBytes = 5_242_880;
+const wrongType = {
+  status: 400,
+  code: 'pictureType',
+  detail: 'Please upload a valid image file (JPEG, PNG, or GIF).',
+};
+const tooLarge = { status: 400, code: 'pictureTooLarge', detail: 'File size should be less than 5MB.' };
+
+describe('a picture', () => {
+  test('is stored as a square WebP without metadata, under its owner, the time and its name', async () => {
+    const photo = await photoWithPlace();
+    expect(photo.includes('SecretCamera')).toBe(true);
+    const answer = await upload(ann, photo, '../../Über den See.PNG');
+    const url: string = answer.json().profilePicture;
+    expect(url).toMatch(
+      new RegExp(`^/api/files/profile_pictures/${ann.id}/\\d{13}_uber-den-see-[0-9a-f]{32}\\.webp$`),
+    );
+    expect(await pictureOf(ann)).toBe(url);
+
+    const file = await bob.get(url);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-length': String(file.rawPayload.length),
+    });
+    expect(file.headers['content-disposition']).toMatch(/^inline;/);
+    const { width, height, format, exif } = await sharp(file.rawPayload).metadata();
+    expect([width, height, format, exif]).toEqual([512, 512, 'webp', undefined]);
+    expect(file.rawPayload.includes('SecretCamera')).toBe(false);
+  });
+
+  test.each(['jpeg', 'png', 'gif'] as const)('may be a %s, whatever it is called', async (format) => {
+    expect((await upload(ann, await plainImage(format), 'something.exe')).statusCode).toBe(200);
+  });
+
+  test('replaces the one before, whose file is gone', async () => {
+    const [first, second] = [await plainImage('png'), await plainImage('gif')];
+    const before = (await upload(ann, first)).json().profilePicture;
+    const after = (await upload(ann, second)).json().profilePicture;
+    expect(after).not.toBe(before);
+    expect((await ann.get(before)).statusCode).toBe(404);
+    expect((await ann.get(after)).statusCode).toBe(200);
+  });
+
+  test('can be taken away, once and again', async () => {
+    const url = (await upload(ann, await plainImage('png'))).json().profilePicture;
+    expect((await ann.delete('/api/me/picture')).json()).toEqual({ profilePicture: null });
+    expect(await pictureOf(ann)).toBeNull();
+    expect((await ann.get(url)).statusCode).toBe(404);
+    expect((await ann.delete('/api/me/picture')).json()).toEqual({ profilePicture: null });
+  });
+
+  test('of many sent at once one stays, and no file of the others', async () => {
+    const image = await plainImage('png');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(ann, image)));
+    const urls = answers.map((answer) => answer.json().profilePicture as string);
+    expect(new Set(urls).size).toBe(6);
+    const current = await pictureOf(ann);
+    const states = await Promise.all(urls.map(async (url) => [url, (await ann.get(url)).statusCode]));
+    expect(states).toEqual(urls.map((url) => [url, url === current ? 200 : 404]));
+  });
+
+  test('is shown at once in other windows and at friends', async () => {
+    await api.befriend(ann, bob);
+    const mine = await openPage(api.server.url, ann.cookie);
+    const friends = await openPage(api.server.url, bob.cookie);
+    await upload(ann, await plainImage('png'));
+    await mine.wait('profile');
+    await friends.wait('friends');
+    expect(friends.messages.map(({ type }) => type)).not.toContain('profile');
+    mine.close();
+    friends.close();
+    expect((await bob.get('/api/friends')).json()).toMatchObject({
+      items: [{ person: { profilePicture: await pictureOf(ann) } }],
+    });
+  });
+});
+
+describe('what is no picture changes nothing', () => {
+  test.each([
+    ['HTML called .png', async () => html],
+    ['an SVG with a script', async () => svg],
+    ['a script that begins as a GIF', async () => gifScript],
+    ['a PDF', async () => pdf],
+    ['a WebP', () => plainImage('webp')],
+    ['a TIFF', () => plainImage('tiff')],
+    ['nothing at all', async () => Buffer.alloc(0)],
+    ['half a photograph', async () => (await photoWithPlace()).subarray(0, 2_000)],
+    ['a PNG that would be 60000 × 60000 pixels', async () => claimedPng(60_000, 60_000)],
+  ])('%s', async (_name, file) => {
+    const before = await censusOf(api.database.pool);
+    expect((await upload(ann, await file(), 'me.png')).json()).toMatchObject(wrongType);
+    expect(await censusOf(api.database.pool)).toEqual(before);
+  });
+
+  test('a body of another kind', async () => {
+    const image = await plainImage('png');
+    for (const type of ['image/png', 'text/plain', 'multipart/form-data; boundary=x']) {
+      expect((await upload(ann, image, 'me.png', type)).statusCode).toBeGreaterThanOrEqual(400);
+    }
+    const answer = await api.send('PUT', '/api/me/picture', {
+      headers: { cookie: ann.cookie },
+      body: { a: 1 },
+    });
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalidRequest' });
+  });
+
+  test('a visitor', async () => {
+    const answer = await api.send('PUT', '/api/me/picture', {
+      headers: { 'content-type': octets },
+      body: await plainImage('png'),
+    });
+    expect(answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
+    for (const [method, url] of [
+      ['DELETE', '/api/me/picture'],
+      ['PUT', '/api/me/contact'],
+      ['GET', await pictureOf(ann)],
+    ] as const) {
+      expect((await api.send(method, url)).statusCode, url).toBe(401);
+    }
+  });
+});
+
+describe('5 MB', () => {
+  test('is taken to the byte', async () => {
+    expect((await upload(ann, await photoOfBytes(maxBytes))).statusCode).toBe(200);
+  });
+
+  test('and one byte more is too large', async () => {
+    const before = await pictureOf(ann);
+    expect((await upload(ann, await photoOfBytes(maxBytes + 1))).json()).toMatchObject(tooLarge);
+    expect(await pictureOf(ann)).toBe(before);
+  });
+
+  test.each([
+    ['to the byte', maxBytes, null],
+    ['and one byte more', maxBytes + 1, tooLarge],
+    ['and much more', 40_000_000, tooLarge],
+  ])('%s, in a stream that does not say how long it is', async (_name, bytes, refusal) => {
+    const { status, body } = await stream(ann, await photoOfBytes(bytes));
+    if (refusal) expect(body).toMatchObject(refusal);
+    expect(status).toBe(refusal ? 400 : 200);
+  });
+
+  test('an upload that breaks off changes nothing, and the server goes on', async () => {
+    const before = await pictureOf(ann);
+    const request = open(ann);
+    request.on('error', () => {});
+    request.write(Buffer.alloc(100_000));
+    await sleep(50);
+    request.destroy();
+    await sleep(50);
+    expect(await pictureOf(ann)).toBe(before);
+    expect((await upload(ann, await plainImage('png'))).statusCode).toBe(200);
+  });
+});
+
+describe('the address of a picture', () => {
+  test.each([
+    '/api/files/profile_pictures/../../secret',
+    '/api/files/profile_pictures/%2e%2e/session-secret',
+    '/api/files/profile_pictures/..%2f..%2fsession-secret/a',
+    '/api/files/profile_pictures/x/..%2f..%2f..%2fsession-secret',
+    '/api/files/profile_pictures/x/%00',
+    '/api/files/profile_pictures/x/.hidden',
+    '/api/files/profile_pictures/x/y',
+    '/api/files/other/x/y',
+  ])('%s is nothing', async (url) => {
+    expect((await ann.get(url)).json()).toMatchObject({ status: 404, code: 'notFound' });
+  });
+});
+
+describe('contact', () => {
+  const put = (who: TestPerson, body: object) =>
+    api.send('PUT', '/api/me/contact', { headers: { cookie: who.cookie }, body });
+
+  test('is kept trimmed, shown in the session, told to other windows, and empty again', async () => {
+    const page = await openPage(api.server.url, ann.cookie);
+    const answer = await put(ann, { phone: ' +1 (312) 555-0148 ', address: ' 233 S Wacker Dr, Chicago ' });
+    const kept = { phone: '+1 (312) 555-0148', address: '233 S Wacker Dr, Chicago' };
+    expect(answer.json()).toEqual(kept);
+    await page.wait('profile');
+    page.close();
+    expect((await ann.get('/api/session')).json().user).toMatchObject(kept);
+    expect((await put(ann, { phone: '', address: '' })).json()).toEqual({ phone: null, address: null });
+    expect((await ann.get('/api/session')).json().user).toMatchObject({ phone: null, address: null });
+  });
+
+  test.each([
+    ['words for a phone', { phone: 'call me' }, 'phoneInvalid', 'phone'],
+    ['six digits', { phone: '555 014' }, 'phoneInvalid', 'phone'],
+    ['a NUL in a phone', { phone: '5550148\0' }, 'phoneInvalid', 'phone'],
+    ['an address too long', { address: 'a'.repeat(201) }, 'addressTooLong', 'address'],
+    ['an address on two lines', { address: 'one\ntwo' }, 'addressCharacters', 'address'],
+    ['a NUL in an address', { address: 'one\0two' }, 'addressCharacters', 'address'],
+  ])('%s is refused and changes nothing', async (_name, body, code, field) => {
+    const before = await censusOf(api.database.pool);
+    const refusal = (await put(ann, body)).json();
+    expect(refusal).toMatchObject({ status: 400, code, fields: [{ path: field, message: refusal.detail }] });
+    expect(await censusOf(api.database.pool)).toEqual(before);
+  });
+
+  test('changes nothing else, whatever is sent with it', async () => {
+    const before = (await ann.get('/api/session')).json().user;
+    await put(ann, { phone: '5550148', role: 'admin', email: 'x@example.com', userId: bob.id, id: bob.id });
+    expect((await ann.get('/api/session')).json().user).toEqual({ ...before, phone: '5550148' });
+    expect((await bob.get('/api/session')).json().user.phone).toBeNull();
+  });
+});
+
+test('too many pictures in an hour are refused', async () => {
+  const limited = await testApi({ env: { RATE_LIMITS: 'true' } });
+  const cat = await limited.person('cat');
+  const send = () =>
+    limited.send('PUT', '/api/me/picture', {
+      headers: { cookie: cat.cookie, 'content-type': octets },
+      body: html,
+    });
+  for (let n = 0; n < 30; n++) expect((await send()).statusCode).toBe(400);
+  const refused = await send();
+  expect(refused.json()).toMatchObject({ status: 429, code: 'tooManyRequests' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+  await limited.close();
+});
+
+describe('in an S3 bucket', () => {
+  const credentials = { FILES_S3_ACCESS_KEY_ID: 'test-key', FILES_S3_SECRET_ACCESS_KEY: 'test-secret' };
+
+  test('pictures are kept, read and forgotten alike', async () => {
+    const fake = await startS3Fake('test-key');
+    const site = await testApi({
+      env: { FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: fake.endpoint, ...credentials },
+    });
+    const cat = await site.person('cat');
+    const headers = { cookie: cat.cookie, 'content-type': octets };
+    const body = await plainImage('png');
+    const url = (await site.send('PUT', '/api/me/picture', { headers, body })).json().profilePicture;
+    expect([...fake.objects.keys()]).toEqual([url.replace('/api/', '/')]);
+    expect((await sharp((await cat.get(url)).rawPayload).metadata()).format).toBe('webp');
+    await cat.delete('/api/me/picture');
+    expect(fake.objects.size).toBe(0);
+    await site.close();
+    await fake.close();
+  });
+
+  test('that cannot be reached nothing is stored, and the page is told to try again', async () => {
+    const site = await testApi({
+      env: { FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: 'http://127.0.0.1:1', ...credentials },
+    });
+    const cat = await site.person('cat');
+    const headers = { cookie: cat.cookie, 'content-type': octets };
+    const before = await censusOf(site.database.pool);
+    const answer = await site.send('PUT', '/api/me/picture', { headers, body: await plainImage('png') });
+    expect(answer.json()).toMatchObject({ status: 503, code: 'filesUnavailable' });
+    expect(await censusOf(site.database.pool)).toEqual(before);
+    await site.close();
+  });
+});
+
+function open(who: TestPerson) {
+  return httpRequest(`${api.server.url}/api/me/picture`, {
+    method: 'PUT',
+    headers: { cookie: who.cookie, 'content-type': octets },
+  });
+}
+
+/** Sends without content-length over a real connection, as fast as it is taken. */
+function stream(who: TestPerson, content: Buffer): Promise<{ status: number; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    const request = open(who);
+    request.on('error', reject);
+    request.on('response', async (response) => {
+      let text = '';
+      for await (const chunk of response) text += chunk;
+      resolve({ status: response.statusCode!, body: JSON.parse(text) });
+    });
+    for (let at = 0; at < content.length; at += 65_536) request.write(content.subarray(at, at + 65_536));
+    request.end();
+  });
+}

@@ -1,0 +1,61 @@
+import { refuse } from '@sidebet/domain/refusals';
+import { addressKey } from './attempt-limit.ts';
+import type { Caller } from './caller.ts';
+import { findChallenge, useChallenge } from './challenges.ts';
+import type { AccountRefusal, SignedIn } from './create-person.ts';
+import { countGuess, welcome } from './log-in.ts';
+import { type PasskeyDeps, type Signed, whoseSignature } from './passkeys.ts';
+import type { SignInDeps, TooMany } from './sign-up.ts';
+import { type TwoStepDeps, useCode } from './two-step.ts';
+
+export type SecondStepDeps = SignInDeps & Omit<TwoStepDeps, 'clock'>;
+
+/**
+ * Finishes a login by a code of the authenticator app or a backup code. Wrong codes count with wrong passwords; the login
+ * waits on after them, so that nothing is typed again.
+ * Refuses a login that waited too long or was finished, then too many guesses, then a code that is wrong or was used.
+ */
+export async function finishLogIn(
+  deps: SecondStepDeps,
+  { challenge, code }: { readonly challenge: string; readonly code: string },
+  caller: Caller,
+): Promise<SignedIn | AccountRefusal | TooMany> {
+  const { pool, wallClock, seal } = deps;
+  const begun = await findChallenge(pool, wallClock, 'secondStep', challenge);
+  const email = begun?.userId ? await emailOf(deps, begun.userId) : null;
+  if (!begun?.userId || email === null) return refuse('secondStepExpired');
+  const counted = await countGuess(deps, email, caller);
+  if (counted.kind === 'refusal') return counted;
+  if (!(await useCode({ pool, clock: wallClock, seal }, begun.userId, code))) {
+    counted.failed();
+    return refuse('secondStepInvalid');
+  }
+  await counted.giveBack();
+  const used = await useChallenge(pool, wallClock, 'secondStep', challenge);
+  return used ? welcome(deps, begun.userId, caller) : refuse('secondStepExpired');
+}
+
+/** Signs in with a passkey, whose use asked for its owner's finger, face or PIN: no second step is needed. */
+export async function logInWithPasskey(
+  deps: SignInDeps & Pick<PasskeyDeps, 'siteUrl'>,
+  signed: Signed,
+  caller: Caller,
+): Promise<SignedIn | AccountRefusal | TooMany> {
+  const address = addressKey(caller.address);
+  const wait = deps.limits.loginsByAddress.take(address);
+  if (wait !== null) return { ...refuse('tooManyRequests'), retryAfterSeconds: wait };
+  const { pool, wallClock: clock, siteUrl } = deps;
+  const userId = await whoseSignature({ pool, clock, siteUrl }, 'passkeyLogIn', signed);
+  if (!userId) return refuse('passkeyNotValid');
+  deps.limits.loginsByAddress.giveBack(address);
+  return welcome(deps, userId, caller);
+}
+
+/** The address that a person's guesses are counted by. */
+export async function emailOf({ pool }: Pick<SignInDeps, 'pool'>, userId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ email: string }>(
+    'select lower(email) as email from users where id = $1',
+    [userId],
+  );
+  return rows[0]?.email ?? null;
+}

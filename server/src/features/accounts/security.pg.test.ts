@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { openPage } from '../../testing/live-page.ts';
+import { awaitMail, mailsOf, tokenIn } from '../../testing/mails.ts';
+import { appCode, turnOnTwoStep } from '../../testing/two-step.ts';
+
+const minute = 60_000;
+const password = 'correct horse';
+let api: TestApi;
+let neighbour: TestApi;
+let sam: TestPerson;
+let people = 0;
+beforeAll(async () => {
+  api = await testApi();
+  neighbour = await testApi({ database: api.database });
+});
+afterAll(async () => {
+  await neighbour.close();
+  await api.close();
+});
+beforeEach(async () => {
+  sam = await api.person(`sam${people++}`, 100_00);
+});
+
+const emailOf = ({ username }: TestPerson) => `${username}@example.com`;
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const logIn = (person = sam, at = api, headers: Record<string, string> = {}) =>
+  at.send('POST', '/api/login', { body: { email: emailOf(person), password }, headers });
+const cookieOf = (answer: Awaited<ReturnType<typeof logIn>>) =>
+  answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+const second = (challenge: string, code: string, at = api) =>
+  at.send('POST', '/api/login/second-step', { body: { challenge, code } });
+const security = async (cookie = sam.cookie) =>
+  (await api.send('GET', '/api/me/security', { headers: { cookie } })).json();
+const isSignedIn = async (cookie: string, at = api) =>
+  (await at.send('GET', '/api/session', { headers: { cookie } })).json().user !== null;
+
+describe('sessions', () => {
+  test('are listed in words, this one first, then the last used', async () => {
+    api.clock.moveBy(minute);
+    const other = await logIn(sam, api, { 'user-agent': chrome });
+    const { items } = (await sam.get('/api/me/sessions')).json();
+    expect(items).toMatchObject([
+      { device: 'Unknown device', isThis: true },
+      { device: 'Chrome on Windows', isThis: false },
+    ]);
+    const theirs = await api.send('GET', '/api/me/sessions', { headers: { cookie: cookieOf(other) } });
+    expect(theirs.json().items[0]).toMatchObject({ device: 'Chrome on Windows', isThis: true });
+  });
+
+  test('one is ended from another, in every process, and its pages are told', async () => {
+    const other = cookieOf(await logIn());
+    expect(await isSignedIn(other, neighbour)).toBe(true);
+    const page = await openPage(neighbour.server.url, other);
+    await page.wait('hello');
+    const [, theirs] = (await sam.get('/api/me/sessions')).json().items;
+    expect((await sam.delete(`/api/me/sessions/${theirs.id}`)).statusCode).toBe(204);
+    await page.wait('signedOut');
+    page.close();
+    expect(await isSignedIn(other)).toBe(false);
+    expect((await neighbour.send('GET', '/api/me/security', { headers: { cookie: other } })).statusCode).toBe(
+      401,
+    );
+    expect(await isSignedIn(sam.cookie)).toBe(true);
+    expect((await sam.delete(`/api/me/sessions/${theirs.id}`)).json()).toMatchObject({
+      code: 'sessionNotFound',
+    });
+  });
+
+  test('all others are ended', async () => {
+    const others = [cookieOf(await logIn()), cookieOf(await logIn())];
+    expect((await sam.delete('/api/me/sessions')).json()).toEqual({ ended: 2 });
+    for (const cookie of others) expect(await isSignedIn(cookie)).toBe(false);
+    expect(await isSignedIn(sam.cookie)).toBe(true);
+  });
+
+  test("somebody else's, and what is no session, cannot be ended", async () => {
+    const eve = await api.person(`eve${people++}`);
+    const [mine] = (await sam.get('/api/me/sessions')).json().items;
+    for (const id of [mine.id, 'rubbish', "' or true --"]) {
+      const answer = await eve.delete(`/api/me/sessions/${encodeURIComponent(id)}`);
+      expect(answer.json()).toMatchObject({ status: 404, code: 'sessionNotFound' });
+    }
+    expect(await isSignedIn(sam.cookie)).toBe(true);
+  });
+
+  test('the login before this one is told', async () => {
+    expect((await security()).previousLoginAt).toBeNull();
+    const signup = api.clock.now();
+    api.clock.moveBy(90 * minute);
+    const at = (await security(cookieOf(await logIn()))).previousLoginAt;
+    expect(Math.abs(Date.parse(at) - signup)).toBeLessThan(10_000);
+  });
+});
+
+describe('two-step login', () => {
+  test('asks for a code after the password, which signs in once', async () => {
+    const { secret } = await turnOnTwoStep(api, sam);
+    const first = await logIn();
+    expect(first.json()).toMatchObject({ user: null });
+    expect(first.cookies).toEqual([]);
+    const { challenge, expiresAt } = first.json().secondStep;
+    expect(Math.abs(Date.parse(expiresAt) - api.clock.now() - 5 * minute)).toBeLessThan(5_000);
+
+    const wrong = await second(challenge, '000000');
+    expect(wrong.json()).toMatchObject({
+      status: 403,
+      code: 'secondStepInvalid',
+      detail: 'That code is not valid. Enter the newest one your app shows, or a backup code.',
+    });
+    const done = await second(challenge, appCode(secret, api.clock.now(), 1));
+    expect(done.json().user.username).toBe(sam.username);
+    expect(await isSignedIn(cookieOf(done))).toBe(true);
+    expect((await second(challenge, appCode(secret, api.clock.now(), 1))).json()).toMatchObject({
+      code: 'secondStepExpired',
+    });
+  });
+
+  test('a code works once, over two processes and many requests at once', async () => {
+    const { secret } = await turnOnTwoStep(api, sam);
+    const challenges = await Promise.all(
+      Array.from({ length: 6 }, async () => (await logIn()).json().secondStep.challenge),
+    );
+    const code = appCode(secret, api.clock.now(), 1);
+    const answers = await Promise.all(
+      challenges.map((challenge, n) => second(challenge, code, n % 2 ? api : neighbour)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403, 403, 403, 403, 403]);
+  });
+
+  test('one challenge signs in once, whatever codes come at once', async () => {
+    const { backupCodes } = await turnOnTwoStep(api, sam);
+    const { challenge } = (await logIn()).json().secondStep;
+    const answers = await Promise.all(backupCodes.slice(0, 4).map((code) => second(challenge, code)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  test('a login waits five minutes for its code', async () => {
+    const { backupCodes } = await turnOnTwoStep(api, sam);
+    const { challenge } = (await logIn()).json().secondStep;
+    api.clock.moveBy(5 * minute);
+    expect((await second(challenge, backupCodes[0]!)).json()).toMatchObject({
+      status: 409,
+      code: 'secondStepExpired',
+      detail: 'This login waited too long. Please log in again.',
+    });
+    const { challenge: again } = (await logIn()).json().secondStep;
+    expect((await second(again, backupCodes[0]!)).statusCode).toBe(200);
+  });
+
+  test('each of ten backup codes works once, however it is typed, and they are kept as digests', async () => {
+    const { backupCodes } = await turnOnTwoStep(api, sam);
+    expect(new Set(backupCodes).size).toBe(10);
+    const [code] = backupCodes;
+    const use = async (typed: string) => second((await logIn()).json().secondStep.challenge, typed);
+    expect((await use(` ${code!.toUpperCase().replaceAll('-', ' ')}`)).statusCode).toBe(200);
+    expect((await use(code!)).json()).toMatchObject({ code: 'secondStepInvalid' });
+    expect((await security()).twoStep.backupCodesLeft).toBe(9);
+    const { rows } = await api.database.pool.query('select * from backup_codes where user_id = $1', [sam.id]);
+    expect(JSON.stringify(rows)).not.toContain(code!.replaceAll('-', ''));
+
+    const renewed = (await sam.post('/api/me/two-step/backup-codes')).json().backupCodes;
+    expect((await use(backupCodes[1]!)).json()).toMatchObject({ code: 'secondStepInvalid' });
+    expect((await use(renewed[0])).statusCode).toBe(200);
+  });
+
+  test('the secret cannot be read in the database', async () => {
+    const { secret } = await turnOnTwoStep(api, sam);
+    const { rows } = await api.database.pool.query('select secret from totp_secrets where user_id = $1', [
+      sam.id,
+    ]);
+    const bytes = rows[0].secret.toString('latin1');
+    expect(bytes.toLowerCase()).not.toContain(secret.slice(0, 8));
+    expect(rows[0].secret).toHaveLength(12 + 16 + 20);
+  });
+
+  test('is not on before the first code, and is not begun anew once on', async () => {
+    const { secret, uri } = (await sam.post('/api/me/two-step')).json();
+    expect(uri).toContain(`secret=${secret.toUpperCase()}`);
+    expect((await logIn()).json().user).not.toBeNull();
+    const wrong = await sam.post('/api/me/two-step/confirm', { code: '000000' });
+    expect(wrong.json()).toMatchObject({ code: 'secondStepInvalid' });
+    expect((await security()).twoStep).toBeNull();
+    await sam.post('/api/me/two-step/confirm', { code: appCode(secret, api.clock.now()) });
+    expect((await security()).twoStep.backupCodesLeft).toBe(10);
+    expect((await sam.post('/api/me/two-step')).json()).toMatchObject({ code: 'totpAlreadyOn' });
+    await awaitMail(api.database.pool, { kind: 'securityChanged', address: emailOf(sam) });
+  });
+
+  test('is switched off by password and code together', async () => {
+    const off = (body: object) => sam.post('/api/me/two-step/disable', body);
+    expect((await off({ password, code: '123456' })).json()).toMatchObject({ code: 'totpNotOn' });
+    const { backupCodes } = await turnOnTwoStep(api, sam);
+    const [code] = backupCodes;
+    expect((await off({ password: 'wrong', code })).json()).toMatchObject({ code: 'stepUpFailed' });
+    expect((await off({ password, code: '000000' })).json()).toMatchObject({ code: 'secondStepInvalid' });
+    expect((await off({ code })).statusCode).toBe(403);
+    expect((await off({ password, code })).statusCode).toBe(204);
+    expect((await logIn()).json().user).not.toBeNull();
+  });
+});
+
+describe('a fresh proof', () => {
+  const withdraw = (key?: string) =>
+    sam.post(
+      '/api/withdrawals',
+      { amountCents: 10_00, paypalEmail: 'a@mail.com', confirmPaypalEmail: 'a@mail.com' },
+      key,
+    );
+  const prove = (body: object) => sam.post('/api/me/step-up', body);
+
+  test('is a login, for ten minutes; then a withdrawal asks for one and is made under the same key', async () => {
+    api.clock.moveBy(10 * minute - 5_000);
+    expect((await withdraw()).statusCode).toBe(200);
+    api.clock.moveBy(5_001);
+    const refused = await withdraw('the-intent');
+    expect(refused.json()).toMatchObject({
+      status: 403,
+      code: 'stepUpNeeded',
+      detail: 'Please confirm that it is you to continue.',
+    });
+    expect(await sam.balanceCents()).toBe(90_00);
+    expect((await prove({ password: 'wrong' })).json()).toMatchObject({ status: 403, code: 'stepUpFailed' });
+    expect((await withdraw('the-intent')).json()).toMatchObject({ code: 'stepUpNeeded' });
+    expect((await prove({ password })).statusCode).toBe(200);
+    expect((await withdraw('the-intent')).statusCode).toBe(200);
+    expect((await withdraw('the-intent')).statusCode).toBe(200);
+    expect(await sam.balanceCents()).toBe(80_00);
+  });
+
+  test('is of one session only', async () => {
+    const other = cookieOf(await logIn());
+    api.clock.moveBy(11 * minute);
+    await prove({ password });
+    const theirs = await api.send('POST', '/api/me/two-step', { headers: { cookie: other } });
+    expect(theirs.json()).toMatchObject({ code: 'stepUpNeeded' });
+  });
+
+  test('is a code too, of the app or for backup, each once', async () => {
+    const { secret, backupCodes } = await turnOnTwoStep(api, sam);
+    api.clock.moveBy(11 * minute);
+    const code = appCode(secret, api.clock.now());
+    expect((await prove({ code })).statusCode).toBe(200);
+    expect((await prove({ code })).json()).toMatchObject({ code: 'stepUpFailed' });
+    expect((await prove({ code: backupCodes[0] })).statusCode).toBe(200);
+    expect((await prove({ code: backupCodes[0] })).json()).toMatchObject({ code: 'stepUpFailed' });
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['an empty password', { password: '' }],
+    ['an endless password', { password: 'x'.repeat(900) }],
+    ['a code without two-step login', { code: '123456' }],
+    ['a passkey nobody has', { passkey: { challenge: 'x', response: { id: 'x' } } }],
+  ])('is not %s', async (_name, body) => {
+    api.clock.moveBy(11 * minute);
+    expect((await prove(body)).statusCode).toBe(403);
+    expect((await withdraw()).json()).toMatchObject({ code: 'stepUpNeeded' });
+  });
+
+  test.each([
+    ['POST', '/api/me/email', { email: 'new@example.com' }],
+    ['POST', '/api/me/two-step', undefined],
+    ['POST', '/api/me/two-step/backup-codes', undefined],
+    ['POST', '/api/me/passkeys/options', undefined],
+    ['DELETE', '/api/me/passkeys/0199d2a4-0000-7000-8000-000000000000', undefined],
+  ] as const)('is asked for by %s %s', async (method, url, body) => {
+    api.clock.moveBy(11 * minute);
+    const answer = await api.send(method, url, { headers: { cookie: sam.cookie }, body });
+    expect(answer.json()).toMatchObject({ code: 'stepUpNeeded' });
+  });
+
+  test('an address must be verified before the first withdrawal', async () => {
+    sam = await api.person(`una${people++}`, 100_00, { isVerified: false });
+    expect((await withdraw()).json()).toMatchObject({
+      status: 403,
+      code: 'emailNotVerified',
+      detail: 'Please verify your email address before your first withdrawal.',
+    });
+    expect(await sam.balanceCents()).toBe(100_00);
+    const mail = await awaitMail(api.database.pool, { kind: 'verification', address: emailOf(sam) });
+    await api.send('POST', '/api/email-verification/confirm', { body: { token: tokenIn(mail) } });
+    expect((await withdraw()).statusCode).toBe(200);
+  });
+});
+
+describe('another address', () => {
+  const change = (email: string) => sam.post('/api/me/email', { email });
+  const confirm = (token: string) => api.send('POST', '/api/email-change/confirm', { body: { token } });
+  const address = () => `moved${people++}@example.com`;
+  const linkTo = async (email: string) =>
+    tokenIn(await awaitMail(api.database.pool, { kind: 'emailChange', address: email }));
+
+  test('is taken once its link is opened; the old one is told before and after', async () => {
+    const email = address();
+    expect((await change(` ${email.toUpperCase()}`)).json()).toEqual({ pendingEmail: email });
+    expect((await security()).pendingEmail).toBe(email);
+    const { pool } = api.database;
+    const asked = await awaitMail(pool, { kind: 'emailChangeAsked', address: emailOf(sam) });
+    expect(asked.text).toContain('It was not me');
+    expect((await logIn()).statusCode).toBe(200);
+
+    const token = await linkTo(email);
+    expect((await confirm(token)).json()).toEqual({ email });
+    await awaitMail(pool, { kind: 'emailChanged', address: emailOf(sam) });
+    expect((await logIn()).json()).toMatchObject({ code: 'invalidCredentials' });
+    expect((await api.send('POST', '/api/login', { body: { email, password } })).statusCode).toBe(200);
+    const { user } = (await sam.get('/api/session')).json();
+    expect(user).toMatchObject({ email, isVerified: true });
+    expect((await security()).pendingEmail).toBeNull();
+    expect((await confirm(token)).json()).toMatchObject({ code: 'linkNotValid' });
+  });
+
+  test('is refused where it is none, the same, or taken', async () => {
+    const other = await api.person(`other${people++}`);
+    expect((await change('rubbish')).json()).toMatchObject({
+      code: 'invalidEmail',
+      fields: [{ path: 'email' }],
+    });
+    expect((await change(emailOf(sam).toUpperCase())).json()).toMatchObject({ code: 'emailUnchanged' });
+    expect((await change(emailOf(other))).json()).toMatchObject({ code: 'emailTaken' });
+    expect(await mailsOf(api.database.pool, { kind: 'emailChange', address: emailOf(other) })).toEqual([]);
+  });
+
+  test('goes to whoever has it first', async () => {
+    const email = address();
+    await change(email);
+    const token = await linkTo(email);
+    await api.person(email.split('@')[0]!);
+    expect((await confirm(token)).json()).toMatchObject({ code: 'emailTaken' });
+    expect((await sam.get('/api/session')).json().user.email).toBe(emailOf(sam));
+  });
+
+  test.each<[string, (email: string) => Promise<unknown>]>([
+    ['a day later', async () => api.clock.moveBy(24 * 60 * minute)],
+    ['after a newer request', async () => change(address())],
+    ['once it was called off', async () => sam.delete('/api/me/email')],
+    [
+      'after a new password, which stops it',
+      async () => {
+        await api.send('POST', '/api/password-reset', { body: { email: emailOf(sam) } });
+        const mail = await awaitMail(api.database.pool, { kind: 'passwordReset', address: emailOf(sam) });
+        const body = { token: tokenIn(mail), password: 'battery staple', confirmPassword: 'battery staple' };
+        await api.send('POST', '/api/password-reset/confirm', { body });
+      },
+    ],
+  ])('its link does not work %s', async (_name, meanwhile) => {
+    const email = address();
+    await change(email);
+    const token = await linkTo(email);
+    await meanwhile(email);
+    expect((await confirm(token)).json()).toMatchObject({ status: 409, code: 'linkNotValid' });
+  });
+
+  test('a link to a new password mailed to the old one no longer works', async () => {
+    await api.send('POST', '/api/password-reset', { body: { email: emailOf(sam) } });
+    const mail = await awaitMail(api.database.pool, { kind: 'passwordReset', address: emailOf(sam) });
+    const email = address();
+    await change(email);
+    await confirm(await linkTo(email));
+    const check = await api.send('POST', '/api/password-reset/check', { body: { token: tokenIn(mail) } });
+    expect(check.json()).toMatchObject({ code: 'linkNotValid' });
+  });
+});
+
+describe('a login from somewhere new', () => {
+  const told = () => mailsOf(api.database.pool, { kind: 'newDevice', address: emailOf(sam) });
+
+  test('is told by mail once; the first place is not news', async () => {
+    await logIn();
+    await logIn(sam, api, { 'user-agent': chrome });
+    const mail = await awaitMail(api.database.pool, { kind: 'newDevice', address: emailOf(sam) });
+    expect(mail.text).toContain('Chrome on Windows');
+    await logIn(sam, neighbour, { 'user-agent': chrome.replace('142', '150') });
+    await logIn();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await told()).toHaveLength(1);
+  });
+});

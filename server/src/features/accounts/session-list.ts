@@ -1,0 +1,67 @@
+import type { SessionView } from '@sidebet/contract/security';
+import { deviceName } from '@sidebet/domain/accounts/device';
+import { sessionEnd, sessionLimits } from '@sidebet/domain/accounts/session-limits';
+import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import type { Viewer } from '../../http/handlers.ts';
+
+type Row = {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+};
+
+/** Where somebody is signed in: this session first, then the last used. */
+export async function listSessions(pool: Pool, clock: Clock, viewer: Viewer): Promise<SessionView[]> {
+  const now = clock.now();
+  const { rows } = await pool.query<Row>(
+    `select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from sessions
+     where user_id = $1 and expires_at > $3 order by (id = $2) desc, last_seen_at desc, id limit 100`,
+    [viewer.id, viewer.sessionId, new Date(now)],
+  );
+  return rows
+    .filter((row) => row.id === viewer.sessionId || sessionEnd(row) > now)
+    .map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+      id,
+      device: deviceName(userAgent),
+      createdAt: new Date(createdAt).toISOString(),
+      // This one is being used right now, whatever was noted last.
+      lastSeenAt: new Date(id === viewer.sessionId ? now : lastSeenAt).toISOString(),
+      isThis: id === viewer.sessionId,
+    }));
+}
+
+/**
+ * Ends sessions of a person, whose pages and whose processes are told: the one named, or all but one. Gives the ids of
+ * those that ended.
+ */
+export async function endSessions(
+  pool: Pool,
+  userId: string,
+  which: { readonly only: string } | { readonly allBut: string },
+): Promise<string[]> {
+  const [condition, id] = 'only' in which ? ['id = $2', which.only] : ['id <> $2', which.allBut];
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `delete from sessions where user_id = $1 and ${condition} returning id`,
+      [userId, id],
+    );
+    const ended = rows.map((row) => row.id);
+    await announceEnded(client, ended);
+    return ended;
+  });
+}
+
+/** Tells every process and page of sessions that end with this transaction. */
+export async function announceEnded(client: PoolClient, ended: readonly string[]): Promise<void> {
+  // In portions, because an announcement has at most 8000 bytes.
+  for (let from = 0; from < ended.length; from += 100) {
+    const message = JSON.stringify({ sessionsEnded: ended.slice(from, from + 100) });
+    await client.query('select pg_notify($1, $2)', ['sidebet_live', message]);
+  }
+}
+
+/** How long after the last note of its use a session is noted again. */
+export const noteUseMs = sessionLimits.idleMs / (7 * 24 * 12);

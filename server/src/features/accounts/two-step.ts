@@ -1,0 +1,135 @@
+import { hash, randomBytes } from 'node:crypto';
+import { formatBackupCode, readSecondStep, secondStepLimits } from '@sidebet/domain/accounts/second-step';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import type { Seal } from './seal.ts';
+import { base32, matchingStep, totpUri } from './totp.ts';
+
+export type TwoStepDeps = { readonly pool: Pool; readonly clock: Clock; readonly seal: Seal };
+
+type Stored = { readonly secret: Buffer; readonly lastStep: number };
+
+/** Whether a person's login asks for a second step. */
+export async function hasTwoStep(pool: Pool, userId: string): Promise<boolean> {
+  const { rows } = await pool.query(
+    'select 1 from totp_secrets where user_id = $1 and confirmed_at is not null',
+    [userId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Whether a typed code is good for this person: the app's, newer than any used before, or an unused backup code. A good
+ * one is used up by asking, once over all processes.
+ */
+export async function useCode(deps: TwoStepDeps, userId: string, typed: string): Promise<boolean> {
+  const code = readSecondStep(typed);
+  if (!code) return false;
+  if (code.kind === 'app') return useAppCode(deps, userId, code.code, true);
+  const { rowCount } = await deps.pool.query(
+    `update backup_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null`,
+    [userId, digest(code.code), new Date(deps.clock.now())],
+  );
+  return rowCount === 1;
+}
+
+async function useAppCode(
+  { pool, clock, seal }: TwoStepDeps,
+  userId: string,
+  code: string,
+  confirmed: boolean,
+): Promise<boolean> {
+  const { rows } = await pool.query<Stored>(
+    `select secret, last_step as "lastStep" from totp_secrets
+     where user_id = $1 and (confirmed_at is not null) = $2`,
+    [userId, confirmed],
+  );
+  const opened = rows[0] && seal.open(rows[0].secret, userId);
+  if (!opened) return false;
+  const step = matchingStep(opened.secret, code, clock.now(), rows[0]!.lastStep);
+  if (step === null) return false;
+  const { rowCount } = await pool.query(
+    `update totp_secrets set last_step = $2, secret = $3 where user_id = $1 and last_step < $2 and secret = $4`,
+    [userId, step, opened.outdated ? seal.close(opened.secret, userId) : rows[0]!.secret, rows[0]!.secret],
+  );
+  return rowCount === 1;
+}
+
+/** A new secret for an app. Nothing is on before its first code came; until then asking again gives another. */
+export async function startTwoStep(
+  { pool, clock, seal }: TwoStepDeps,
+  userId: string,
+): Promise<{ kind: 'started'; secret: string; uri: string } | Refusal> {
+  const bytes = randomBytes(20);
+  const { rows } = await pool.query<{ email: string }>(
+    `with put as (
+       insert into totp_secrets (user_id, secret, created_at) values ($1, $2, $3)
+       on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
+       where totp_secrets.confirmed_at is null returning user_id
+     ) select email from users join put on put.user_id = users.id`,
+    [userId, seal.close(bytes, userId), new Date(clock.now())],
+  );
+  if (!rows[0]) return refuse('totpAlreadyOn');
+  const secret = base32(bytes);
+  return { kind: 'started', secret, uri: totpUri(secret, rows[0].email) };
+}
+
+export type NewCodes = { readonly kind: 'codes'; readonly backupCodes: string[] };
+
+/** Switches two-step login on by the app's first code, and gives the backup codes, which are told this once. */
+export async function confirmTwoStep(
+  deps: TwoStepDeps,
+  userId: string,
+  typed: string,
+): Promise<NewCodes | Refusal> {
+  if (await hasTwoStep(deps.pool, userId)) return refuse('totpAlreadyOn');
+  const code = readSecondStep(typed);
+  if (code?.kind !== 'app' || !(await useAppCode(deps, userId, code.code, false))) {
+    return refuse('secondStepInvalid');
+  }
+  return inTransaction(deps.pool, async (client) => {
+    const { rowCount } = await client.query(
+      'update totp_secrets set confirmed_at = $2 where user_id = $1 and confirmed_at is null',
+      [userId, new Date(deps.clock.now())],
+    );
+    if (rowCount !== 1) return refuse('totpAlreadyOn');
+    return { kind: 'codes', backupCodes: await writeBackupCodes(client, userId) };
+  });
+}
+
+/** Ten new backup codes; the old ones no longer work. */
+export async function renewBackupCodes({ pool }: TwoStepDeps, userId: string): Promise<NewCodes | Refusal> {
+  return inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      'select 1 from totp_secrets where user_id = $1 and confirmed_at is not null for update',
+      [userId],
+    );
+    if (rowCount !== 1) return refuse('totpNotOn');
+    return { kind: 'codes', backupCodes: await writeBackupCodes(client, userId) };
+  });
+}
+
+/** Takes the second step off a login again. */
+export async function removeTwoStep(pool: Pool, userId: string): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query('delete from totp_secrets where user_id = $1', [userId]);
+    await client.query('delete from backup_codes where user_id = $1', [userId]);
+  });
+}
+
+async function writeBackupCodes(client: PoolClient, userId: string): Promise<string[]> {
+  // 80 bits each: a digest of them cannot be searched for its code.
+  const codes = Array.from({ length: secondStepLimits.backupCodes }, () => base32(randomBytes(10)));
+  await client.query('delete from backup_codes where user_id = $1', [userId]);
+  await client.query('insert into backup_codes (user_id, code_hash) select $1, unnest($2::bytea[])', [
+    userId,
+    codes.map(digest),
+  ]);
+  return codes.map(formatBackupCode);
+}
+
+function digest(code: string): Buffer {
+  return hash('sha256', code, 'buffer');
+}

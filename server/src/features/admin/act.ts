@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto';
+import { decideReason } from '@sidebet/domain/admin/reason';
+import type { Command } from '@sidebet/domain/book/commands';
+import type { Refusal } from '@sidebet/domain/refusals';
+import { type AuditEntry, appendAudit } from '../../audit/append.ts';
+import type { Book } from '../../book/book.ts';
+import type { Done } from '../../book/request.ts';
+import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import type { Viewer } from '../../http/handlers.ts';
+import { RefusalError, refusalOf } from '../../http/problem.ts';
+import { type Operator, readOperator } from './operator.ts';
+
+export type AdminDeps = {
+  readonly pool: Pool;
+  readonly book: Pick<Book, 'execute' | 'executeAll'>;
+  /** The time of games and bets. */
+  readonly clock: Clock;
+};
+
+/** A request of an operator: who, under which key, and why. */
+export type AdminCall = {
+  readonly viewer: Viewer;
+  readonly idempotencyKey: string;
+  readonly body: { readonly reason: string };
+};
+
+/** What is written about an action; the operator and the reason are those of its call. */
+export type Told = Pick<AuditEntry, 'action' | 'subject' | 'details'>;
+
+/** A "yes": what the caller is answered, and what the audit log says. */
+export type Acted<Answer> = { readonly kind: 'acted'; readonly answer: Answer; readonly told: Told };
+
+type Work<Answer> = (
+  client: PoolClient,
+  by: { readonly operator: Operator; readonly reason: string; readonly now: number },
+) => Promise<Acted<Answer> | Refusal>;
+
+/** For what is answered with nothing. */
+export function acted(
+  action: string,
+  subject: AuditEntry['subject'],
+  details: AuditEntry['details'],
+): Acted<null> {
+  return { kind: 'acted', answer: null, told: { action, subject, details } };
+}
+
+/**
+ * Does what an operator asks for, in one transaction with its row of the audit log and its answer under the key.
+ * A crash leaves all of it or nothing; a repeat of the key is answered as the first time and writes nothing; a refusal
+ * changes nothing and leaves no row. `asked` names the action and its subject, to tell repeats from other requests.
+ */
+export async function act<Answer>(
+  { pool, clock }: AdminDeps,
+  call: AdminCall,
+  asked: readonly unknown[],
+  work: Work<Answer>,
+): Promise<Answer> {
+  const reason = reasonOf(call);
+  const key = { actorId: call.viewer.id, key: call.idempotencyKey, requestHash: requestHash(call, asked) };
+  return inTransaction(pool, async (client) => {
+    const operator = await readOperator(client, call.viewer);
+    // The same request sent twice at once waits here, and finds the answer of the first.
+    await client.query("select pg_advisory_xact_lock(hashtextextended('admin ' || $1 || ' ' || $2, 0))", [
+      key.actorId,
+      key.key,
+    ]);
+    const before = await client.query<{ request_hash: string; answer: string }>(
+      'select request_hash, answer from admin_outcomes where actor_id = $1 and key = $2',
+      [key.actorId, key.key],
+    );
+    const known = before.rows[0];
+    if (known && known.request_hash !== key.requestHash)
+      throw new RefusalError(refusalOf('idempotencyKeyReused'));
+    if (known) return JSON.parse(known.answer) as Answer;
+    const now = clock.now();
+    const done = await work(client, { operator, reason, now });
+    if (done.kind === 'refusal') throw new RefusalError(done);
+    await client.query(
+      `insert into admin_outcomes (actor_id, key, request_hash, answer, created_at)
+       values ($1, $2, $3, $4, to_timestamp($5::bigint / 1000.0))`,
+      [key.actorId, key.key, key.requestHash, JSON.stringify(done.answer), now],
+    );
+    await appendAudit(client, { ...done.told, actor: operator, reason }, now);
+    return done.answer;
+  });
+}
+
+type Money = {
+  readonly command: Command;
+  readonly told: Told;
+  /** Sent before the row of the audit log. */
+  readonly also?: (
+    client: PoolClient,
+    by: { readonly operator: Operator; readonly reason: string; readonly now: number },
+  ) => Promise<unknown>;
+};
+
+/**
+ * The same for what moves money: the book writes the audit log's row in the transaction of the transfers, and keeps
+ * the answer under the key. Gives the book's refusal, for the caller to put into an operator's words.
+ */
+export async function actByBook(
+  { pool, book }: AdminDeps,
+  call: AdminCall,
+  asked: readonly unknown[],
+  { command, told, also }: Money,
+): Promise<Done | Refusal> {
+  const reason = reasonOf(call);
+  const operator = await readOperator(pool, call.viewer);
+  return book.execute({
+    command,
+    key: { actorId: operator.id, key: call.idempotencyKey, requestHash: requestHash(call, asked) },
+    beside: (client, now) =>
+      Promise.all([
+        also?.(client, { operator, reason, now }),
+        appendAudit(client, { ...told, actor: operator, reason }, now),
+      ]),
+  });
+}
+
+function reasonOf({ body }: AdminCall): string {
+  const decided = decideReason(body.reason);
+  if (decided.kind === 'refusal')
+    throw new RefusalError(decided, [{ path: 'reason', message: decided.message }]);
+  return decided.reason;
+}
+
+function requestHash(call: AdminCall, asked: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify([...asked, call.body]), 'base64url');
+}

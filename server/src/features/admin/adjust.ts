@@ -1,0 +1,202 @@
+import type { AdjustmentRequest } from '@sidebet/contract/admin-money';
+import type { AdminPersonRef } from '@sidebet/contract/admin-shared';
+import { decideAdjustment, mayApprove } from '@sidebet/domain/admin/adjustment';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { v5 as uuidv5 } from 'uuid';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { RefusalError } from '../../http/problem.ts';
+import { type AdminCall, type AdminDeps, act, actByBook } from './act.ts';
+import { isPerson } from './people.ts';
+import { readAdjustmentApproval } from './settings.ts';
+
+/** Any fixed uuid: an adjustment's id is a name within it, so the same operator's same key is the same adjustment. */
+const adjustmentNames = '9c1f4f0e-6a57-5f0d-8b5c-52f3b1d7a6e4';
+
+/** SQLSTATE of approve_adjustment (migration 0017) where there is nothing left to approve. */
+const notPending = 'SB409';
+
+type AdjustCall = AdminCall & { readonly body: { readonly amountCents: number } };
+type Answer = { status: 'posted' | 'pending' };
+
+/**
+ * Gives or takes money against the house: at once up to the system setting, above it with another operator's
+ * approval. Refuses: userNotFound, what `decideAdjustment` refuses, adjustmentAboveBalance.
+ */
+export async function adjustBalance(deps: AdminDeps, call: AdjustCall, userId: string): Promise<Answer> {
+  const { pool } = deps;
+  const { amountCents } = call.body;
+  const id = uuidv5(`${call.viewer.id} ${call.idempotencyKey}`, adjustmentNames);
+  const asked = ['adjustment', userId];
+  const [known, approvalCents, person] = await Promise.all([
+    findAdjustment(pool, id),
+    readAdjustmentApproval(pool),
+    isPerson(pool, userId),
+  ]);
+  if (!person) throw new RefusalError(refuse('userNotFound'));
+  const decided = decideAdjustment({ amountCents, operatorId: call.viewer.id, userId, approvalCents });
+  if (decided.kind === 'refusal') throw new RefusalError(decided);
+  const subject = { kind: 'person', id: userId };
+  const details = { adjustmentId: id, amountCents };
+  // A repeat goes the way of the first, also where the setting was changed in between.
+  const waits = known === null ? decided.needsApproval : known === 'pending';
+  if (!waits) {
+    orThrow(
+      await actByBook(deps, call, asked, {
+        command: { kind: 'adjust', adjustmentId: id, userId, amountCents },
+        told: { action: 'adjustment.post', subject, details },
+      }),
+    );
+    return { status: 'posted' };
+  }
+  return act(deps, call, asked, async (client, { operator, reason, now }) => {
+    await client.query(
+      `insert into adjustment_requests (id, user_id, amount_cents, reason, requested_by, requested_at)
+       values ($1, $2, $3, $4, $5, to_timestamp($6::bigint / 1000.0))`,
+      [id, userId, amountCents, reason, operator.id, now],
+    );
+    return {
+      kind: 'acted',
+      answer: { status: 'pending' },
+      told: { action: 'adjustment.request', subject, details },
+    };
+  });
+}
+
+/**
+ * Posts what another operator asked for: the book's transaction moves the money, closes the request and writes the audit
+ * log, so a request is approved exactly when its money moved. Refuses: adjustmentNotFound, ownAdjustment,
+ * adjustmentDecided, adjustmentAboveBalance (the request then stays open).
+ */
+export async function approveAdjustment(deps: AdminDeps, call: AdminCall, id: string): Promise<null> {
+  const request = await findRequest(deps.pool, id);
+  if (!request) throw new RefusalError(refuse('adjustmentNotFound'));
+  if (!mayApprove(request, call.viewer.id)) throw new RefusalError(refuse('ownAdjustment'));
+  const { userId, amountCents, requestedBy } = request;
+  const outcome = await actByBook(deps, call, ['adjustment.approve', id], {
+    command: { kind: 'adjust', adjustmentId: id, userId, amountCents },
+    told: {
+      action: 'adjustment.approve',
+      subject: { kind: 'person', id: userId },
+      details: { adjustmentId: id, amountCents, requestedBy },
+    },
+    also: (client, { operator, reason, now }) =>
+      client.query({
+        name: 'approve-adjustment',
+        text: 'select approve_adjustment($1, $2, to_timestamp($3::bigint / 1000.0), $4)',
+        values: [id, operator.id, now, reason],
+      }),
+  }).catch((error: { code?: string }) => {
+    // A second transfer of the same adjustment fails for its number before the request is even looked at.
+    if (error.code === notPending || error.code === '23505') return refuse('adjustmentDecided');
+    throw error;
+  });
+  orThrow(outcome);
+  return null;
+}
+
+/** Closes a request without moving anything; who asked for it may take it back so. Refuses: adjustmentNotFound, adjustmentDecided. */
+export function rejectAdjustment(deps: AdminDeps, call: AdminCall, id: string): Promise<null> {
+  return act(deps, call, ['adjustment.reject', id], async (client, { operator, reason, now }) => {
+    const { rows } = await client.query<{ userId: string; amountCents: number; status: string }>(
+      `select user_id as "userId", amount_cents as "amountCents", status from adjustment_requests where id = $1 for update`,
+      [id],
+    );
+    const request = rows[0];
+    if (!request) return refuse('adjustmentNotFound');
+    if (request.status !== 'pending') return refuse('adjustmentDecided');
+    await client.query(
+      `update adjustment_requests set status = 'rejected', decided_by = $2, decided_at = to_timestamp($3::bigint / 1000.0),
+         decided_reason = $4 where id = $1`,
+      [id, operator.id, now, reason],
+    );
+    return {
+      kind: 'acted',
+      answer: null,
+      told: {
+        action: 'adjustment.reject',
+        subject: { kind: 'person', id: request.userId },
+        details: { adjustmentId: id, amountCents: request.amountCents },
+      },
+    };
+  });
+}
+
+type Listed = {
+  id: string;
+  person: AdminPersonRef;
+  amountCents: number;
+  reason: string;
+  requestedBy: AdminPersonRef;
+  requestedAt: number;
+  status: AdjustmentRequest['status'];
+  decidedBy: AdminPersonRef | null;
+  decidedAt: number | null;
+  decidedReason: string | null;
+  atUs: number;
+};
+
+/** Adjustments that needed approval, newest first. */
+export async function listAdjustments(
+  pool: Pool,
+  viewerId: string,
+  {
+    status,
+    cursor,
+    limit,
+  }: { status: AdjustmentRequest['status'] | 'all'; cursor?: string | undefined; limit: number },
+) {
+  const after = decodeCursor(cursor, ['number', 'uuid']);
+  const ref = (alias: string) =>
+    `json_build_object('id', ${alias}.id, 'username', ${alias}.username, 'fullName', ${alias}.name)`;
+  const { rows } = await pool.query<Listed>(
+    `select r.id, ${ref('p')} as person, r.amount_cents as "amountCents", r.reason, ${ref('q')} as "requestedBy",
+       r.requested_at as "requestedAt", r.status, case when d.id is not null then ${ref('d')} end as "decidedBy",
+       r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
+       (extract(epoch from r.requested_at) * 1000000)::bigint as "atUs"
+     from adjustment_requests r join users p on p.id = r.user_id join users q on q.id = r.requested_by
+     left join users d on d.id = r.decided_by
+     where ($1 = 'all' or r.status = $1)
+       and ($2::bigint is null or ((extract(epoch from r.requested_at) * 1000000)::bigint, r.id) < ($2, $3::uuid))
+     order by r.requested_at desc, r.id desc limit $4`,
+    [status, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  );
+  return page(
+    rows,
+    limit,
+    ({ atUs: _, ...row }): AdjustmentRequest => ({
+      ...row,
+      requestedAt: new Date(row.requestedAt).toISOString(),
+      decidedAt: row.decidedAt === null ? null : new Date(row.decidedAt).toISOString(),
+      mayApprove:
+        row.status === 'pending' &&
+        mayApprove({ requestedBy: row.requestedBy.id, userId: row.person.id }, viewerId),
+    }),
+    (row) => [row.atUs, row.id],
+  );
+}
+
+/** How an adjustment of that id was begun, if it was. */
+async function findAdjustment(pool: Pool, id: string): Promise<'pending' | 'posted' | null> {
+  const { rows } = await pool.query<{ pending: boolean; posted: boolean }>(
+    `select exists (select from adjustment_requests where id = $1) as pending,
+       exists (select from transfers where subject_id = $1) as posted`,
+    [id],
+  );
+  if (rows[0]?.pending) return 'pending';
+  return rows[0]?.posted ? 'posted' : null;
+}
+
+async function findRequest(pool: Pool, id: string) {
+  const { rows } = await pool.query<{ userId: string; amountCents: number; requestedBy: string }>(
+    `select user_id as "userId", amount_cents as "amountCents", requested_by as "requestedBy"
+     from adjustment_requests where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+function orThrow(outcome: { kind: 'done' } | Refusal): void {
+  if (outcome.kind === 'done') return;
+  throw new RefusalError(outcome.code === 'insufficientFunds' ? refuse('adjustmentAboveBalance') : outcome);
+}

@@ -1,0 +1,56 @@
+import type { BetView, Receipt } from '@sidebet/contract/bets';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { RefusalError } from '../../http/problem.ts';
+import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from '../bets/bet-view.ts';
+import { findBet, isBetId } from '../bets/queries.ts';
+import { receiptOf } from '../bets/receipt.ts';
+import { type AdminCall, type AdminDeps, actByBook } from './act.ts';
+
+export type AdminBetFilter = {
+  q: string;
+  status: 'all' | BetView['status'];
+  userId?: string | undefined;
+  eventId?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** Everybody's bets, newest first; ids grow with time. A `q` that is no share id finds nothing. */
+export async function listAdminBets(pool: Pool, filter: AdminBetFilter) {
+  const { q, status, userId, eventId, cursor, limit } = filter;
+  const after = decodeCursor(cursor, ['uuid']);
+  if (q !== '' && !isBetId(q)) return { items: [], nextCursor: null };
+  const holds =
+    'select id from bets where creator_id = $3 union all select id from bets where acceptor_id = $3';
+  const { rows } = await pool.query<BetViewRow>(
+    `select ${betViewColumns} from bets b ${betViewJoins}
+     where ($1::uuid is null or b.id = $1) and ($2 = 'all' or b.status::text = $2)
+       and ${userId === undefined ? '$3::uuid is null' : `b.id in (${holds})`}
+       and ${eventId === undefined ? '$4::text is null' : 'b.event_id = $4'}
+       and ($5::uuid is null or b.id < $5)
+     order by b.id desc limit $6`,
+    [q === '' ? null : q, status, userId ?? null, eventId ?? null, after?.[0] ?? null, limit + 1],
+  );
+  return page(rows, limit, betViewOfRow, (row) => [row.id]);
+}
+
+/** The receipt of anybody's bet. Refuses betNotFound. */
+export async function readAdminBet(pool: Pool, uniqueId: string): Promise<Receipt | Refusal> {
+  const bet = await findBet(pool, uniqueId);
+  return bet ? receiptOf(pool, bet) : refuse('betNotFound');
+}
+
+/** Voids a running bet: everybody gets their wager back. Refuses: betNotFound, betEnded. */
+export async function voidAdminBet(deps: AdminDeps, call: AdminCall, uniqueId: string): Promise<null> {
+  if (!isBetId(uniqueId)) throw new RefusalError(refuse('betNotFound'));
+  const betId = uniqueId.toLowerCase();
+  const outcome = await actByBook(deps, call, ['bet.void', betId], {
+    command: { kind: 'voidBet', betId, reason: 'operator' },
+    told: { action: 'bet.void', subject: { kind: 'bet', id: betId }, details: {} },
+  });
+  if (outcome.kind === 'refusal')
+    throw new RefusalError(outcome.code === 'betNotOpen' ? refuse('betEnded') : outcome);
+  return null;
+}

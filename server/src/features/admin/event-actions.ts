@@ -1,0 +1,119 @@
+import { decideResult } from '@sidebet/domain/admin/result';
+import { refuse } from '@sidebet/domain/refusals';
+import type { PoolClient } from '../../db/pool.ts';
+import { voidCalledOff } from '../../workers/void-called-off.ts';
+import { announceEvents } from '../events/announce.ts';
+import { correctResult } from '../events/correct-result.ts';
+import { enterResult } from '../events/enter-result.ts';
+import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
+
+type ScoreCall = AdminCall & { readonly body: { readonly homeScore: number; readonly awayScore: number } };
+type StopCall = AdminCall & { readonly body: { readonly stopped: boolean } };
+
+type Locked = {
+  homeTeam: string;
+  awayTeam: string;
+  commenceTime: number;
+  completed: boolean;
+  homeScore: number | null;
+  awayScore: number | null;
+  stopped: boolean;
+  voided: boolean;
+};
+
+/**
+ * Enters an event's final score, or corrects it by the only way there is. Bets are settled, or settled anew, by the
+ * workers that do it for the feed's results. Refuses: eventNotFound and what `decideResult` refuses.
+ */
+export function enterEventResult(deps: AdminDeps, call: ScoreCall, eventId: string): Promise<null> {
+  const { homeScore, awayScore } = call.body;
+  return act(deps, call, ['event.result', eventId], async (client, { operator, now }) => {
+    const event = await lockEvent(client, eventId);
+    if (!event) return refuse('eventNotFound');
+    const decided = decideResult(event, { homeScore, awayScore }, now);
+    if (decided.kind === 'refusal') return decided;
+    const result = { eventId, homeScore, awayScore, source: operator.name };
+    const done = decided.corrects
+      ? await correctResult(client, result, now)
+      : await enterResult(client, result, now);
+    if (!done) throw new Error(`The result of ${eventId} was not stored.`);
+    return acted(
+      decided.corrects ? 'event.correctResult' : 'event.enterResult',
+      { kind: 'event', id: eventId },
+      {
+        from: decided.corrects ? { home: event.homeScore, away: event.awayScore } : null,
+        to: { home: homeScore, away: awayScore },
+      },
+    );
+  });
+}
+
+/**
+ * Calls an event off: from then on the book takes no bet on it and knows no result of it, and every running bet is
+ * voided, here and, should the server stop in between, by a worker. Refuses: eventNotFound, eventVoided, eventHasResult.
+ */
+export async function voidEvent(deps: AdminDeps, call: AdminCall, eventId: string): Promise<null> {
+  await act(deps, call, ['event.void', eventId], async (client, { now }) => {
+    const event = await lockEvent(client, eventId);
+    if (!event) return refuse('eventNotFound');
+    if (event.voided) return refuse('eventVoided');
+    if (event.completed) return refuse('eventHasResult');
+    await client.query(
+      `update events set voided_at = to_timestamp($2::bigint / 1000.0), listed = false, betting_stopped = true where id = $1`,
+      [eventId, now],
+    );
+    await announceEvents(client, [eventId]);
+    return acted(
+      'event.void',
+      { kind: 'event', id: eventId },
+      { home: event.homeTeam, away: event.awayTeam },
+    );
+  });
+  await voidCalledOff(deps.pool, deps.book);
+  return null;
+}
+
+/** Stops betting on one event, or lets it go on. Refuses: eventNotFound, eventVoided, nothingToChange. */
+export function stopEvent(deps: AdminDeps, call: StopCall, eventId: string): Promise<null> {
+  const { stopped } = call.body;
+  return act(deps, call, ['event.stop', eventId], async (client) => {
+    const event = await lockEvent(client, eventId);
+    if (!event) return refuse('eventNotFound');
+    if (event.voided) return refuse('eventVoided');
+    if (event.stopped === stopped) return refuse('nothingToChange');
+    await client.query('update events set betting_stopped = $2 where id = $1', [eventId, stopped]);
+    return acted(
+      stopped ? 'event.stop' : 'event.resume',
+      { kind: 'event', id: eventId },
+      { home: event.homeTeam, away: event.awayTeam },
+    );
+  });
+}
+
+/** Stops betting on a sport, the events still to come included, or lets it go on. Refuses: nothingToChange. */
+export function stopSport(deps: AdminDeps, call: StopCall, sportKey: string): Promise<null> {
+  const { stopped } = call.body;
+  return act(deps, call, ['sport.stop', sportKey], async (client, { now }) => {
+    const known = await client.query('select from events where sport_key = $1 limit 1', [sportKey]);
+    if (stopped && known.rowCount === 0) return refuse('sportNotFound');
+    const { rowCount } = stopped
+      ? await client.query(
+          `insert into stopped_sports (sport_key, stopped_at) values ($1, to_timestamp($2::bigint / 1000.0))
+           on conflict do nothing`,
+          [sportKey, now],
+        )
+      : await client.query('delete from stopped_sports where sport_key = $1', [sportKey]);
+    if (rowCount === 0) return refuse('nothingToChange');
+    return acted(stopped ? 'sport.stop' : 'sport.resume', { kind: 'sport', id: sportKey }, {});
+  });
+}
+
+async function lockEvent(client: PoolClient, eventId: string): Promise<Locked | undefined> {
+  const { rows } = await client.query<Locked>(
+    `select home_team as "homeTeam", away_team as "awayTeam", commence_time as "commenceTime", completed,
+       home_score as "homeScore", away_score as "awayScore", betting_stopped as stopped, voided_at is not null as voided
+     from events where id = $1 for update`,
+    [eventId],
+  );
+  return rows[0];
+}

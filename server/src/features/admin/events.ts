@@ -1,0 +1,100 @@
+import type { AdminEvent, AdminSport } from '@sidebet/contract/admin-events';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { feedGivesResults } from '@sidebet/domain/sports';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { sportCondition, sportParameters, teamCondition } from '../events/sport-condition.ts';
+
+export type AdminEventState = 'upcoming' | 'awaiting' | 'ended' | 'stopped' | 'voided';
+
+export type AdminEventFilter = {
+  state: AdminEventState;
+  byHand: 'true' | 'false';
+  sport: string;
+  q: string;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+type Row = Omit<AdminEvent, 'commenceTime' | 'resultAt' | 'voidedAt' | 'resultsBy'> & {
+  commenceTime: number;
+  resultAt: number | null;
+  voidedAt: number | null;
+};
+
+const eventSql = (condition: string) => `
+  select e.*, running."openBets", running."activeBets", running."escrowCents"
+  from (select id, sport_key as "sportKey", sport_title as "sportTitle", commence_time as "commenceTime",
+          home_team as "homeTeam", away_team as "awayTeam", completed, home_score as "homeScore",
+          away_score as "awayScore", result_at as "resultAt", result_source as "resultSource",
+          result_version as corrections, listed, betting_stopped as "bettingStopped",
+          exists (select from stopped_sports s where s.sport_key = e.sport_key) as "sportStopped",
+          voided_at as "voidedAt"
+        from events e ${condition}) e
+  cross join lateral (
+    select count(*) filter (where b.status = 'Created') as "openBets",
+      count(*) filter (where b.status = 'Active') as "activeBets",
+      coalesce(sum(b.escrow_cents), 0)::bigint as "escrowCents"
+    from bets b where b.event_id = e.id and b.status in ('Created', 'Active')) running`;
+
+/** What each state means; $1 is now. Awaiting ones began and have no result: somebody's money waits for it. */
+const states: Record<AdminEventState, string> = {
+  upcoming:
+    'not completed and voided_at is null and listed and commence_time > to_timestamp($1::bigint / 1000.0)',
+  awaiting: 'not completed and voided_at is null and commence_time <= to_timestamp($1::bigint / 1000.0)',
+  ended: 'completed and voided_at is null and $1::bigint is not null',
+  stopped:
+    '(betting_stopped or sport_key in (select sport_key from stopped_sports)) and voided_at is null and not completed and commence_time > to_timestamp($1::bigint / 1000.0)',
+  voided: 'voided_at is not null and $1::bigint is not null',
+};
+
+/** Sports whose results the feed does not give (domain/src/sports.ts). */
+const byHandSql = "sport_key ~ '^(tennis|boxing|golf)_'";
+
+/** Events of one state: upcoming ones soonest first, the others with what began last on top. */
+export async function listAdminEvents(pool: Pool, now: number, filter: AdminEventFilter) {
+  const { state, byHand, sport, q, cursor, limit } = filter;
+  const after = decodeCursor(cursor, ['number', 'text']);
+  const forwards = state === 'upcoming' || state === 'stopped';
+  const [sign, order] = forwards ? ['>', ''] : ['<', 'desc'];
+  const { rows } = await pool.query<Row>(
+    `${eventSql(`where ${states[state]}
+       and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
+       ${byHand === 'true' ? `and ${byHandSql}` : ''}
+       and ($5::bigint is null or (e.commence_time, e.id) ${sign} (to_timestamp($5::bigint / 1000.0), $6::text))
+     order by e.commence_time ${order}, e.id ${order} limit $7`)}
+     order by e."commenceTime" ${order}, e.id ${order}`,
+    [now, ...sportParameters(sport), q, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  );
+  return page(rows, limit, eventView, (row) => [row.commenceTime, row.id]);
+}
+
+/** One event. Refuses eventNotFound. */
+export async function readAdminEvent(pool: Pool, eventId: string): Promise<AdminEvent | Refusal> {
+  const { rows } = await pool.query<Row>(eventSql('where e.id = $1'), [eventId]);
+  return rows[0] ? eventView(rows[0]) : refuse('eventNotFound');
+}
+
+/** Sports with events ahead, and those on which betting is stopped, by their key. */
+export async function listSports(pool: Pool, now: number): Promise<{ items: AdminSport[] }> {
+  const { rows } = await pool.query<AdminSport>(
+    `select coalesce(u.sport_key, s.sport_key) as "sportKey", coalesce(u.title, s.sport_key) as "sportTitle",
+       coalesce(u.n, 0) as upcoming, s.sport_key is not null as stopped
+     from (select sport_key, min(sport_title) as title, count(*) as n from events
+           where not completed and listed and commence_time > to_timestamp($1::bigint / 1000.0) group by sport_key) u
+     full join stopped_sports s on s.sport_key = u.sport_key
+     order by 1`,
+    [now],
+  );
+  return { items: rows };
+}
+
+function eventView(row: Row): AdminEvent {
+  return {
+    ...row,
+    commenceTime: new Date(row.commenceTime).toISOString(),
+    resultAt: row.resultAt === null ? null : new Date(row.resultAt).toISOString(),
+    voidedAt: row.voidedAt === null ? null : new Date(row.voidedAt).toISOString(),
+    resultsBy: feedGivesResults(row.sportKey) ? 'feed' : 'hand',
+  };
+}

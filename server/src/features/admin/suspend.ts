@@ -1,0 +1,85 @@
+import { refuse } from '@sidebet/domain/refusals';
+import { suspendAccount } from '../../book/suspend-account.ts';
+import type { PoolClient } from '../../db/pool.ts';
+import { liveChannel } from '../../live/payload.ts';
+import { withdrawOffers } from '../../workers/withdraw-offers.ts';
+import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
+
+/** Ends sessions of a person, all or one, in the caller's transaction; every process and open page hears of it then. */
+async function endSessions(
+  client: PoolClient,
+  userId: string,
+  sessionId: string | null,
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'delete from sessions where user_id = $1 and ($2::uuid is null or id = $2) returning id',
+    [userId, sessionId],
+  );
+  const ids = rows.map(({ id }) => id);
+  // A notification holds so many ids and not more.
+  for (let from = 0; from < ids.length; from += 100) {
+    const message = JSON.stringify({ sessionsEnded: ids.slice(from, from + 100) });
+    await client.query('select pg_notify($1, $2)', [liveChannel, message]);
+  }
+  return ids;
+}
+
+/** Signs a person out, of one session or of all. Refuses: userNotFound, sessionNotFound (there is none to end). */
+export function endPersonsSessions(
+  deps: AdminDeps,
+  call: AdminCall & { readonly body: { readonly sessionId?: string | undefined } },
+  userId: string,
+) {
+  return act(deps, call, ['person.endSessions', userId], async (client) => {
+    if (!(await lockPerson(client, userId))) return refuse('userNotFound');
+    const ended = await endSessions(client, userId, call.body.sessionId ?? null);
+    if (ended.length === 0) return refuse('sessionNotFound');
+    return acted('person.endSessions', { kind: 'person', id: userId }, { sessions: ended.length });
+  });
+}
+
+/**
+ * Suspends a person: they are signed out everywhere at once, cannot log in, and neither bet nor deposit. Their open
+ * offers are deleted by the book, here and, should the server stop in between, by a worker; active bets play out, and
+ * the money stays theirs. Refuses: userNotFound, ownAccount, alreadySuspended.
+ */
+export async function suspendPerson(deps: AdminDeps, call: AdminCall, userId: string): Promise<null> {
+  await act(deps, call, ['person.suspend', userId], async (client, { operator, reason, now }) => {
+    const person = await lockPerson(client, userId);
+    if (!person) return refuse('userNotFound');
+    if (operator.id === userId) return refuse('ownAccount');
+    if (person.suspended) return refuse('alreadySuspended');
+    await client.query(
+      'update users set suspended_at = to_timestamp($2::bigint / 1000.0), suspended_reason = $3 where id = $1',
+      [userId, now, reason],
+    );
+    await suspendAccount(client, userId, true);
+    const ended = await endSessions(client, userId, null);
+    return acted('person.suspend', { kind: 'person', id: userId }, { sessions: ended.length });
+  });
+  await withdrawOffers(deps.pool, deps.book);
+  return null;
+}
+
+/** Lets a suspended person in again. Refuses: userNotFound, ownAccount, notSuspended. */
+export function liftSuspension(deps: AdminDeps, call: AdminCall, userId: string): Promise<null> {
+  return act(deps, call, ['person.liftSuspension', userId], async (client, { operator }) => {
+    const person = await lockPerson(client, userId);
+    if (!person) return refuse('userNotFound');
+    if (operator.id === userId) return refuse('ownAccount');
+    if (!person.suspended) return refuse('notSuspended');
+    await client.query('update users set suspended_at = null, suspended_reason = null where id = $1', [
+      userId,
+    ]);
+    await suspendAccount(client, userId, false);
+    return acted('person.liftSuspension', { kind: 'person', id: userId }, {});
+  });
+}
+
+async function lockPerson(client: PoolClient, userId: string): Promise<{ suspended: boolean } | undefined> {
+  const { rows } = await client.query<{ suspended: boolean }>(
+    'select suspended_at is not null as suspended from users where id = $1 for no key update',
+    [userId],
+  );
+  return rows[0];
+}

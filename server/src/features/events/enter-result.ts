@@ -1,0 +1,23 @@
+import type { PoolClient } from '../../db/pool.ts';
+import { announceEvents } from './announce.ts';
+import type { ResultCorrection } from './correct-result.ts';
+
+/**
+ * The first final score of an event that the feed gives none for, or not yet, in the caller's transaction. Its bets
+ * are settled by it as by the feed's. False, and nothing done, for an event that has a result.
+ */
+export async function enterResult(
+  client: PoolClient,
+  { eventId, homeScore, awayScore, source }: ResultCorrection,
+  now: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update events set completed = true, home_score = $2, away_score = $3, result_source = $4,
+       result_at = to_timestamp($5::bigint / 1000.0)
+     where id = $1 and not completed`,
+    [eventId, homeScore, awayScore, source, now],
+  );
+  if (!rowCount) return false;
+  await announceEvents(client, [eventId]);
+  return true;
+}

@@ -1,0 +1,139 @@
+import {
+  decideFriendship,
+  type FriendshipAction,
+  type FriendshipDecision,
+  type Relation,
+} from '@sidebet/domain/friends/friendship';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { validate as isUuid } from 'uuid';
+import type { Clock } from '../../clock.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { liveChannel, livePayloads } from '../../live/payload.ts';
+import { newId } from '../../new-id.ts';
+import { readRelation } from './queries.ts';
+
+export type ChangedFriendship = { readonly kind: 'changed'; readonly relation: Relation };
+
+type Pair = { readonly viewerId: string; readonly otherId: string };
+
+/**
+ * Does what the viewer asks about one other person: the friendship, what both are notified of and the announcement
+ * to open pages, in one transaction. Two people who act on their friendship at the same moment take turns, so each
+ * decision is made on what the other one left.
+ *
+ * Refuses: oneself, a person who is not there, and what `decideFriendship` refuses.
+ */
+export async function changeFriendship(
+  { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
+  viewerId: string,
+  action: FriendshipAction,
+  otherId: string,
+): Promise<ChangedFriendship | Refusal> {
+  if (otherId.toLowerCase() === viewerId) return refuse('befriendSelf');
+  if (!isUuid(otherId)) return refuse('userNotFound');
+  const pair: Pair = { viewerId, otherId: otherId.toLowerCase() };
+  const client = await pool.connect();
+  let failed: Error | undefined;
+  try {
+    await client.query('begin');
+    const outcome = await change(client, clock.now(), pair, action);
+    await client.query(outcome.kind === 'changed' ? 'commit' : 'rollback');
+    return outcome;
+  } catch (error) {
+    failed = error as Error;
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    // A connection whose transaction failed is closed rather than lent again in an unknown state.
+    client.release(failed);
+  }
+}
+
+async function change(
+  client: PoolClient,
+  now: number,
+  pair: Pair,
+  action: FriendshipAction,
+): Promise<ChangedFriendship | Refusal> {
+  if (!(await lockPair(client, pair))) return refuse('userNotFound');
+  const decision = decideFriendship(action, await readRelation(client, pair.viewerId, pair.otherId));
+  if (decision.kind === 'refusal') return decision;
+  if (!decision.unchanged) {
+    await writeFriendship(client, pair, decision.relation);
+    await writeNotifications(client, now, pair, decision);
+    await announce(client, pair, decision);
+  }
+  return { kind: 'changed', relation: decision.relation };
+}
+
+/**
+ * The row of a friendship may not exist yet, so the two people are what is locked, in id order. Nothing else of
+ * theirs waits for it but a change of their own profile. False when the other one is not there.
+ */
+async function lockPair(client: PoolClient, { viewerId, otherId }: Pair): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'lock-pair',
+    text: 'select id from users where id in ($1, $2) order by id for no key update',
+    values: [viewerId, otherId],
+  });
+  return rowCount === 2;
+}
+
+const friendshipWrites: Record<Relation, string> = {
+  none: 'delete from friendships where low_id = least($1::uuid, $2) and high_id = greatest($1::uuid, $2)',
+  requested: `insert into friendships (low_id, high_id, requested_by)
+              values (least($1::uuid, $2), greatest($1::uuid, $2), $1)`,
+  // Nobody's action makes the other one ask.
+  requestedYou: '',
+  friends: `update friendships set accepted_at = now()
+            where low_id = least($1::uuid, $2) and high_id = greatest($1::uuid, $2)`,
+};
+
+async function writeFriendship(client: PoolClient, { viewerId, otherId }: Pair, to: Relation): Promise<void> {
+  const { rowCount } = await client.query(friendshipWrites[to], [viewerId, otherId]);
+  if (rowCount !== 1) throw new Error(`A friendship that was to become '${to}' was not there to change.`);
+}
+
+const contents = {
+  Request: 'sent you a friend request',
+  RequestAccepted: 'accepted your friend request',
+};
+
+/**
+ * SPEC section 4 marks an answered request Confirmed or Denied and then removes it; here both happen in one
+ * transaction, so nobody could ever see the mark and only the removal is written.
+ */
+async function writeNotifications(
+  client: PoolClient,
+  now: number,
+  { viewerId, otherId }: Pair,
+  { closesRequestOf, tells }: FriendshipDecision,
+): Promise<void> {
+  if (closesRequestOf) {
+    const [owner, sender] = closesRequestOf === 'viewer' ? [viewerId, otherId] : [otherId, viewerId];
+    await client.query("delete from notifications where user_id = $1 and from_id = $2 and type = 'Request'", [
+      owner,
+      sender,
+    ]);
+  }
+  if (tells) {
+    await client.query(
+      `insert into notifications (user_id, id, type, from_id, content, created_at) values ($1, $2, $3, $4, $5, $6)`,
+      [otherId, newId(), tells, viewerId, contents[tells], new Date(now)],
+    );
+  }
+}
+
+async function announce(
+  client: PoolClient,
+  { viewerId, otherId }: Pair,
+  { closesRequestOf, tells }: FriendshipDecision,
+): Promise<void> {
+  const users = [
+    ...(closesRequestOf === 'viewer' ? [viewerId] : []),
+    ...(closesRequestOf === 'other' || tells ? [otherId] : []),
+  ];
+  for (const payload of livePayloads({ friends: [viewerId, otherId], users })) {
+    await client.query('select pg_notify($1, $2)', [liveChannel, payload]);
+  }
+}

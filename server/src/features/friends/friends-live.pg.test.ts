@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type LivePage, openPage } from '../../testing/live-page.ts';
+
+/** What the open pages of both sides are told, on the process that made the change and on another one. */
+
+let api: TestApi;
+let neighbour: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+let cat: TestPerson;
+beforeAll(async () => {
+  api = await testApi();
+  neighbour = await testApi({ database: api.database });
+  [ann, bob, cat] = [await api.person('ann'), await api.person('bob'), await api.person('cat')];
+});
+afterAll(async () => {
+  await neighbour.close();
+  await api.close();
+});
+beforeEach(async () => {
+  await api.database.pool.query('delete from friendships');
+  await api.database.pool.query('delete from notifications');
+});
+
+const open: LivePage[] = [];
+afterEach(() => {
+  for (const page of open.splice(0)) page.close();
+});
+async function pageOf(person: TestPerson, at: TestApi): Promise<LivePage> {
+  const page = await openPage(at.server.url, person.cookie);
+  open.push(page);
+  await page.wait('hello');
+  return page;
+}
+
+const processes = [
+  ['the same process', () => api],
+  ['another process', () => neighbour],
+] as const;
+
+test.each(processes)('both sides hear of a friendship, with pages on %s', async (_name, at) => {
+  const pages = { ann: await pageOf(ann, at()), bob: await pageOf(bob, at()), cat: await pageOf(cat, at()) };
+  const marks = () => ({ ann: pages.ann.messages.length, bob: pages.bob.messages.length });
+  const bothHear = async (from: ReturnType<typeof marks>) => {
+    await pages.ann.wait('friends', { from: from.ann });
+    await pages.bob.wait('friends', { from: from.bob });
+  };
+
+  let from = marks();
+  await ann.post(`/api/friends/${bob.id}`);
+  await bothHear(from);
+  await pages.bob.wait('notifications', { fits: ({ unread }) => unread === 1, from: from.bob });
+
+  from = marks();
+  await bob.post(`/api/friends/${ann.id}/acceptance`);
+  await bothHear(from);
+  // The answered request leaves one inbox, the answer enters the other.
+  await pages.bob.wait('notifications', { fits: ({ unread }) => unread === 0, from: from.bob });
+  await pages.ann.wait('notifications', { fits: ({ unread }) => unread === 1, from: from.ann });
+
+  from = marks();
+  await ann.delete(`/api/friends/${bob.id}`);
+  await bothHear(from);
+
+  from = marks();
+  await ann.post(`/api/friends/${bob.id}`);
+  await bothHear(from);
+  from = marks();
+  await bob.delete(`/api/friends/${ann.id}/request`);
+  await bothHear(from);
+  await pages.bob.wait('notifications', { fits: ({ unread }) => unread === 0, from: from.bob });
+
+  // Nobody else hears of it.
+  expect(pages.cat.messages.map(({ type }) => type)).toEqual(['hello']);
+});
+
+test('a refused change is told to nobody', async () => {
+  await ann.post(`/api/friends/${bob.id}`);
+  const page = await pageOf(bob, api);
+  expect((await ann.post(`/api/friends/${bob.id}`)).statusCode).toBe(409);
+  // What is announced after it arrives; nothing came before.
+  await cat.post(`/api/friends/${bob.id}`);
+  await page.wait('friends');
+  expect(page.messages.filter(({ type }) => type === 'friends')).toHaveLength(1);
+});

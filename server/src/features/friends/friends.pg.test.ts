@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import type { PersonRow } from '@sidebet/contract/friends';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+
+let api: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+let cat: TestPerson;
+beforeAll(async () => {
+  api = await testApi();
+  [ann, bob, cat] = [await api.person('ann'), await api.person('bob'), await api.person('cat')];
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.database.pool.query('delete from friendships');
+  await api.database.pool.query('delete from notifications');
+});
+
+const request = (from: TestPerson, to: TestPerson) => from.post(`/api/friends/${to.id}`);
+const accept = (from: TestPerson, to: TestPerson) => from.post(`/api/friends/${to.id}/acceptance`);
+const decline = (from: TestPerson, to: TestPerson) => from.delete(`/api/friends/${to.id}/request`);
+const remove = (from: TestPerson, to: TestPerson) => from.delete(`/api/friends/${to.id}`);
+
+/** What each is to the other, by name: `{ friends: ['bob'], asked: [], asks: [] }`. */
+async function circle(person: TestPerson) {
+  const { items, incoming, outgoing } = (await person.get('/api/friends')).json();
+  const names = (rows: PersonRow[]) => rows.map((row) => row.person.username);
+  return { friends: names(items), asked: names(outgoing), asks: names(incoming) };
+}
+const nobody = { friends: [], asked: [], asks: [] };
+
+async function inbox(person: TestPerson) {
+  const { items } = (await person.get('/api/notifications')).json();
+  return items.map((item: { type: string; fromUid: string; requestOpen: boolean }) => [
+    item.type,
+    item.fromUid,
+    item.requestOpen,
+  ]);
+}
+
+describe('a friendship', () => {
+  test('is asked for, accepted, and removed on both sides', async () => {
+    expect((await request(ann, bob)).json()).toEqual({ relation: 'requested' });
+    expect(await circle(ann)).toEqual({ ...nobody, asked: ['bob'] });
+    expect(await circle(bob)).toEqual({ ...nobody, asks: ['ann'] });
+    const [asked] = (await bob.get('/api/notifications')).json().items;
+    expect(asked).toMatchObject({
+      type: 'Request',
+      fromUid: ann.id,
+      fromUsername: 'Jordan Reyes',
+      content: 'sent you a friend request',
+      path: '/FriendsBets',
+      requestOpen: true,
+      read: false,
+    });
+
+    expect((await accept(bob, ann)).json()).toEqual({ relation: 'friends' });
+    expect(await circle(ann)).toEqual({ ...nobody, friends: ['bob'] });
+    expect(await circle(bob)).toEqual({ ...nobody, friends: ['ann'] });
+    expect(await inbox(bob)).toEqual([]);
+    const [accepted] = (await ann.get('/api/notifications')).json().items;
+    expect(accepted).toMatchObject({
+      type: 'RequestAccepted',
+      fromUid: bob.id,
+      fromUsername: 'Jordan Reyes',
+      content: 'accepted your friend request',
+      path: `/Profile?id=${bob.id}`,
+      requestOpen: false,
+    });
+
+    expect((await remove(bob, ann)).json()).toEqual({ relation: 'none' });
+    expect([await circle(ann), await circle(bob)]).toEqual([nobody, nobody]);
+  });
+
+  test('asked for from both sides is a friendship', async () => {
+    await request(ann, bob);
+    expect((await request(bob, ann)).json()).toEqual({ relation: 'friends' });
+    expect(await circle(ann)).toEqual({ ...nobody, friends: ['bob'] });
+    expect([await inbox(ann), await inbox(bob)]).toEqual([[['RequestAccepted', bob.id, false]], []]);
+  });
+
+  test('can be declined, and asked for again', async () => {
+    await request(ann, bob);
+    expect((await decline(bob, ann)).json()).toEqual({ relation: 'none' });
+    expect([await circle(ann), await circle(bob)]).toEqual([nobody, nobody]);
+    // Who is declined is not told.
+    expect([await inbox(ann), await inbox(bob)]).toEqual([[], []]);
+    expect((await request(ann, bob)).json()).toEqual({ relation: 'requested' });
+    expect(await inbox(bob)).toEqual([['Request', ann.id, true]]);
+  });
+
+  test('can be withdrawn, which takes its notification back', async () => {
+    await request(ann, bob);
+    expect((await decline(ann, bob)).json()).toEqual({ relation: 'none' });
+    expect([await circle(bob), await inbox(bob)]).toEqual([nobody, []]);
+  });
+
+  test('survives Clear All, and can then be accepted from the Friends page', async () => {
+    await request(ann, bob);
+    await bob.delete('/api/notifications');
+    expect(await circle(bob)).toEqual({ ...nobody, asks: ['ann'] });
+    expect((await accept(bob, ann)).json()).toEqual({ relation: 'friends' });
+  });
+
+  test('that is over leaves a notification which offers no answer', async () => {
+    await request(ann, bob);
+    expect(await inbox(bob)).toEqual([['Request', ann.id, true]]);
+    // However it came to be: the friendship's row, not the notification, is the truth.
+    await api.database.pool.query('update friendships set accepted_at = now()');
+    expect(await inbox(bob)).toEqual([['Request', ann.id, false]]);
+    await api.database.pool.query('delete from friendships');
+    expect(await inbox(bob)).toEqual([['Request', ann.id, false]]);
+  });
+
+  test('between others is none of mine', async () => {
+    await request(ann, bob);
+    for (const act of [accept, decline]) {
+      expect((await act(cat, ann)).json()).toMatchObject({ status: 404, code: 'requestNotFound' });
+      expect((await act(cat, bob)).json()).toMatchObject({ status: 404, code: 'requestNotFound' });
+    }
+    // Nor may the one who asked accept.
+    expect((await accept(ann, bob)).json()).toMatchObject({ status: 404, code: 'requestNotFound' });
+    expect(await circle(bob)).toEqual({ ...nobody, asks: ['ann'] });
+  });
+});
+
+describe('refusals change nothing', () => {
+  const rows: readonly (readonly [string, () => Promise<unknown>, () => string, number, string, string])[] = [
+    [
+      'a second request',
+      () => request(ann, bob),
+      () => bob.id,
+      409,
+      'alreadyRequested',
+      'You already sent them a friend request',
+    ],
+    [
+      'a request to a friend',
+      () => api.befriend(ann, bob),
+      () => bob.id,
+      409,
+      'alreadyFriends',
+      'You are already friends.',
+    ],
+    [
+      'a request to oneself',
+      async () => {},
+      () => ann.id.toUpperCase(),
+      400,
+      'befriendSelf',
+      'You cannot add yourself as a friend.',
+    ],
+    [
+      'a request to nobody',
+      async () => {},
+      () => randomUUID(),
+      404,
+      'userNotFound',
+      'No user found with this UID.',
+    ],
+  ];
+  test.each(rows)('%s', async (_name, before, id, status, code, detail) => {
+    await before();
+    const seen = [await circle(ann), await circle(bob), await inbox(bob)];
+    const answer = await ann.post(`/api/friends/${id()}`);
+    expect(answer.json()).toMatchObject({ status, code, detail });
+    expect([await circle(ann), await circle(bob), await inbox(bob)]).toEqual(seen);
+  });
+
+  test('removing who is no friend, or only asked', async () => {
+    await request(cat, ann);
+    for (const who of [bob, cat]) {
+      const answer = await remove(ann, who);
+      expect(answer.json()).toMatchObject({
+        status: 404,
+        code: 'friendNotFound',
+        detail: 'Friend not found',
+      });
+    }
+    expect(await circle(ann)).toEqual({ ...nobody, asks: ['cat'] });
+  });
+});
+
+describe('at the same moment', () => {
+  const rounds = Array.from({ length: 12 }, (_, round) => round);
+  const codes = (answers: { statusCode: number }[]) => answers.map((answer) => answer.statusCode).sort();
+
+  test.each(rounds)('two who ask each other become friends, and one is told (%i)', async () => {
+    const answers = await Promise.all([request(ann, bob), request(bob, ann)]);
+    expect(answers.map((answer) => answer.json().relation).sort()).toEqual(['friends', 'requested']);
+    expect(await circle(ann)).toEqual({ ...nobody, friends: ['bob'] });
+    expect(await circle(bob)).toEqual({ ...nobody, friends: ['ann'] });
+    const told = [...(await inbox(ann)), ...(await inbox(bob))];
+    expect(told.map(([type]) => type)).toEqual(['RequestAccepted']);
+  });
+
+  test('ten taps on Add are one request and one notification', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => request(ann, bob)));
+    expect(codes(answers)).toEqual([200, ...Array(9).fill(409)]);
+    expect(await inbox(bob)).toEqual([['Request', ann.id, true]]);
+  });
+
+  test('ten taps on Accept are one friendship, and the requester is told once', async () => {
+    await request(ann, bob);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => accept(bob, ann)));
+    expect(codes(answers)).toEqual(Array(10).fill(200));
+    expect(await circle(ann)).toEqual({ ...nobody, friends: ['bob'] });
+    expect(await inbox(ann)).toEqual([['RequestAccepted', bob.id, false]]);
+  });
+
+  test.each(rounds)('accept and decline: one of them holds (%i)', async () => {
+    await request(ann, bob);
+    const [accepted, declined] = await Promise.all([accept(bob, ann), decline(bob, ann)]);
+    expect(codes([accepted, declined])).toEqual([200, 404]);
+    const friends = accepted.statusCode === 200;
+    expect((await circle(bob)).friends).toEqual(friends ? ['ann'] : []);
+    expect((await circle(ann)).friends).toEqual(friends ? ['bob'] : []);
+    expect(await inbox(bob)).toEqual([]);
+    expect(await inbox(ann)).toEqual(friends ? [['RequestAccepted', bob.id, false]] : []);
+  });
+
+  test.each(rounds)('accepting and withdrawing: one of them holds (%i)', async () => {
+    await request(ann, bob);
+    const [accepted, withdrawn] = await Promise.all([accept(bob, ann), decline(ann, bob)]);
+    expect(codes([accepted, withdrawn])).toEqual([200, 404]);
+    expect((await circle(ann)).friends).toEqual(accepted.statusCode === 200 ? ['bob'] : []);
+    expect(await inbox(bob)).toEqual([]);
+  });
+
+  test('many people in a ring who all ask each other end as friends, without a deadlock', async () => {
+    const people = [ann, bob, cat, await api.person('dan'), await api.person('eve')];
+    const pairs = people.flatMap((one) =>
+      people.filter((other) => other !== one).map((o) => [one, o] as const),
+    );
+    const answers = await Promise.all(pairs.map(([one, other]) => request(one, other)));
+    expect(codes(answers)).toEqual(Array(pairs.length).fill(200));
+    const { rows } = await api.database.pool.query(
+      'select count(*) as n, count(accepted_at) as friends from friendships',
+    );
+    expect(rows).toEqual([{ n: 10, friends: 10 }]);
+    const told = await api.database.pool.query('select type, count(*) as n from notifications group by type');
+    expect(told.rows).toEqual([{ type: 'RequestAccepted', n: 10 }]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { LeaderboardEntry } from '@sidebet/contract/friends';
+import type { PersonView } from '@sidebet/contract/shared';
+import { rankByReturn, type Tally } from '@sidebet/domain/friends/record';
+import type { Pool } from '../../db/pool.ts';
+import { personOf } from './person-row.ts';
+import { decidedBets, tallyColumns } from './record.ts';
+
+const meAndMyFriends = `
+  select $1::uuid as id
+  union select case when low_id = $1 then high_id else low_id end from friendships
+  where (low_id = $1 or high_id = $1) and accepted_at is not null`;
+
+const leaderboardSql = `
+  select u.id, u.username, u.name as "fullName", u.image as "profilePicture", ${tallyColumns}
+  from (${meAndMyFriends}) circle
+  join users u on u.id = circle.id
+  left join (${decidedBets(meAndMyFriends)}) d on d.holder_id = u.id
+  group by u.id`;
+
+/** My friends and I by return (domain/src/friends/record.ts says how). */
+export async function readLeaderboard(pool: Pool, viewerId: string): Promise<LeaderboardEntry[]> {
+  const { rows } = await pool.query<PersonView & Tally>({
+    name: 'read-leaderboard',
+    text: leaderboardSql,
+    values: [viewerId],
+  });
+  return rankByReturn(rows.map((row) => ({ ...row, name: row.fullName }))).map((row) => ({
+    person: personOf(row),
+    isMe: row.id === viewerId,
+    rank: row.rank,
+    returnBasisPoints: row.returnBasisPoints,
+    wins: row.wins,
+    losses: row.losses,
+    netResultCents: row.netResultCents,
+  }));
+}

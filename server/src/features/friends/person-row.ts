@@ -1,0 +1,34 @@
+import type { PersonRow } from '@sidebet/contract/friends';
+import type { PersonView } from '@sidebet/contract/shared';
+import { type Relation, relationOf } from '@sidebet/domain/friends/friendship';
+import { maskEmail } from '@sidebet/domain/search';
+
+export const personColumns = 'u.id, u.username, u.name as "fullName", u.image as "profilePicture", u.email';
+
+/** A person and the friendship the viewer has with them; `requestedBy` is null where there is none. */
+export type PersonRowRow = PersonView & {
+  readonly email: string;
+  readonly requestedBy: string | null;
+  readonly accepted: boolean | null;
+};
+
+export function personRowOf(row: PersonRowRow, viewerId: string): PersonRow {
+  const relation = relationOfRow(row, viewerId);
+  return { person: personOf(row), email: shownEmail(row.email, relation), relation };
+}
+
+export function personOf({ id, username, fullName, profilePicture }: PersonView): PersonView {
+  return { id, username, fullName, profilePicture };
+}
+
+export function relationOfRow(
+  { requestedBy, accepted }: Pick<PersonRowRow, 'requestedBy' | 'accepted'>,
+  viewerId: string,
+): Relation {
+  return relationOf(requestedBy === null ? null : { requestedBy, accepted: accepted === true }, viewerId);
+}
+
+/** Only friends, and the person themselves, see an address whole (DESIGN section 6). */
+export function shownEmail(email: string, relation: Relation | 'self'): string {
+  return relation === 'friends' || relation === 'self' ? email : maskEmail(email);
+}

@@ -1,0 +1,162 @@
+import type { LeaderboardEntry } from '@sidebet/contract/friends';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { settleDue } from '../../workers/settle-due.ts';
+import { changeSystemSettings } from '../settings/system-settings.ts';
+
+/** ann and bob are friends, both know dan; cat is a stranger to all of them, whom ann once asked. */
+
+let api: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+let cat: TestPerson;
+let dan: TestPerson;
+
+async function settled(creator: TestPerson, acceptor: TestPerson, cents: number, home: number, away: number) {
+  const event = await api.event();
+  await api.activeBet(creator, acceptor, event, cents);
+  await api.result(event, home, away);
+  await settleDue(api.database.pool, api.server.book);
+}
+
+beforeAll(async () => {
+  api = await testApi();
+  [ann, bob, cat, dan] = [
+    await api.person('ann', 1_000_00),
+    await api.person('bob', 1_000_00),
+    await api.person('cat', 1_000_00),
+    await api.person('dan'),
+  ];
+  for (const [one, other] of [
+    [ann, bob],
+    [ann, dan],
+    [bob, dan],
+  ] as const) {
+    await api.befriend(one, other);
+  }
+  await ann.post(`/api/friends/${cat.id}`);
+  await settled(ann, bob, 10_00, 2, 1); // ann +8.00, bob −10.00
+  await settled(bob, ann, 20_00, 2, 1); // bob +16.00, ann −20.00
+  await settled(cat, ann, 5_00, 1, 1); // level: the away side, ann's: +4.00; cat −5.00
+  await changeSystemSettings(api.database.pool, { tieRule: 'refund' });
+  await settled(ann, bob, 50_00, 3, 3); // refunded, counts for nothing
+  await api.activeBet(ann, bob, await api.event(), 1_00); // still running, counts for nothing
+});
+afterAll(() => api.close());
+
+const profile = async (who: TestPerson, of: TestPerson) => (await who.get(`/api/people/${of.id}`)).json();
+
+describe('a profile', () => {
+  test('of a friend shows the record and the whole address', async () => {
+    const seen = await profile(bob, ann);
+    expect(seen).toMatchObject({
+      person: { id: ann.id, username: 'ann', fullName: 'Jordan Reyes', profilePicture: null },
+      email: 'ann@example.com',
+      relation: 'friends',
+      record: {
+        wins: 2,
+        losses: 1,
+        netResultCents: -8_00,
+        // −8.00 of 35.00.
+        returnBasisPoints: -2_286,
+        friendsInCommon: 1,
+      },
+    });
+    expect(
+      seen.record.lastResults.map((last: { result: string; netCents: number }) => [
+        last.result,
+        last.netCents,
+      ]),
+    ).toEqual([
+      ['won', 4_00],
+      ['lost', -20_00],
+      ['won', 8_00],
+    ]);
+    const age = Date.now() - Date.parse(seen.record.memberSince);
+    expect(age).toBeGreaterThanOrEqual(0);
+    expect(age).toBeLessThan(600_000);
+  });
+
+  test('of a stranger, or of somebody merely asked, shows neither', async () => {
+    for (const [who, of, relation] of [
+      [bob, cat, 'none'],
+      [cat, ann, 'requestedYou'],
+      [ann, cat, 'requested'],
+    ] as const) {
+      const seen = await profile(who, of);
+      expect(seen).toMatchObject({ relation, record: null });
+      expect(seen.email).toBe(`${of.username[0]}•••@example.com`);
+      expect(JSON.stringify(seen)).not.toContain(`${of.username}@example.com`);
+    }
+  });
+
+  test('of oneself shows all of it', async () => {
+    const seen = await profile(ann, ann);
+    expect(seen).toMatchObject({
+      email: 'ann@example.com',
+      relation: 'self',
+      record: { wins: 2, losses: 1, friendsInCommon: 2 },
+    });
+  });
+
+  test('of who never bet has no return', async () => {
+    expect((await profile(ann, dan)).record).toMatchObject({
+      wins: 0,
+      losses: 0,
+      netResultCents: 0,
+      returnBasisPoints: null,
+      lastResults: [],
+    });
+  });
+
+  test('is closed again once the friendship ends', async () => {
+    await api.befriend(cat, dan);
+    expect((await profile(cat, dan)).record).not.toBeNull();
+    await dan.delete(`/api/friends/${cat.id}`);
+    expect(await profile(cat, dan)).toMatchObject({
+      relation: 'none',
+      record: null,
+      email: 'd•••@example.com',
+    });
+  });
+
+  test('of more than ten bets shows the last ten, newest first', async () => {
+    const [eve, fay] = [await api.person('eve', 100_00), await api.person('fay', 100_00)];
+    for (let n = 1; n <= 12; n++) await settled(eve, fay, n * 10, n % 2, (n + 1) % 2);
+    const { record } = await profile(eve, eve);
+    expect(record).toMatchObject({ wins: 6, losses: 6 });
+    expect(record.lastResults).toHaveLength(10);
+    expect(record.lastResults.map((last: { result: string }) => last.result)).toEqual(
+      Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? 'lost' : 'won')),
+    );
+    expect(record.lastResults[0].netCents).toBe(-120);
+  });
+});
+
+describe('the leaderboard', () => {
+  const board = async (who: TestPerson): Promise<LeaderboardEntry[]> =>
+    (await who.get('/api/friends/leaderboard')).json().items;
+
+  test('has me and my friends by return, and who has no decided bet last', async () => {
+    // bob: −10.00 + 16.00 of 30.00; ann: −8.00 of 35.00.
+    expect(
+      (await board(ann)).map(({ person, isMe, rank, returnBasisPoints, wins, losses, netResultCents }) => [
+        person.username,
+        isMe,
+        rank,
+        returnBasisPoints,
+        wins,
+        losses,
+        netResultCents,
+      ]),
+    ).toEqual([
+      ['bob', false, 1, 2_000, 1, 1, 6_00],
+      ['ann', true, 2, -2_286, 2, 1, -8_00],
+      ['dan', false, null, null, 0, 0, 0],
+    ]);
+  });
+
+  test('has nobody whom I am no friend of', async () => {
+    expect((await board(cat)).map((entry) => entry.person.username)).toEqual(['cat']);
+  });
+});

@@ -1,0 +1,32 @@
+import type { PersonProfile } from '@sidebet/contract/friends';
+import type { PersonView } from '@sidebet/contract/shared';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { validate as isUuid } from 'uuid';
+import type { Pool } from '../../db/pool.ts';
+import { personColumns, personOf, shownEmail } from './person-row.ts';
+import { readRelation } from './queries.ts';
+import { readRecord } from './record.ts';
+
+/** Somebody's profile as the viewer may see it. Refuses an id that is nobody's with userNotFound. */
+export async function readPerson(
+  pool: Pool,
+  viewerId: string,
+  userId: string,
+): Promise<PersonProfile | Refusal> {
+  if (!isUuid(userId)) return refuse('userNotFound');
+  const { rows } = await pool.query<PersonView & { email: string }>({
+    name: 'read-person',
+    text: `select ${personColumns} from users u where u.id = $1`,
+    values: [userId],
+  });
+  const found = rows[0];
+  if (!found) return refuse('userNotFound');
+  const relation = found.id === viewerId ? 'self' : await readRelation(pool, viewerId, found.id);
+  const isClose = relation === 'friends' || relation === 'self';
+  return {
+    person: personOf(found),
+    email: shownEmail(found.email, relation),
+    relation,
+    record: isClose ? await readRecord(pool, found.id, viewerId) : null,
+  };
+}

@@ -1,0 +1,49 @@
+import type { PersonRow } from '@sidebet/contract/friends';
+import { type Friendship, type Relation, relationOf } from '@sidebet/domain/friends/friendship';
+import { validate as isUuid } from 'uuid';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { type PersonRowRow, personColumns, personRowOf } from './person-row.ts';
+
+/** Requests beyond this many wait until newer ones are answered; each of them can still be found by a search. */
+const maxRequests = 50;
+
+const listSql = `
+  with known as (
+    select case when low_id = $1 then high_id else low_id end as id, requested_by, created_at,
+      accepted_at is not null as accepted,
+      row_number() over (partition by accepted_at is null, requested_by = $1 order by created_at desc) as newest
+    from friendships where low_id = $1 or high_id = $1)
+  select ${personColumns}, k.requested_by as "requestedBy", k.accepted
+  from known k join users u on u.id = k.id
+  where k.accepted or k.newest <= ${maxRequests}
+  order by case when k.accepted then null else k.created_at end desc nulls last, lower(u.name), u.id`;
+
+export type FriendLists = { items: PersonRow[]; incoming: PersonRow[]; outgoing: PersonRow[] };
+
+/** My friends by name, and the open requests in both directions, newest first. */
+export async function listFriends(pool: Pool, viewerId: string): Promise<FriendLists> {
+  const { rows } = await pool.query<PersonRowRow>({
+    name: 'list-friends',
+    text: listSql,
+    values: [viewerId],
+  });
+  const people = rows.map((row) => personRowOf(row, viewerId));
+  const those = (relation: Relation) => people.filter((row) => row.relation === relation);
+  return { items: those('friends'), incoming: those('requestedYou'), outgoing: those('requested') };
+}
+
+/** What somebody is to the viewer; 'none' also for an id that is nobody's. */
+export async function readRelation(
+  db: Pool | PoolClient,
+  viewerId: string,
+  userId: string,
+): Promise<Relation> {
+  if (!isUuid(userId)) return 'none';
+  const { rows } = await db.query<Friendship>({
+    name: 'read-relation',
+    text: `select requested_by as "requestedBy", accepted_at is not null as accepted from friendships
+           where low_id = least($1::uuid, $2) and high_id = greatest($1::uuid, $2)`,
+    values: [viewerId, userId],
+  });
+  return relationOf(rows[0] ?? null, viewerId);
+}

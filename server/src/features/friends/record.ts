@@ -1,0 +1,67 @@
+import type { PersonRecord } from '@sidebet/contract/friends';
+import { returnBasisPoints, type Tally } from '@sidebet/domain/friends/record';
+import type { Pool } from '../../db/pool.ts';
+
+const lastShown = 10;
+
+/**
+ * The decided bets of the people listed by `people` (a query giving `id`), one row a bet and holder. A refunded bet
+ * has no winner and decides nothing.
+ */
+export const decidedBets = (people: string) => `
+  select p.id as holder_id, b.winner_id = p.id as won, b.wager_cents, b.paid_out_at, b.id as bet_id,
+    case when b.winner_id = p.id then b.payout_cents - b.wager_cents else -b.wager_cents end as net_cents
+  from (${people}) p
+  cross join lateral (
+    select * from bets where creator_id = p.id and status = 'Settled' and winner_id is not null
+    union all
+    select * from bets where acceptor_id = p.id and status = 'Settled' and winner_id is not null) b`;
+
+/** What a {@link Tally} sums up over `decidedBets`. */
+export const tallyColumns = `
+  count(*) filter (where d.won) as wins, count(*) filter (where not d.won) as losses,
+  coalesce(sum(d.net_cents), 0)::bigint as "netResultCents", coalesce(sum(d.wager_cents), 0)::bigint as "wageredCents"`;
+
+const recordSql = `
+  with d as (${decidedBets('select $1::uuid as id')})
+  select ${tallyColumns}, u.created_at as "createdAt",
+    coalesce((select json_agg(json_build_object('won', l.won, 'netCents', l.net_cents,
+        'paidOutAt', (extract(epoch from l.paid_out_at) * 1000)::bigint) order by l.paid_out_at desc, l.bet_id desc)
+      from (select * from d order by d.paid_out_at desc, d.bet_id desc limit ${lastShown}) l), '[]') as last,
+    (select count(*) from (${friendIds('$1')} intersect ${friendIds('$2')}) common) as "friendsInCommon"
+  from users u left join d on true
+  where u.id = $1 group by u.id, u.created_at`;
+
+function friendIds(of: string): string {
+  return `select case when low_id = ${of} then high_id else low_id end from friendships
+    where (low_id = ${of} or high_id = ${of}) and accepted_at is not null`;
+}
+
+type Row = Tally & {
+  createdAt: number;
+  last: { won: boolean; netCents: number; paidOutAt: number }[];
+  friendsInCommon: number;
+};
+
+/** A person's record as a friend may see it: how they did, and whom both know. */
+export async function readRecord(pool: Pool, userId: string, viewerId: string): Promise<PersonRecord> {
+  const { rows } = await pool.query<Row>({
+    name: 'read-record',
+    text: recordSql,
+    values: [userId, viewerId],
+  });
+  const { wins, losses, netResultCents, createdAt, last, friendsInCommon } = rows[0]!;
+  return {
+    wins,
+    losses,
+    netResultCents,
+    returnBasisPoints: returnBasisPoints(rows[0]!),
+    lastResults: last.map(({ won, netCents, paidOutAt }) => ({
+      result: won ? 'won' : 'lost',
+      netCents,
+      paidOutAt: new Date(paidOutAt).toISOString(),
+    })),
+    memberSince: new Date(createdAt).toISOString(),
+    friendsInCommon,
+  };
+}

@@ -1,0 +1,148 @@
+import type { PersonRow } from '@sidebet/contract/friends';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+
+/** People as the viewer finds them: ann looks. */
+
+let api: TestApi;
+let ann: TestPerson;
+let friend: TestPerson;
+let asker: TestPerson;
+let asked: TestPerson;
+
+async function named(username: string, first: string, last: string): Promise<TestPerson> {
+  const person = await api.person(username);
+  await api.database.pool.query('update users set name = $2, first_name = $3, last_name = $4 where id = $1', [
+    person.id,
+    `${first} ${last}`,
+    first,
+    last,
+  ]);
+  return person;
+}
+
+beforeAll(async () => {
+  api = await testApi();
+  ann = await named('annie', 'Ann', 'Looker');
+  await named('aardvark', 'Abel', 'Quill');
+  asked = await named('basker', 'Bea', 'Quill');
+  asker = await named('corker', 'Cid', 'Quill');
+  friend = await named('dancer', 'Zoë', 'Quill');
+  await named('per_cent', 'Hundred%', 'Sure');
+  await api.befriend(ann, friend);
+  await asker.post(`/api/friends/${ann.id}`);
+  await ann.post(`/api/friends/${asked.id}`);
+});
+afterAll(() => api.close());
+
+const search = async (q: string, who = ann): Promise<PersonRow[]> =>
+  (await who.get(`/api/people?q=${encodeURIComponent(q)}`)).json().items;
+const found = async (q: string) => (await search(q)).map((row) => row.person.username);
+
+describe('a search', () => {
+  test.each([
+    ['part of the full name', 'l qui', ['aardvark']],
+    ['in any case', 'aBEL', ['aardvark']],
+    ['part of the username', 'ardv', ['aardvark']],
+    ['part of the email', 'dancer@exam', ['dancer']],
+    ['with spaces around', '  corker ', ['corker']],
+    ['with several spaces between', 'abel    quill', ['aardvark']],
+    ['accents in another encoding', 'zoe\u0308', ['dancer']],
+    ['accents in another case', 'ZOË', ['dancer']],
+    ['not over two fields', 'quill aardvark', []],
+    ['not over a line break', 'quill\naardvark', []],
+    ['one character', 'q', []],
+    ['one character and spaces', ' q ', []],
+    ['nothing', '', []],
+    ['nobody', 'nobody at all', []],
+    ['oneself', 'looker', []],
+    ['a wildcard, literally', '%%', []],
+    ['a wildcard of one character, literally', 'r_e', []],
+    ['a wildcard that is in a name', 'd%', ['per_cent']],
+    ['an underline that is in a name', 'r_c', ['per_cent']],
+    ['a backslash, literally', '\\\\', []],
+  ])('%s', async (_name, q, expected) => {
+    expect(await found(q)).toEqual(expected);
+  });
+
+  test('gives friends and who asked first, then others by name, each with the state of the friendship', async () => {
+    const rows = await search('quill');
+    expect(rows.map(({ person, relation }) => [person.fullName, relation])).toEqual([
+      ['Cid Quill', 'requestedYou'],
+      ['Zoë Quill', 'friends'],
+      ['Abel Quill', 'none'],
+      ['Bea Quill', 'requested'],
+    ]);
+  });
+
+  test('shows whole addresses of friends alone', async () => {
+    expect(
+      Object.fromEntries((await search('quill')).map((row) => [row.person.username, row.email])),
+    ).toEqual({
+      dancer: 'dancer@example.com',
+      corker: 'c•••@example.com',
+      aardvark: 'a•••@example.com',
+      basker: 'b•••@example.com',
+    });
+  });
+
+  test('finds twenty at most', async () => {
+    await api.database.pool.query(
+      `insert into users (id, name, first_name, last_name, email, username, dob)
+       select gen_random_uuid(), 'Multitude ' || n, 'Multitude', n::text, n || '@many.example', 'many' || n, '1990-01-01'
+       from generate_series(1, 50) n`,
+    );
+    expect(await search('multitude')).toHaveLength(20);
+  });
+
+  test('is for signed-in people', async () => {
+    const answer = await api.send('GET', '/api/people?q=quill');
+    expect(answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
+  });
+});
+
+test('the list of friends shows whole addresses of friends alone', async () => {
+  const { items, incoming, outgoing } = (await ann.get('/api/friends')).json();
+  const emails = (rows: PersonRow[]) => rows.map((row) => row.email);
+  expect([emails(items), emails(incoming), emails(outgoing)]).toEqual([
+    ['dancer@example.com'],
+    ['c•••@example.com'],
+    ['b•••@example.com'],
+  ]);
+});
+
+describe('limits', () => {
+  let limited: TestApi;
+  let eager: TestPerson;
+  beforeAll(async () => {
+    limited = await testApi({ env: { RATE_LIMITS: 'true' } });
+    eager = await limited.person('eager');
+  });
+  afterAll(() => limited.close());
+
+  test('searches are counted by person, and go on when the minute is over', async () => {
+    const other = await limited.person('other');
+    for (let n = 0; n < 60; n++) expect((await eager.get('/api/people?q=ot')).statusCode).toBe(200);
+    const answer = await eager.get('/api/people?q=ot');
+    expect(answer.json()).toMatchObject({
+      status: 429,
+      code: 'tooManyRequests',
+      detail: 'Too many attempts. Please wait a moment and try again.',
+    });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await other.get('/api/people?q=ea')).statusCode).toBe(200);
+    limited.clock.moveBy(60_001);
+    expect((await eager.get('/api/people?q=ot')).statusCode).toBe(200);
+  });
+
+  test('so are friend requests', async () => {
+    const pest = await limited.person('pest');
+    const { id } = await limited.person('pestered');
+    for (let n = 0; n < 30; n++) {
+      expect((await pest.post(`/api/friends/${id}`)).statusCode).toBe(200);
+      expect((await pest.delete(`/api/friends/${id}/request`)).statusCode).toBe(200);
+    }
+    for (let n = 0; n < 30; n++) await pest.post(`/api/friends/${id}`);
+    expect((await pest.post(`/api/friends/${id}`)).json()).toMatchObject({ code: 'tooManyRequests' });
+  });
+});

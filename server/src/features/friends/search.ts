@@ -1,0 +1,43 @@
+import type { PersonRow } from '@sidebet/contract/friends';
+import type { Pool } from '../../db/pool.ts';
+import { type PersonRowRow, personColumns, personRowOf } from './person-row.ts';
+
+const minCharacters = 2;
+const maxFound = 20;
+
+/** The expression the index users_searched is built on (migration 0008). */
+const searched = "lower(u.name || chr(10) || u.username || chr(10) || u.email) like lower($2) escape '\\'";
+
+/**
+ * Friends and who asked the viewer are few and come first; strangers follow by name, read no further than needed.
+ */
+const searchSql = `
+  with known as (
+    select case when low_id = $1 then high_id else low_id end as id, requested_by, accepted_at is not null as accepted
+    from friendships where low_id = $1 or high_id = $1)
+  select * from (
+    (select ${personColumns}, k.requested_by as "requestedBy", k.accepted
+     from known k join users u on u.id = k.id
+     where ${searched})
+    union all
+    (select ${personColumns}, null, null
+     from users u
+     where ${searched} and u.id <> $1 and not exists (select from known k where k.id = u.id)
+     order by lower(u.name), u.id limit ${maxFound})
+  ) found
+  order by coalesce(accepted or "requestedBy" <> $1, false) desc, lower("fullName"), id
+  limit ${maxFound}`;
+
+/**
+ * People by part of their full name, username or email, in any case (SPEC section 5, Friends), without the viewer.
+ * Fewer than two characters find nobody.
+ */
+export async function searchPeople(pool: Pool, viewerId: string, q: string): Promise<PersonRow[]> {
+  // No field contains a line break, which is what keeps a match within one field.
+  const wanted = q.normalize('NFC').replace(/\s+/g, ' ').trim();
+  if ([...wanted].length < minCharacters) return [];
+  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+  // Without a name, so that it is planned for this text: few fit one, nearly all fit another.
+  const { rows } = await pool.query<PersonRowRow>(searchSql, [viewerId, pattern]);
+  return rows.map((row) => personRowOf(row, viewerId));
+}

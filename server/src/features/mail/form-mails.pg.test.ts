@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openFormMail } from '../../integrations/mail/form-mail.ts';
+import { openOutbox } from '../../integrations/mail/outbox.ts';
+import type { Log } from '../../log.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { mailsOf } from '../../testing/mails.ts';
+import { followLagMs } from './follow.ts';
+import { tellByForm } from './form-mails.ts';
+import { sendDue } from './send-due.ts';
+
+let api: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+let event: string;
+let service: Server;
+let posted: Record<string, string>[];
+let status: number;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  api = await testApi();
+  [ann, bob] = [await api.person('ann', 100_000_00), await api.person('bob', 100_00)];
+  event = await api.event();
+  service = createServer(async (request, response) => {
+    posted.push((await json(request)) as Record<string, string>);
+    response.writeHead(status).end();
+  });
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+});
+afterAll(async () => {
+  service.close();
+  await api.close();
+});
+beforeEach(async () => {
+  posted = [];
+  status = 204;
+  logged.length = 0;
+  await asOwner(api.database.url, (owner) =>
+    owner.query(
+      `delete from mails; delete from mail_cursors;
+       update withdrawals set requested_at = requested_at - interval '2 days'`,
+    ),
+  );
+});
+
+/** Ids are made by the machine's clock, which a test moves by saying another time. */
+const tell = (aheadMs = 0) =>
+  tellByForm(api.database.pool, {
+    now: api.clock.now(),
+    book: api.clock.now(),
+    ids: Date.now() + followLagMs + aheadMs,
+  });
+const log: Log = {
+  info: () => {},
+  warn: (_fields, message) => logged.push(message),
+  error: (_fields, message) => logged.push(message),
+};
+const post = () =>
+  sendDue({
+    pool: api.database.pool,
+    mailer: openOutbox(),
+    formMailer: openFormMail(`http://127.0.0.1:${(service.address() as AddressInfo).port}/`),
+    clock: api.clock,
+    log,
+  });
+
+test('a bet is told once by subject, message and email', async () => {
+  await tell();
+  const bet = await api.bet(ann, event, 10_00, 'away');
+  expect(await tell(1)).toEqual({ done: 1 });
+  expect(await tell(2)).toEqual({ done: 0 });
+  await post();
+  await post();
+  expect(posted).toEqual([
+    {
+      subject: 'New bet created',
+      message: [
+        'Jordan Reyes (ann) created a bet.',
+        'Event: Boston Celtics vs New York Knicks',
+        'Pick: New York Knicks',
+        'Wager: $10.00',
+        'Payout: $18.00',
+        `Bet: ${bet}`,
+      ].join('\n'),
+      email: 'ann@example.com',
+    },
+  ]);
+});
+
+test('a withdrawal request is told once, by however many processes', async () => {
+  await tell();
+  const answer = await bob.post('/api/withdrawals', {
+    amountCents: 25_00,
+    paypalEmail: 'bob@paypal.example',
+    confirmPaypalEmail: 'bob@paypal.example',
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  await Promise.all([tell(), tell(), tell()]);
+  await post();
+  expect(posted).toHaveLength(1);
+  expect(posted[0]).toMatchObject({ subject: 'Withdrawal requested', email: 'bob@example.com' });
+  expect(posted[0]!.message).toContain('$25.00');
+  expect(posted[0]!.message).toContain('bob@paypal.example');
+});
+
+test('bets made before the first run are not told', async () => {
+  await api.bet(ann, event, 10_00);
+  await tell(1);
+  expect(await mailsOf(api.database.pool, { kind: 'betCreated' })).toEqual([]);
+});
+
+test('a fresh bet waits until nothing with a smaller id can come any more', async () => {
+  await tell();
+  await api.bet(ann, event, 10_00);
+  await tell(-followLagMs / 2);
+  expect(await mailsOf(api.database.pool, { kind: 'betCreated' })).toEqual([]);
+  await tell(1);
+  expect(await mailsOf(api.database.pool, { kind: 'betCreated' })).toHaveLength(1);
+});
+
+test('many bets, many processes: each is told once', async () => {
+  await tell();
+  const bets = await Promise.all(Array.from({ length: 450 }, () => api.bet(ann, event, 1_00)));
+  for (let round = 0; round < 3; round += 1) await Promise.all([tell(1), tell(2), tell(3)]);
+  const told = (await mailsOf(api.database.pool, { kind: 'betCreated' })).map(
+    ({ text }) => /Bet: (\S+)/.exec(text!)![1]!,
+  );
+  expect(told.toSorted()).toEqual(bets.toSorted());
+});
+
+test('a failing service fails nobody: it is logged and tried again', async () => {
+  await tell();
+  status = 503;
+  const answer = await ann.post('/api/bets', { eventId: event, side: 'home', wagerCents: 1_00 });
+  expect(answer.statusCode).toBe(200);
+  await tell(1);
+  await post();
+  expect(logged).toEqual(['a mail could not be sent yet']);
+  status = 200;
+  api.clock.moveBy(80_000);
+  await post();
+  expect(posted).toHaveLength(2);
+  expect((await mailsOf(api.database.pool, { kind: 'betCreated' }))[0]!.sent_at).not.toBeNull();
+});
+
+test('without a service nothing waits for one', async () => {
+  const parts = { pool: api.database.pool, mailer: openOutbox(), formMailer: null, clock: api.clock, log };
+  await tell();
+  await api.bet(ann, event, 1_00);
+  await tell(1);
+  expect(await sendDue(parts)).toEqual({ sent: 0 });
+});

@@ -1,0 +1,111 @@
+import type { Side } from '@sidebet/domain/bets/bet';
+import { formatDollars } from '@sidebet/domain/cents';
+import type { Pool } from '../../db/pool.ts';
+import { type Follow, follow } from './follow.ts';
+import { day, writeFormMails } from './write-mail.ts';
+
+/** The time of the mails, of the book, and that ids are made of; all in milliseconds since 1970 UTC. */
+export type FormMailTimes = { readonly now: number; readonly book: number; readonly ids: number };
+
+/**
+ * The form mails of SPEC section 7, on bet creation and on withdrawal request. They are found in the tables afterwards,
+ * so that nothing waits for them where money moves.
+ */
+export async function tellByForm(pool: Pool, times: FormMailTimes): Promise<{ done: number }> {
+  const bets = await follow(pool, times.ids, createdBets(times.now));
+  const withdrawals = await tellWithdrawals(pool, times);
+  return { done: bets.done + withdrawals };
+}
+
+type BetRow = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+  readonly home_team: string;
+  readonly away_team: string;
+  readonly creator_side: Side;
+  readonly wager_cents: number;
+  readonly payout_cents: number;
+};
+
+function createdBets(now: number): Follow<BetRow> {
+  return {
+    name: 'form mails of bets',
+    async read(client, after, before, limit) {
+      const { rows } = await client.query<BetRow>(
+        `select b.id, u.id as user_id, u.name, u.username, u.email, e.home_team, e.away_team, b.creator_side,
+           b.wager_cents, b.payout_cents
+         from bets b join users u on u.id = b.creator_id join events e on e.id = b.event_id
+         where b.id > $1 and b.id < $2 order by b.id limit $3`,
+        [after, before, limit],
+      );
+      return rows;
+    },
+    tell: (client, rows) =>
+      writeFormMails(
+        client,
+        now,
+        rows.map((bet) => ({
+          kind: 'betCreated',
+          userId: bet.user_id,
+          subject: 'New bet created',
+          message: [
+            `${bet.name} (${bet.username}) created a bet.`,
+            `Event: ${bet.home_team} vs ${bet.away_team}`,
+            `Pick: ${bet.creator_side === 'home' ? bet.home_team : bet.away_team}`,
+            `Wager: ${formatDollars(bet.wager_cents)}`,
+            `Payout: ${formatDollars(bet.payout_cents)}`,
+            `Bet: ${bet.id}`,
+          ].join('\n'),
+          email: bet.email,
+        })),
+      ),
+  };
+}
+
+type WithdrawalRow = {
+  readonly id: string;
+  readonly mail_id: string;
+  readonly user_id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+  readonly amount_cents: number;
+  readonly paypal_email: string;
+};
+
+/**
+ * A withdrawal's id says nothing of its time. Its form mail has an id made of it instead, so that it is written once,
+ * whoever tries; requests of more than a day ago are not told any more.
+ */
+async function tellWithdrawals(pool: Pool, { now, book }: FormMailTimes): Promise<number> {
+  const { rows } = await pool.query<WithdrawalRow>(
+    `select w.id, m.mail_id, u.id as user_id, u.name, u.username, u.email, w.amount_cents, w.paypal_email
+     from withdrawals w join users u on u.id = w.user_id
+       cross join lateral (select md5('form mail of ' || w.id)::uuid as mail_id) m
+     where w.requested_at > to_timestamp($1::bigint / 1000.0)
+       and not exists (select 1 from mails where mails.id = m.mail_id)
+     order by w.requested_at limit 200`,
+    [book - day],
+  );
+  await writeFormMails(
+    pool,
+    now,
+    rows.map((withdrawal) => ({
+      id: withdrawal.mail_id,
+      kind: 'withdrawalRequested',
+      userId: withdrawal.user_id,
+      subject: 'Withdrawal requested',
+      message: [
+        `${withdrawal.name} (${withdrawal.username}) requested a withdrawal.`,
+        `Amount: ${formatDollars(withdrawal.amount_cents)}`,
+        `PayPal email: ${withdrawal.paypal_email}`,
+        `Withdrawal: ${withdrawal.id}`,
+      ].join('\n'),
+      email: withdrawal.email,
+    })),
+  );
+  return rows.length;
+}

@@ -1,0 +1,86 @@
+import type { Side } from '@sidebet/domain/bets/bet';
+import { betAcceptedMail } from './templates/bet-accepted.ts';
+import type { BetFacts } from './templates/bet-mail.ts';
+import { betRefundedMail } from './templates/bet-refunded.ts';
+import { betSettledMail } from './templates/bet-settled.ts';
+import { depositMail, withdrawalMail } from './templates/money.ts';
+import type { NewMail } from './write-mail.ts';
+
+/** A notification, with the bet it tells of where there is one. */
+export type NotificationRow = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly type: string;
+  readonly bet_id: string | null;
+  readonly content: string;
+  readonly email: string;
+  /** The person's wish, and whether the address is theirs. */
+  readonly wanted: boolean;
+  /** The username of whom it is from. */
+  readonly other: string | null;
+  readonly creator_id: string | null;
+  readonly creator_side: Side | null;
+  readonly wager_cents: number | null;
+  readonly payout_cents: number | null;
+  readonly winner_id: string | null;
+  readonly settled_home: number | null;
+  readonly settled_away: number | null;
+  readonly home_team: string | null;
+  readonly away_team: string | null;
+};
+
+/** The mail that says what a notification says; null for what is told in the app alone. */
+export function mailOf(row: NotificationRow, siteUrl: string): NewMail | null {
+  const to = { userId: row.user_id, address: row.email };
+  const preferencesUrl = `${siteUrl}/Settings?tab=accountInfo`;
+  const told = row.content;
+  const money = { told, url: `${siteUrl}/Settings?tab=transactionHistory`, preferencesUrl };
+  if (row.type === 'Deposit') return { kind: 'deposit', ...to, content: depositMail(money) };
+  if (row.type === 'Withdrawal') return { kind: 'withdrawal', ...to, content: withdrawalMail(money) };
+
+  const bet = betOf(row, `${siteUrl}/BetDetails?id=${row.bet_id}`, preferencesUrl);
+  if (!bet) return null;
+  switch (row.type) {
+    case 'AcceptBet':
+      return {
+        kind: 'betAccepted',
+        ...to,
+        content: betAcceptedMail({ ...bet, acceptor: row.other ?? 'Somebody' }),
+      };
+    case 'SettleBet':
+    case 'CorrectBet':
+      // A correction may also have made a refund of it.
+      if (row.winner_id === null)
+        return { kind: 'betRefunded', ...to, content: betRefundedMail({ ...bet, told }) };
+      return {
+        kind: 'betSettled',
+        ...to,
+        content: betSettledMail({ ...bet, told, won: row.winner_id === row.user_id, score: scoreOf(row) }),
+      };
+    case 'ExpireBet':
+    case 'RefundBet':
+      return { kind: 'betRefunded', ...to, content: betRefundedMail({ ...bet, told }) };
+    default:
+      return null;
+  }
+}
+
+function betOf(row: NotificationRow, url: string, preferencesUrl: string): BetFacts | null {
+  const { home_team: homeTeam, away_team: awayTeam, wager_cents, payout_cents } = row;
+  if (homeTeam === null || awayTeam === null || wager_cents === null || payout_cents === null) return null;
+  const holdsHome = (row.creator_id === row.user_id) === (row.creator_side === 'home');
+  return {
+    homeTeam,
+    awayTeam,
+    pick: holdsHome ? homeTeam : awayTeam,
+    wagerCents: wager_cents,
+    payoutCents: payout_cents,
+    url,
+    preferencesUrl,
+  };
+}
+
+function scoreOf({ home_team, away_team, settled_home, settled_away }: NotificationRow): string | null {
+  if (settled_home === null || settled_away === null) return null;
+  return `${home_team} ${settled_home}, ${away_team} ${settled_away}`;
+}

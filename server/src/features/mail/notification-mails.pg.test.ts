@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { mailsOf } from '../../testing/mails.ts';
+import { settleDue } from '../../workers/settle-due.ts';
+import { followLagMs } from './follow.ts';
+import { tellByMail } from './notification-mails.ts';
+
+let api: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+beforeAll(async () => {
+  api = await testApi();
+  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await asOwner(api.database.url, async (owner) => {
+    await owner.query('delete from mails; delete from mail_cursors; delete from notifications');
+    await owner.query('update users set email_verified = true, mail_bets = true, mail_money = true');
+  });
+  await tell();
+});
+
+const tell = (aheadMs = 0) =>
+  tellByMail(
+    api.database.pool,
+    Date.now() + followLagMs + aheadMs,
+    api.clock.now(),
+    'https://sidebet.example',
+  );
+const mailsTo = ({ username }: TestPerson) =>
+  mailsOf(api.database.pool, { address: `${username}@example.com` });
+const settle = () => settleDue(api.database.pool, api.server.book);
+const notify = (person: TestPerson, type: string, content: string) =>
+  api.database.pool.query(
+    `insert into notifications (user_id, id, type, content, created_at) values ($1, uuidv7(), $2, $3, now())`,
+    [person.id, type, content],
+  );
+
+test('an accepted and a settled bet are told to their holders, each from their own side', async () => {
+  const event = await api.event();
+  const bet = await api.activeBet(ann, bob, event, 10_00);
+  await tell(1);
+  const [accepted, ...none] = await mailsTo(ann);
+  expect(none).toEqual([]);
+  expect(accepted).toMatchObject({ kind: 'betAccepted', subject: 'bob accepted your bet' });
+  for (const fact of ['Your pick: Boston Celtics', 'Wager: $10.00', 'Pays if you win: $18.00'])
+    expect(accepted!.text).toContain(fact);
+  expect(accepted!.text).toContain(`https://sidebet.example/BetDetails?id=${bet}`);
+  expect(await mailsTo(bob)).toEqual([]);
+
+  await api.result(event, 101, 99);
+  await settle();
+  await tell(2);
+  const [won, lost] = [(await mailsTo(ann)).at(-1)!, (await mailsTo(bob)).at(-1)!];
+  expect(won).toMatchObject({ kind: 'betSettled', subject: 'You won $18.00' });
+  expect(won.text).toContain('Final score: Boston Celtics 101, New York Knicks 99');
+  expect(lost).toMatchObject({ kind: 'betSettled', subject: 'Your bet on New York Knicks lost' });
+  expect(lost.text).toContain('Lost: $10.00');
+  expect(await tell(3)).toEqual({ done: 0 });
+});
+
+test('a refund is told as one', async () => {
+  const event = await api.event();
+  const bet = await api.activeBet(ann, bob, event, 10_00);
+  await api.server.book.execute({ command: { kind: 'voidBet', betId: bet, reason: 'operator' } });
+  await tell(1);
+  expect((await mailsTo(bob)).at(-1)).toMatchObject({
+    kind: 'betRefunded',
+    subject: '$10.00 is back in your balance',
+  });
+});
+
+test('money is told in the words of the app', async () => {
+  await notify(ann, 'Deposit', 'Your deposit of $25.00 arrived.');
+  await notify(ann, 'Withdrawal', '$40.00 is on its way to PayPal.');
+  await tell(1);
+  const mails = await mailsTo(ann);
+  expect(mails.map(({ kind }) => kind)).toEqual(['deposit', 'withdrawal']);
+  expect(mails[0]!.text).toContain('Your deposit of $25.00 arrived.');
+  expect(mails[1]!.text).toContain('$40.00 is on its way to PayPal.');
+});
+
+test('what is told in the app alone is no mail', async () => {
+  await notify(ann, 'Request', 'sent you a friend request');
+  expect(await tell(1)).toEqual({ done: 1 });
+  expect(await mailsTo(ann)).toEqual([]);
+});
+
+test('who does not want them, or whose address is not proven, gets none', async () => {
+  const save = (person: TestPerson, wishes: object) =>
+    api.send('PUT', '/api/me/mail-preferences', { headers: { cookie: person.cookie }, body: wishes });
+  expect((await ann.get('/api/me/mail-preferences')).json()).toEqual({ bets: true, money: true });
+  expect((await save(ann, { bets: false, money: true })).json()).toEqual({ bets: false, money: true });
+  expect((await ann.get('/api/me/mail-preferences')).json()).toEqual({ bets: false, money: true });
+  expect((await save(bob, { bets: true, money: false })).statusCode).toBe(200);
+  expect((await save(bob, { bets: 'yes' })).json()).toMatchObject({ code: 'invalidRequest' });
+
+  const event = await api.event();
+  await api.activeBet(ann, bob, event, 1_00);
+  await notify(ann, 'Deposit', 'Your deposit arrived.');
+  await notify(bob, 'Deposit', 'Your deposit arrived.');
+  await api.result(event, 1, 0);
+  await settle();
+  await tell(1);
+  expect((await mailsTo(ann)).map(({ kind }) => kind)).toEqual(['deposit']);
+  expect((await mailsTo(bob)).map(({ kind }) => kind)).toEqual(['betSettled']);
+
+  await api.database.pool.query('update users set email_verified = false');
+  await notify(ann, 'Deposit', 'Another one arrived.');
+  await tell(2);
+  expect(await mailsTo(ann)).toHaveLength(1);
+});
+
+test('10 000 settlements do not wait for mail, which tells each holder once afterwards', async () => {
+  const event = await api.event();
+  const { book } = api.server;
+  const bets = Array.from({ length: 10_000 }, () => randomUUID());
+  for (const person of [ann, bob]) {
+    const adjustmentId = randomUUID();
+    await book.execute({
+      command: { kind: 'adjust', adjustmentId, userId: person.id, amountCents: 20_000_00 },
+    });
+  }
+  const all = async (commands: Parameters<typeof book.execute>[0]['command'][]) => {
+    const outcomes = await book.executeAll(commands.map((command) => ({ command })));
+    expect(outcomes.filter(({ kind }) => kind !== 'done')).toEqual([]);
+  };
+  await all(
+    bets.map((betId) => ({
+      kind: 'createBet',
+      betId,
+      userId: ann.id,
+      eventId: event,
+      side: 'home',
+      wagerCents: 1_00,
+    })),
+  );
+  await all(bets.map((betId) => ({ kind: 'acceptBet', betId, userId: bob.id })));
+  await api.result(event, 1, 0);
+  await asOwner(api.database.url, async (owner) => {
+    // Mail is as stuck as it can be: nothing can read or write its tables.
+    await owner.query('begin; lock table mails, mail_cursors in access exclusive mode');
+    const stuck = tell(1);
+    expect(await settle()).toEqual({ done: bets.length });
+    await owner.query('rollback');
+    await stuck;
+  });
+  await Promise.all([tell(60_000), tell(60_000)]);
+  await tell(60_001);
+  const { rows } = await api.database.pool.query(
+    `select address, count(*) as n, count(distinct substring(text from 'BetDetails.id=(\\S+)')) as bets
+     from mails where kind = 'betSettled' group by address order by address`,
+  );
+  expect(rows).toEqual(
+    ['ann@example.com', 'bob@example.com'].map((address) => ({ address, n: 10_000, bets: 10_000 })),
+  );
+}, 120_000);

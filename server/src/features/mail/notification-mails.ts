@@ -1,0 +1,53 @@
+import type { Pool } from '../../db/pool.ts';
+import { type Follow, follow } from './follow.ts';
+import { mailOf, type NotificationRow } from './mail-of-notification.ts';
+import { type NewMail, writeMails } from './write-mail.ts';
+
+/**
+ * Mails about bets and money, made from the notifications of the same events; the book knows nothing of them. Only
+ * people with a verified address who did not switch them off receive any.
+ */
+export function tellByMail(
+  pool: Pool,
+  idsNow: number,
+  now: number,
+  siteUrl: string,
+): Promise<{ done: number }> {
+  return follow(pool, idsNow, notifications(now, siteUrl));
+}
+
+function notifications(now: number, siteUrl: string): Follow<NotificationRow> {
+  return {
+    name: 'mails of notifications',
+    // One and the same range of ids for everybody: a row is passed over by what it says, never by being filtered out.
+    async read(client, after, before, limit) {
+      const { rows } = await client.query<NotificationRow>(
+        `with newest as (
+           select id, user_id, type, from_id, bet_id, content from notifications
+           where id > $1 and id < $2 order by id limit $3
+         )
+         select n.*, u.email, u.email_verified and case
+             when n.type in ('Deposit', 'Withdrawal') then u.mail_money
+             when n.type in ('AcceptBet', 'SettleBet', 'CorrectBet', 'ExpireBet', 'RefundBet') then u.mail_bets
+             else false end as wanted,
+           other.username as other, b.creator_id, b.creator_side, b.wager_cents, b.payout_cents, b.winner_id,
+           b.settled_home, b.settled_away, e.home_team, e.away_team
+         from newest n join users u on u.id = n.user_id
+           left join users other on other.id = n.from_id
+           left join bets b on b.id = n.bet_id
+           left join events e on e.id = b.event_id
+         order by n.id`,
+        [after, before, limit],
+      );
+      return rows;
+    },
+    async tell(client, rows) {
+      const mails = rows.map((row) => (row.wanted ? mailOf(row, siteUrl) : null));
+      await writeMails(
+        client,
+        now,
+        mails.filter((mail): mail is NewMail => mail !== null),
+      );
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { footLines, type MailContent, preferencesLine } from './mail-content.ts';
+
+/** A mail for programs that show text, and for people who prefer it. */
+export function renderText(content: MailContent): string {
+  const { heading, paragraphs, facts = [], action, smallPrint = [], preferencesUrl } = content;
+  const blocks = [
+    heading,
+    ...paragraphs,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    action ? `${action.label}:\n${action.url}` : '',
+    ...smallPrint,
+    ['-- ', ...footLines, ...(preferencesUrl ? [`${preferencesLine}: ${preferencesUrl}`] : [])].join('\n'),
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}

@@ -1,0 +1,238 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Delivery, Mailer, OutgoingMail } from '../../integrations/mail/port.ts';
+import type { Log } from '../../log.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { mailsOf } from '../../testing/mails.ts';
+import { createPerson } from '../../testing/person-row.ts';
+import { sendDue, sweepMails } from './send-due.ts';
+import { passwordChangedMail } from './templates/password-changed.ts';
+import { type NewMail, writeMails } from './write-mail.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const start = Date.parse('2026-11-21T12:00:00Z');
+
+let database: TestDatabase;
+let userId: string;
+let now: number;
+let logged: string[];
+let mailbox: OutgoingMail[];
+beforeEach(async () => {
+  database = await testDatabase();
+  userId = await createPerson(database.pool, 'ann');
+  now = start;
+  logged = [];
+  mailbox = [];
+});
+afterEach(() => database.close());
+
+const clock = { now: () => now };
+const log: Log = {
+  info: () => {},
+  warn: (_fields, message) => logged.push(message),
+  error: (_fields, message) => logged.push(message),
+};
+const newMail = (more: Partial<NewMail> = {}): NewMail => ({
+  kind: 'passwordChanged',
+  userId,
+  address: 'ann@example.com',
+  content: passwordChangedMail({
+    firstName: 'Ann',
+    at: 'now',
+    forgotUrl: 'http://localhost/forgot-password',
+  }),
+  ...more,
+});
+const write = (...mails: NewMail[]) => writeMails(database.pool, now, mails);
+
+/** A mail server that does as told and keeps what it accepted. */
+function mailer(
+  answer: (mail: OutgoingMail) => Promise<Delivery> | Delivery = () => ({ kind: 'sent' }),
+): Mailer {
+  return {
+    isOutbox: false,
+    async send(mail) {
+      const delivery = await answer(mail);
+      if (delivery.kind === 'sent') mailbox.push(mail);
+      return delivery;
+    },
+    close: () => {},
+  };
+}
+const run = (via: Mailer = mailer()) =>
+  sendDue({ pool: database.pool, mailer: via, formMailer: null, clock, log });
+const down = mailer(() => {
+  throw new Error('the mail server is down');
+});
+
+describe('a mail is written', () => {
+  test('with the transaction it belongs to', async () => {
+    await inTransaction(database.pool, (client) => writeMails(client, now, [newMail()]));
+    expect(await mailsOf(database.pool)).toHaveLength(1);
+  });
+
+  test('not at all when that fails', async () => {
+    const failing = inTransaction(database.pool, async (client) => {
+      await writeMails(client, now, [newMail()]);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await mailsOf(database.pool)).toEqual([]);
+    // The connection went back in order.
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+test('a mail that is due is sent once, under its own id', async () => {
+  await write(newMail());
+  expect(await run()).toEqual({ sent: 1 });
+  expect(await run()).toEqual({ sent: 0 });
+  const [row] = await mailsOf(database.pool);
+  expect(row).toMatchObject({ attempts: 1, sent_at: start, failed_at: null, last_error: null });
+  expect(mailbox).toEqual([
+    { id: row!.id, address: 'ann@example.com', subject: row!.subject, text: row!.text, html: row!.html },
+  ]);
+  expect(logged).toEqual([]);
+});
+
+test('many processes at once send each of many mails once', async () => {
+  await write(...Array.from({ length: 130 }, (_, n) => newMail({ address: `person${n}@example.com` })));
+  const slow = mailer(async () => {
+    await sleep(5);
+    return { kind: 'sent' };
+  });
+  const runs = await Promise.all(Array.from({ length: 5 }, () => run(slow)));
+  expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(130);
+  expect(new Set(mailbox.map(({ address }) => address)).size).toBe(130);
+  expect(mailbox).toHaveLength(130);
+});
+
+test('while one process is sending a mail no other takes it', async () => {
+  await write(newMail());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const first = run(mailer(() => held.then(() => ({ kind: 'sent' }))));
+  await expect.poll(async () => (await mailsOf(database.pool))[0]!.attempts).toBe(1);
+  now += 45_000;
+  expect(await run()).toEqual({ sent: 0 });
+  release();
+  await first;
+  expect(mailbox).toHaveLength(1);
+});
+
+test('a process that dies after sending, before noting it, leaves a mail that is sent again under the same id', async () => {
+  await write(newMail());
+  const dies = mailer();
+  // Its note never reaches the database.
+  const query = database.pool.query.bind(database.pool);
+  const pool = Object.assign(Object.create(database.pool), {
+    query: (statement: { name?: string }, ...rest: unknown[]) =>
+      statement.name === 'mail-sent'
+        ? Promise.reject(new Error('the process died'))
+        : query(statement as never, ...(rest as [])),
+  });
+  await expect(sendDue({ pool, mailer: dies, formMailer: null, clock, log })).rejects.toThrow('died');
+  expect((await mailsOf(database.pool))[0]).toMatchObject({ attempts: 1, sent_at: null });
+  expect(await run()).toEqual({ sent: 0 });
+  now += 80_000;
+  expect(await run()).toEqual({ sent: 1 });
+  expect(mailbox.map(({ id }) => id)).toEqual([mailbox[0]!.id, mailbox[0]!.id]);
+  now += 2 * hour;
+  expect(await run()).toEqual({ sent: 0 });
+});
+
+test('a failure is tried again after a growing pause, and given up after a day with its reason', async () => {
+  await write(newMail());
+  const pauses: number[] = [];
+  for (;;) {
+    await run(down);
+    const [mail] = await mailsOf(database.pool);
+    if (mail!.failed_at !== null) break;
+    pauses.push(mail!.due_at - now);
+    now = mail!.due_at;
+  }
+  const [mail] = await mailsOf(database.pool);
+  expect(mail).toMatchObject({ sent_at: null, last_error: 'the mail server is down' });
+  expect(mail!.failed_at! - start).toBeGreaterThanOrEqual(24 * hour);
+  expect(mail!.failed_at! - start).toBeLessThan(26 * hour);
+  const least = [1, 2, 4, 8, 16, 32, 60, 60].map((minutes) => minutes * minute);
+  least.forEach((ms, index) => {
+    expect(pauses[index]).toBeGreaterThanOrEqual(ms);
+    expect(pauses[index]).toBeLessThanOrEqual(ms * 1.25);
+  });
+  expect(logged.at(-1)).toBe('a mail was given up');
+  now += 48 * hour;
+  expect(await run()).toEqual({ sent: 0 });
+});
+
+test('a mail server that is back gets what waited', async () => {
+  await write(newMail());
+  await run(down);
+  expect(await run()).toEqual({ sent: 0 });
+  now += 80_000;
+  expect(await run()).toEqual({ sent: 1 });
+  expect((await mailsOf(database.pool))[0]).toMatchObject({ attempts: 2, last_error: null });
+});
+
+test('a refused mail is not tried again; its neighbours are sent', async () => {
+  await write(newMail({ address: 'gone@example.com' }), newMail());
+  const picky = mailer(({ address }) =>
+    address === 'gone@example.com' ? { kind: 'refused', reason: '550 no such person' } : { kind: 'sent' },
+  );
+  expect(await run(picky)).toEqual({ sent: 1 });
+  const [gone] = await mailsOf(database.pool, { address: 'gone@example.com' });
+  expect(gone).toMatchObject({ failed_at: start, last_error: '550 no such person' });
+  now += 2 * hour;
+  expect(await run(picky)).toEqual({ sent: 0 });
+});
+
+test('a mail whose link has run out is not sent any more', async () => {
+  await write(newMail({ secret: true, uselessAfterMs: hour }));
+  now += hour;
+  expect(await run()).toEqual({ sent: 0 });
+  expect((await mailsOf(database.pool))[0]).toMatchObject({ failed_at: now, text: null, html: null });
+  expect(mailbox).toEqual([]);
+});
+
+test('a secret is kept no longer than it takes to send it, save in the outbox', async () => {
+  await write(newMail({ secret: true }));
+  await run();
+  expect(mailbox[0]!.text).toContain('Your password was changed');
+  expect((await mailsOf(database.pool))[0]).toMatchObject({ text: null, html: null });
+  await write(newMail({ secret: true, address: 'ben@example.com' }));
+  await run({ ...mailer(), isOutbox: true });
+  const [kept] = await mailsOf(database.pool, { address: 'ben@example.com' });
+  expect(kept!.sent_at).toBe(start);
+  expect(kept!.text).toContain('Your password was changed');
+});
+
+test('nothing told to the log holds a secret', async () => {
+  const told: unknown[] = [];
+  const listening: Log = {
+    info: (...all) => told.push(all),
+    warn: (fields, message) => told.push(JSON.stringify(fields), message),
+    error: (fields, message) => told.push(JSON.stringify(fields), message),
+  };
+  const content = passwordChangedMail({ firstName: 'Ann', at: 'now', forgotUrl: 'http://x/?token=S3CRET' });
+  await write(newMail({ content, secret: true, uselessAfterMs: hour }));
+  await sendDue({ pool: database.pool, mailer: down, formMailer: null, clock, log: listening });
+  now += 2 * hour;
+  await sendDue({ pool: database.pool, mailer: down, formMailer: null, clock, log: listening });
+  expect(told.length).toBeGreaterThan(2);
+  expect(JSON.stringify(told)).not.toContain('S3CRET');
+});
+
+test('mails are forgotten after 30 days', async () => {
+  await write(newMail());
+  now += 30 * 24 * hour;
+  await write(newMail({ address: 'ben@example.com' }));
+  await sweepMails(database.pool, clock);
+  expect(await mailsOf(database.pool)).toHaveLength(2);
+  now += 1000;
+  await sweepMails(database.pool, clock);
+  expect((await mailsOf(database.pool)).map(({ address }) => address)).toEqual(['ben@example.com']);
+});

@@ -1,0 +1,149 @@
+import { type Alarm, silentAlarm } from '../../alarms/alarms.ts';
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { FormMailer } from '../../integrations/mail/form-mail.ts';
+import type { Delivery, Mailer } from '../../integrations/mail/port.ts';
+import type { Log } from '../../log.ts';
+import { backoffMs } from './backoff.ts';
+
+export type SendParts = {
+  readonly pool: Pool;
+  readonly mailer: Mailer;
+  readonly formMailer: FormMailer | null;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly alarm?: Alarm;
+};
+
+type DueMail = {
+  readonly id: string;
+  readonly channel: 'email' | 'form';
+  readonly kind: string;
+  readonly address: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  readonly attempts: number;
+  /** Milliseconds since 1970 UTC, as every instant here. */
+  readonly due_at: number;
+  readonly give_up_at: number;
+};
+
+const batch = 20;
+
+/**
+ * Sends every mail that is due, some at a time. A mail is taken by moving its next attempt into the future, so that no
+ * other process sends it too; whoever dies between sending and noting it down leaves a mail that is sent again.
+ */
+export async function sendDue(parts: SendParts): Promise<{ sent: number }> {
+  for (let sent = 0; ; ) {
+    await giveUpLate(parts);
+    const mails = await take(parts);
+    const outcomes = await Promise.all(mails.map((mail) => attempt(parts, mail)));
+    sent += outcomes.filter((done) => done).length;
+    if (mails.length < batch) return { sent };
+  }
+}
+
+/** Forms are taken only where there is somewhere to post them. */
+const isDue = `sent_at is null and failed_at is null and due_at <= to_timestamp($1::bigint / 1000.0)`;
+
+async function take({ pool, formMailer, clock }: SendParts): Promise<DueMail[]> {
+  const now = clock.now();
+  const pauses = Array.from({ length: 40 }, (_, index) => Math.round(backoffMs(index + 1, Math.random())));
+  const { rows } = await pool.query<DueMail>({
+    name: 'take-due-mails',
+    text: `update mails m
+           set attempts = attempts + 1,
+             due_at = to_timestamp(($1::bigint + ($2::bigint[])[least(attempts + 1, 40)]) / 1000.0)
+           where id in (select id from mails where ${isDue} and channel = any ($3::text[])
+                        order by due_at limit $4 for update skip locked)
+           returning id, channel, kind, address, subject, text, html, attempts, due_at, give_up_at`,
+    values: [now, pauses, formMailer ? ['email', 'form'] : ['email'], batch],
+  });
+  return rows;
+}
+
+/** Mails that nobody needs any more, also those whose last attempt was never finished. */
+async function giveUpLate({ pool, clock, log, alarm = silentAlarm }: SendParts): Promise<void> {
+  const { rows } = await pool.query<{ id: string; kind: string; last_error: string | null }>({
+    name: 'give-up-late-mails',
+    text: `update mails set failed_at = to_timestamp($1::bigint / 1000.0), ${wiped}
+           where id in (select id from mails where ${isDue} and give_up_at <= to_timestamp($1::bigint / 1000.0)
+                        for update skip locked)
+           returning id, kind, last_error`,
+    values: [clock.now()],
+  });
+  for (const { id, kind, last_error } of rows) {
+    log.error({ mail: id, kind, lastError: last_error }, 'a mail was given up');
+    alarm('mailsFailing', { mail: id, kind, why: 'given up' });
+  }
+}
+
+/** A link that opens an account is kept no longer than it takes to send it. */
+const wiped = `text = case when secret then null else text end, html = case when secret then null else html end`;
+
+async function attempt(parts: SendParts, mail: DueMail): Promise<boolean> {
+  let delivery: Delivery;
+  try {
+    delivery = await hand(parts, mail);
+  } catch (error) {
+    await noteFailure(parts, mail, error as Error);
+    return false;
+  }
+  if (delivery.kind === 'refused') {
+    await noteRefusal(parts, mail, delivery.reason);
+    return false;
+  }
+  await parts.pool.query({
+    name: 'mail-sent',
+    // In the outbox the page still shows what was written.
+    text: `update mails set sent_at = to_timestamp($2::bigint / 1000.0), last_error = null,
+             text = case when secret and $3 then null else text end,
+             html = case when secret and $3 then null else html end
+           where id = $1`,
+    values: [mail.id, parts.clock.now(), !parts.mailer.isOutbox],
+  });
+  return true;
+}
+
+function hand({ mailer, formMailer }: SendParts, mail: DueMail): Promise<Delivery> {
+  const { id, address, subject, text } = mail;
+  if (mail.channel === 'form') return formMailer!.send({ subject, message: text, email: address });
+  return mailer.send({ id, address, subject, text, html: mail.html! });
+}
+
+async function noteRefusal({ pool, clock, log }: SendParts, mail: DueMail, reason: string): Promise<void> {
+  log.error({ mail: mail.id, kind: mail.kind, reason }, 'a mail was refused');
+  await pool.query(
+    `update mails set failed_at = to_timestamp($2::bigint / 1000.0), last_error = $3, ${wiped} where id = $1`,
+    [mail.id, clock.now(), reason.slice(0, 500)],
+  );
+}
+
+async function noteFailure(
+  { pool, log, alarm = silentAlarm }: SendParts,
+  mail: DueMail,
+  error: Error,
+): Promise<void> {
+  const { id, kind, attempts } = mail;
+  log.warn({ mail: id, kind, attempts, err: error }, 'a mail could not be sent yet');
+  if (attempts === attemptsUntilAlarm)
+    alarm('mailsFailing', { mail: id, kind, why: 'not handed over', attempts });
+  await pool.query('update mails set last_error = $2 where id = $1 and sent_at is null', [
+    id,
+    error.message.slice(0, 500),
+  ]);
+}
+
+/** By then several minutes have passed (backoff.ts): more than a mail server's restart takes. */
+const attemptsUntilAlarm = 4;
+
+const keptMs = 30 * 24 * 3_600_000;
+
+/** Forgets mails of more than 30 days ago. */
+export async function sweepMails(pool: Pool, clock: Clock): Promise<void> {
+  await pool.query('delete from mails where created_at < to_timestamp($1::bigint / 1000.0)', [
+    clock.now() - keptMs,
+  ]);
+}

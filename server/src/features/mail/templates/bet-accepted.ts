@@ -1,0 +1,16 @@
+import { formatDollars } from '@sidebet/domain/cents';
+import type { MailContent } from '../mail-content.ts';
+import { type BetFacts, betMail } from './bet-mail.ts';
+
+/** To the creator: somebody took the other side. */
+export function betAcceptedMail(bet: BetFacts & { acceptor: string }): MailContent {
+  return betMail(
+    bet,
+    {
+      subject: `${bet.acceptor} accepted your bet`,
+      heading: 'Your bet is on',
+      paragraphs: [`${bet.acceptor} took the other side of your bet. Both wagers are held until the result.`],
+    },
+    [['Pays if you win', formatDollars(bet.payoutCents)]],
+  );
+}

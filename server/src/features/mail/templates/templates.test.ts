@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { footLines, type MailContent } from '../mail-content.ts';
+import { renderHtml } from '../render-html.ts';
+import { renderText } from '../render-text.ts';
+import { betAcceptedMail } from './bet-accepted.ts';
+import type { BetFacts } from './bet-mail.ts';
+import { betRefundedMail } from './bet-refunded.ts';
+import { betSettledMail } from './bet-settled.ts';
+import { depositMail, withdrawalMail } from './money.ts';
+import { passwordChangedMail } from './password-changed.ts';
+import { passwordResetMail } from './password-reset.ts';
+import {
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailChangeMail,
+  lockedOutMail,
+  newDeviceMail,
+  securityChangedMail,
+} from './security.ts';
+import { verificationMail } from './verification.ts';
+
+/** Every template, said of somebody and something with this name. */
+function everyMail(name: string): [string, MailContent][] {
+  const url = 'https://sidebet.example/x?a=1&token=abc"<>';
+  const bet: BetFacts = {
+    homeTeam: name,
+    awayTeam: 'New York Knicks',
+    pick: name,
+    wagerCents: 1_234_56,
+    payoutCents: 2_222_21,
+    url,
+    preferencesUrl: 'https://sidebet.example/Settings?tab=accountInfo',
+  };
+  const money = { told: `${name}: $10.00 is on its way`, url, preferencesUrl: bet.preferencesUrl };
+  return [
+    ['verification', verificationMail({ firstName: name, url, hours: 24 })],
+    ['passwordReset', passwordResetMail({ firstName: name, url, minutes: 60 })],
+    ['passwordChanged', passwordChangedMail({ firstName: name, at: '2026-11-21 12:00 UTC', forgotUrl: url })],
+    ['emailChange', emailChangeMail({ firstName: name, url, hours: 24 })],
+    ['emailChangeAsked', emailChangeAskedMail({ firstName: name, newEmail: 'a@mail.com', forgotUrl: url })],
+    [
+      'emailChanged',
+      emailChangedMail({
+        firstName: name,
+        newEmail: 'a@mail.com',
+        at: '2026-11-21 12:00 UTC',
+        supportUrl: url,
+      }),
+    ],
+    [
+      'newDevice',
+      newDeviceMail({ firstName: name, device: 'Chrome on Mac', at: '2026-11-21 12:00 UTC', forgotUrl: url }),
+    ],
+    ['lockedOut', lockedOutMail({ firstName: name, at: '2026-11-21 12:00 UTC', forgotUrl: url })],
+    [
+      'securityChanged',
+      securityChangedMail({
+        firstName: name,
+        what: 'A passkey was added.',
+        at: '2026-11-21',
+        forgotUrl: url,
+      }),
+    ],
+    ['betAccepted', betAcceptedMail({ ...bet, acceptor: name })],
+    ['betSettled, won', betSettledMail({ ...bet, won: true, score: `${name} 101, Knicks 99`, told: name })],
+    ['betSettled, lost', betSettledMail({ ...bet, won: false, score: null, told: name })],
+    ['betRefunded', betRefundedMail({ ...bet, told: name })],
+    ['deposit', depositMail(money)],
+    ['withdrawal', withdrawalMail(money)],
+  ];
+}
+
+const entities: Record<string, string> = { '38': '&', '60': '<', '62': '>', '34': '"', '39': "'" };
+/** What a reader of the HTML sees: tags gone, entities as what they stand for. */
+const seen = (html: string) =>
+  html
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .replace(/<[^>]*>/g, '\n')
+    .replace(/&#(\d+);/g, (_, code: string) => entities[code]!);
+
+/** Everything a mail states. */
+function facts(content: MailContent): string[] {
+  return [
+    content.heading,
+    ...content.paragraphs,
+    ...(content.facts ?? []).flat(),
+    ...(content.action ? [content.action.label, content.action.url] : []),
+    ...(content.smallPrint ?? []),
+    ...footLines,
+  ];
+}
+
+describe.each(everyMail('Jordan'))('%s', (_name, content) => {
+  test('says the same in text and in HTML', () => {
+    const [text, html] = [renderText(content), seen(renderHtml(content))];
+    expect(facts(content).length).toBeGreaterThan(5);
+    for (const fact of facts(content)) {
+      expect(text).toContain(fact);
+      expect(html).toContain(fact);
+    }
+    expect(html).toContain(content.preheader);
+  });
+
+  test('has a subject of one short line', () => {
+    expect(content.subject).toMatch(/^[^\r\n]{5,80}$/);
+  });
+
+  test('fetches nothing and tells nobody that it was read', () => {
+    const html = renderHtml(content);
+    expect(html).not.toMatch(/<(img|link|script|iframe|object|video|form)\b/i);
+    expect(html).not.toMatch(/url\(|@import|@font-face|\bsrc=/i);
+    const links = [...html.matchAll(/https?:\/\/([^/"&\s]+)/g)].map(([, host]) => host);
+    expect(new Set(links)).toEqual(new Set(['sidebet.example']));
+  });
+
+  test('is for adults and names where to find help', () => {
+    expect(renderText(content)).toMatch(/18 or older[\s\S]*1-800-GAMBLER/);
+  });
+});
+
+const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>&amp;`;
+describe.each(everyMail(hostile))('%s with a hostile name', (_name, content) => {
+  test('shows it and does not obey it', () => {
+    const html = renderHtml(content);
+    expect(html).not.toMatch(/<script|<img/i);
+    // Every attribute is closed where we close it: no quote of the name is left.
+    expect(html.replace(/<style>[\s\S]*?<\/style>/, '')).not.toContain('onerror=alert(1)>');
+    expect(seen(html)).toContain(hostile);
+    expect(renderText(content)).toContain(hostile);
+  });
+});
+
+test.each(everyMail('Maximiliana'.repeat(8)))(
+  '%s with a long name keeps all of it, where it may break',
+  (_name, content) => {
+    const html = renderHtml(content);
+    expect(seen(html)).toContain('Maximiliana'.repeat(8));
+    for (const [element] of html.matchAll(/<(?:p|td|h1)[^>]*>[^<]*Maximiliana[^<]*</g))
+      expect(element).toContain('overflow-wrap:anywhere');
+  },
+);
+
+test('only what can be switched off says where', () => {
+  const switchable = everyMail('Jordan').filter(([, { preferencesUrl }]) => preferencesUrl);
+  expect(switchable.map(([name]) => name)).toEqual([
+    'betAccepted',
+    'betSettled, won',
+    'betSettled, lost',
+    'betRefunded',
+    'deposit',
+    'withdrawal',
+  ]);
+  for (const [, content] of switchable) {
+    expect(renderText(content)).toContain(content.preferencesUrl);
+    expect(renderHtml(content)).toContain(content.preferencesUrl);
+  }
+});

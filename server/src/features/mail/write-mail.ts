@@ -1,0 +1,110 @@
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { newId } from '../../new-id.ts';
+import type { MailContent } from './mail-content.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+
+export type MailKind =
+  | 'verification'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'emailChange'
+  | 'emailChangeAsked'
+  | 'emailChanged'
+  | 'newDevice'
+  | 'lockedOut'
+  | 'securityChanged'
+  | 'betAccepted'
+  | 'betSettled'
+  | 'betRefunded'
+  | 'deposit'
+  | 'withdrawal';
+
+export type NewMail = {
+  readonly kind: MailKind;
+  readonly userId: string;
+  readonly address: string;
+  readonly content: MailContent;
+  /** The body holds a link that opens an account: it is wiped once sent. */
+  readonly secret?: boolean;
+  /** From when on nobody needs it any more; a day unless said otherwise. */
+  readonly uselessAfterMs?: number;
+};
+
+export const day = 24 * 3_600_000;
+
+/**
+ * Writes mails to be sent. Given a client inside a transaction, they are sent exactly if it commits. `now` is in
+ * milliseconds since 1970 UTC.
+ */
+export async function writeMails(
+  db: Pool | PoolClient,
+  now: number,
+  mails: readonly NewMail[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  await db.query({
+    name: 'write-mails',
+    text: `insert into mails (id, channel, kind, user_id, address, subject, text, html, secret, created_at, due_at, give_up_at)
+           select id, 'email', kind, user_id, address, subject, text, html, secret,
+             to_timestamp($1::bigint / 1000.0), to_timestamp($1::bigint / 1000.0), to_timestamp(give_up / 1000.0)
+           from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
+             $9::boolean[], $10::bigint[]) as new (id, kind, user_id, address, subject, text, html, secret, give_up)`,
+    values: [
+      now,
+      mails.map(() => newId()),
+      mails.map(({ kind }) => kind),
+      mails.map(({ userId }) => userId),
+      mails.map(({ address }) => address),
+      mails.map(({ content }) => oneLine(content.subject)),
+      mails.map(({ content }) => renderText(content)),
+      mails.map(({ content }) => renderHtml(content)),
+      mails.map(({ secret = false }) => secret),
+      mails.map(({ uselessAfterMs = day }) => now + uselessAfterMs),
+    ],
+  });
+}
+
+export type NewFormMail = {
+  /** For what may be told twice: the second mail of an id is not written. */
+  readonly id?: string;
+  readonly kind: 'betCreated' | 'withdrawalRequested';
+  readonly userId: string;
+  /** The three fields of SPEC section 7, Form-mail POST. */
+  readonly subject: string;
+  readonly message: string;
+  readonly email: string;
+};
+
+/** Writes form mails to be posted, likewise. */
+export async function writeFormMails(
+  db: Pool | PoolClient,
+  now: number,
+  mails: readonly NewFormMail[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  await db.query({
+    name: 'write-form-mails',
+    text: `insert into mails (id, channel, kind, user_id, address, subject, text, created_at, due_at, give_up_at)
+           select id, 'form', kind, user_id, address, subject, text,
+             to_timestamp($1::bigint / 1000.0), to_timestamp($1::bigint / 1000.0), to_timestamp($2::bigint / 1000.0)
+           from unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[])
+             as new (id, kind, user_id, address, subject, text)
+           on conflict (id) do nothing`,
+    values: [
+      now,
+      now + day,
+      mails.map(({ id }) => id ?? newId()),
+      mails.map(({ kind }) => kind),
+      mails.map(({ userId }) => userId),
+      mails.map(({ email }) => email),
+      mails.map(({ subject }) => oneLine(subject)),
+      mails.map(({ message }) => message),
+    ],
+  });
+}
+
+/** A subject is one line of a header. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').slice(0, 200);
+}

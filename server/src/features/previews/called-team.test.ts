@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { calledTeam } from './called-team.ts';
+
+describe('a team as people speak of it', () => {
+  test.each([
+    ['Kansas City Chiefs', 'americanfootball_nfl', 'the Chiefs'],
+    ['Kansas City Chiefs', 'americanfootball_nfl_preseason', 'the Chiefs'],
+    ['Boston Red Sox', 'baseball_mlb', 'the Red Sox'],
+    ['Portland Trail Blazers', 'basketball_nba', 'the Trail Blazers'],
+    ['San Francisco 49ers', 'americanfootball_nfl', 'the 49ers'],
+    // Alabama Crimson Tide, Notre Dame Fighting Irish: the last word alone would be wrong.
+    ['Alabama Crimson Tide', 'americanfootball_ncaaf', 'Alabama Crimson Tide'],
+    ['Alex Example', 'boxing_boxing', 'Alex Example'],
+    ['Athletics', 'baseball_mlb', 'Athletics'],
+  ])('%s in %s is %s', (name, sportKey, called) => {
+    expect(calledTeam(name, sportKey)).toBe(called);
+  });
+});

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+
+export type Picture = { readonly png: Buffer; readonly etag: string };
+
+export type PictureStore = {
+  /** The picture of an SVG; null when too many others are waiting to be drawn. */
+  pictureOf(svg: string): Promise<Picture | null>;
+};
+
+type Limits = { readonly atOnce: number; readonly waiting: number; readonly kept: number };
+
+/** Drawing takes some 50 ms of a thread: one at a time leaves the others to the API, a longer queue helps nobody. */
+const usual: Limits = { atOnce: 1, waiting: 20, kept: 200 };
+
+/** Draws pictures, a few at a time, and keeps the latest. The same picture asked for twice is drawn once. */
+export function createPictureStore(
+  { atOnce, waiting, kept }: Limits = usual,
+  draw: (svg: string) => Promise<Buffer> = drawPng,
+): PictureStore {
+  const pictures = new Map<string, Promise<Picture>>();
+  const queue: (() => void)[] = [];
+  let drawing = 0;
+
+  async function drawInTurn(svg: string, etag: string): Promise<Picture> {
+    if (drawing >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
+    else drawing += 1;
+    try {
+      return { png: await draw(svg), etag };
+    } finally {
+      // The turn goes to the next in line, or back.
+      const next = queue.shift();
+      if (next) next();
+      else drawing -= 1;
+    }
+  }
+
+  return {
+    async pictureOf(svg) {
+      const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 27)}"`;
+      const known = pictures.get(etag);
+      if (!known && queue.length >= waiting) return null;
+      const picture = known ?? drawInTurn(svg, etag);
+      // Taken out and put in again, it is the latest; the first is the one not asked for the longest.
+      pictures.delete(etag);
+      pictures.set(etag, picture);
+      if (pictures.size > kept) pictures.delete(pictures.keys().next().value!);
+      picture.catch(() => pictures.delete(etag));
+      return picture;
+    },
+  };
+}
+
+function drawPng(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: false }).toBuffer();
+}

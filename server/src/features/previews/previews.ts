@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from '../../db/pool.ts';
+import { RefusalError, refusalOf } from '../../http/problem.ts';
+import { generalImagePath, type Head } from '../../http/site-head.ts';
+import { drawBet, drawGeneral } from './drawing.ts';
+import { createPictureStore, type PictureStore } from './picture-store.ts';
+import { findPreviewBet, previewAlt, previewDescription, previewTitle } from './preview-bet.ts';
+
+export type Previews = {
+  /** The head of a shared bet's page; null where the general one is right. */
+  betHead(uniqueId: string): Promise<Head | null>;
+  /** Adds GET /api/previews/{uniqueId}.png. */
+  mount(app: FastifyInstance): void;
+};
+
+/** How long others may show a picture before they ask whether the bet has gone on. */
+const cacheControl = 'public, max-age=300';
+
+/** What a bet's link looks like where it is shared. */
+export function createPreviews(pool: Pool, store: PictureStore = createPictureStore()): Previews {
+  return {
+    async betHead(uniqueId) {
+      const bet = await findPreviewBet(pool, uniqueId);
+      if (!bet) return null;
+      return {
+        title: previewTitle(bet),
+        description: previewDescription(bet),
+        canonicalPath: `/betdetails?id=${bet.id}`,
+        imagePath: `/api/previews/${bet.id}.png`,
+        imageAlt: previewAlt(bet),
+        indexed: false,
+      };
+    },
+    mount(app) {
+      app.get<{ Params: { file: string } }>(
+        '/api/previews/:file',
+        { schema: { hide: true } },
+        async (request, reply) => {
+          const { file } = request.params;
+          if (!file.endsWith('.png')) throw new RefusalError(refusalOf('notFound'));
+          const bet = generalImagePath.endsWith(`/${file}`)
+            ? null
+            : await findPreviewBet(pool, file.slice(0, -4));
+          const picture = await store.pictureOf(bet ? drawBet(bet) : drawGeneral());
+          if (!picture) throw new RefusalError(refusalOf('tooManyRequests'));
+          reply
+            .header('cache-control', cacheControl)
+            .header('etag', picture.etag)
+            // Other sites show it; that is what it is for.
+            .header('cross-origin-resource-policy', 'cross-origin');
+          if (request.headers['if-none-match'] === picture.etag) return reply.status(304).send();
+          return reply.type('image/png').send(picture.png);
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { SupportTicketView } from '@sidebet/contract/support';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+
+export type TicketRow = Omit<SupportTicketView, 'createdAt' | 'updatedAt'> & {
+  readonly createdAt: number;
+  readonly updatedAt: number;
+};
+
+const columns = `t.id, t.subject, t.category, t.message, t.attachment_url as "attachmentUrl", t.status,
+  a.name as "attachmentName", t.created_at as "createdAt", t.updated_at as "updatedAt"`;
+const tables = 'support_tickets t left join support_attachments a on a.url = t.attachment_url';
+
+/** One ticket of a person's own. */
+export async function findTicket(
+  db: Pool | PoolClient,
+  userId: string,
+  id: string,
+): Promise<TicketRow | undefined> {
+  const { rows } = await db.query<TicketRow>(
+    `select ${columns} from ${tables} where t.id = $1 and t.user_id = $2`,
+    [id, userId],
+  );
+  return rows[0];
+}
+
+/** A person's tickets, newest first. */
+export async function listTickets(
+  pool: Pool,
+  userId: string,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+) {
+  const after = decodeCursor(cursor, ['number', 'uuid']);
+  const { rows } = await pool.query<TicketRow>(
+    `select ${columns} from ${tables}
+     where t.user_id = $1 and ($2::bigint is null or (t.created_at, t.id) < (to_timestamp($2 / 1000.0), $3::uuid))
+     order by t.created_at desc, t.id desc limit $4`,
+    [userId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  );
+  return page(rows, limit, ticketView, (row) => [row.createdAt, row.id]);
+}
+
+export function ticketView({ createdAt, updatedAt, ...row }: TicketRow): SupportTicketView {
+  return {
+    ...row,
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+  };
+}

@@ -1,0 +1,95 @@
+import type { supportTicketBody } from '@sidebet/contract/support';
+import { ticketLimits, validateTicket } from '@sidebet/domain/support/ticket';
+import type { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { RefusalError, refusalOf } from '../../http/problem.ts';
+import { newId } from '../../new-id.ts';
+import { dayMs } from './attachments.ts';
+import { findTicket, type TicketRow } from './queries.ts';
+
+export type TicketDeps = { readonly pool: Pool; readonly clock: Clock };
+
+/** Who sends; name and email are the server's to know. */
+export type Sender = { readonly userId: string; readonly userAgent: string | undefined };
+
+const longestUserAgent = 400;
+
+/**
+ * A message to support becomes a ticket (SPEC section 5, Support). The same id with the same message is the same ticket
+ * again. Refuses by the rules of the domain, with idempotencyKeyReused when the id is another message's, with
+ * tooManyTickets beyond the day's number, and with attachmentNotFound when the attachment is not the sender's own,
+ * older than a day, or another ticket's.
+ */
+export async function createTicket(
+  { pool, clock }: TicketDeps,
+  { userId, userAgent }: Sender,
+  body: z.output<typeof supportTicketBody>,
+): Promise<TicketRow> {
+  const checked = validateTicket(body);
+  if (checked.kind === 'refusal') {
+    throw new RefusalError(checked, [{ path: checked.field, message: checked.message }]);
+  }
+  const { subject, category, message } = checked.value;
+  const { attachmentUrl } = body;
+  const id = body.id ?? newId();
+  const now = clock.now();
+  return inTransaction(pool, async (client) => {
+    // One message of a person at a time, so that repeats find each other and limits hold.
+    const { rows } = await client.query<{ email: string; name: string }>(
+      'select email, name from users where id = $1 for no key update',
+      [userId],
+    );
+    const sent = await findTicket(client, userId, id);
+    if (sent) {
+      const same =
+        sent.subject === subject &&
+        sent.category === category &&
+        sent.message === message &&
+        sent.attachmentUrl === attachmentUrl;
+      if (!same) throw new RefusalError(refusalOf('idempotencyKeyReused'));
+      return sent;
+    }
+    await refuseBeyondQuota(client, userId, now);
+    if (attachmentUrl !== null) await requireOwnUnused(client, userId, attachmentUrl, now);
+    const { rowCount } = await client.query(
+      `insert into support_tickets (id, user_id, user_email, user_name, subject, category, message, attachment_url,
+         user_agent, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) on conflict (id) do nothing`,
+      [
+        id,
+        userId,
+        rows[0]!.email,
+        rows[0]!.name,
+        subject,
+        category,
+        message,
+        attachmentUrl,
+        userAgent?.toWellFormed().slice(0, longestUserAgent) ?? null,
+        new Date(now),
+      ],
+    );
+    // Somebody else's ticket has this id.
+    if (rowCount !== 1) throw new RefusalError(refusalOf('idempotencyKeyReused'));
+    return (await findTicket(client, userId, id))!;
+  });
+}
+
+async function refuseBeyondQuota(client: PoolClient, userId: string, now: number): Promise<void> {
+  const { rows } = await client.query<{ n: number }>(
+    'select count(*) as n from support_tickets where user_id = $1 and created_at > $2',
+    [userId, new Date(now - dayMs)],
+  );
+  if (rows[0]!.n >= ticketLimits.perDay) throw new RefusalError(refusalOf('tooManyTickets'));
+}
+
+async function requireOwnUnused(client: PoolClient, userId: string, url: string, now: number): Promise<void> {
+  const { rows } = await client.query(
+    `select 1 from support_attachments a
+     where a.url = $1 and a.user_id = $2 and a.created_at > $3
+       and not exists (select from support_tickets t where t.attachment_url = a.url)`,
+    [url.replaceAll('\0', ''), userId, new Date(now - dayMs)],
+  );
+  if (rows.length === 0) throw new RefusalError(refusalOf('attachmentNotFound'));
+}

@@ -1,0 +1,149 @@
+import { validate as isUuid } from 'uuid';
+import type {
+  CardChange,
+  CheckoutChange,
+  CheckoutState,
+  DisputeChange,
+  RefundChange,
+} from '../../integrations/payments/ports/card-payments.ts';
+import type { DepositDeps } from './deposit-deps.ts';
+import { countedTooEarly, credit, end, tellBook } from './deposit-outcome.ts';
+import { type Deposit, findDeposit, findDepositOfPayment, rememberPayment } from './deposit-row.ts';
+
+/** Acts on what the card provider says of a deposit. Gives what came of it, in a few words for the record. */
+export async function actOnCard(deps: DepositDeps, change: CardChange): Promise<string> {
+  switch (change.kind) {
+    case 'none':
+      return `ignored: ${change.why}`;
+    case 'paid':
+    case 'failed':
+    case 'expired':
+      return actOnCheckout(deps, change);
+    case 'refunded':
+      return actOnRefund(deps, change);
+    case 'refundFailed':
+      return actOnFailedRefund(deps, change);
+    case 'disputeOpened':
+    case 'disputeClosed':
+      return actOnDispute(deps, change);
+    default:
+      return change satisfies never;
+  }
+}
+
+/** How a checkout stands, as its event would say it; null while it is open or its money has not arrived. */
+export function changeOfState(state: CheckoutState): CheckoutChange | null {
+  if (state.status !== 'paid' && state.status !== 'expired') return null;
+  const { status: kind, ref, depositId, paymentId, amountCents, currency } = state;
+  return { kind, ref, depositId, paymentId, amountCents, currency };
+}
+
+export async function actOnCheckout(deps: DepositDeps, change: CheckoutChange): Promise<string> {
+  const deposit = await depositOf(deps, change.depositId);
+  const difference = deposit ? differenceOf(change, deposit) : 'deposit';
+  if (!deposit || difference) return mismatch(deps, change, difference!);
+  if (change.kind === 'failed') return end(deps, deposit, 'failed');
+  if (change.kind === 'expired') return end(deps, deposit, 'cancelled');
+  await rememberPayment(deps.pool, deposit.id, change.paymentId);
+  return credit(deps, deposit);
+}
+
+/** The first thing in which the provider's word and our row differ; null when they agree. */
+function differenceOf(change: CheckoutChange, deposit: Deposit): string | null {
+  // The event may be faster than the answer that tells us the checkout's id.
+  if (deposit.providerRef !== null && deposit.providerRef !== change.ref) return 'checkout';
+  if (change.kind !== 'paid') return null;
+  if (change.amountCents !== deposit.amountCents) return 'amount';
+  return change.currency === 'usd' ? null : 'currency';
+}
+
+async function actOnRefund(deps: DepositDeps, change: RefundChange & { kind: 'refunded' }): Promise<string> {
+  const deposit = await depositOfPayment(deps, change.paymentId, change.depositId);
+  if (!deposit) return mismatch(deps, change, 'deposit');
+  if (deposit.paymentRef !== null && change.paymentId !== null && deposit.paymentRef !== change.paymentId)
+    return mismatch(deps, change, 'payment');
+  if (change.amountCents !== deposit.amountCents) return mismatch(deps, change, 'amount');
+  if (change.currency !== 'usd') return mismatch(deps, change, 'currency');
+  await rememberPayment(deps.pool, deposit.id, change.paymentId);
+  return noteRefunds(deps, deposit.id, change.paymentId, change.refundedCents);
+}
+
+/**
+ * Once a refund has failed an event may be older than that, and so may be the count that came with another failure:
+ * then the provider counts anew.
+ */
+async function noteRefunds(
+  deps: DepositDeps,
+  depositId: string,
+  paymentId: string | null,
+  told: number,
+): Promise<string> {
+  for (;;) {
+    const failuresKnown = (await findDeposit(deps.pool, depositId))!.failedRefunds;
+    const refundedCents = failuresKnown === 0 ? told : ((await refundedNow(deps, paymentId)) ?? told);
+    const command = { kind: 'refundDeposit', depositId, refundedCents, failuresKnown } as const;
+    const outcome = await tellBook(deps, command, 'refunded');
+    if (outcome !== countedTooEarly) return outcome;
+  }
+}
+
+async function actOnFailedRefund(
+  deps: DepositDeps,
+  change: RefundChange & { kind: 'refundFailed' },
+): Promise<string> {
+  const { paymentId, refundId } = change;
+  const deposit = await depositOfPayment(deps, paymentId, null);
+  if (!deposit) return mismatch(deps, change, 'deposit');
+  const { id: depositId } = deposit;
+  for (;;) {
+    const failuresKnown = (await findDeposit(deps.pool, depositId))!.failedRefunds;
+    const refundedCents = await refundedNow(deps, paymentId);
+    if (refundedCents === null) return mismatch(deps, change, 'payment');
+    const command = { kind: 'returnRefund', depositId, refundId, refundedCents, failuresKnown } as const;
+    const outcome = await tellBook(deps, command, 'refund returned');
+    if (outcome === countedTooEarly) continue;
+    // Another refund may have been made, and its event come, between the count and its note.
+    await noteRefunds(deps, depositId, paymentId, refundedCents);
+    return outcome;
+  }
+}
+
+async function refundedNow({ cards }: DepositDeps, paymentId: string | null): Promise<number | null> {
+  return paymentId === null ? null : ((await cards.getPayment(paymentId))?.refundedCents ?? null);
+}
+
+async function actOnDispute(deps: DepositDeps, change: DisputeChange): Promise<string> {
+  const deposit = await depositOfPayment(deps, change.paymentId, null);
+  if (!deposit) return mismatch(deps, change, 'deposit');
+  if (change.currency !== 'usd') return mismatch(deps, change, 'currency');
+  const { disputeId, amountCents, result } = change;
+  const dispute = { depositId: deposit.id, disputeId, amountCents };
+  if (change.kind === 'disputeOpened')
+    return tellBook(deps, { kind: 'holdDispute', ...dispute }, 'dispute held');
+  if (result === null) return mismatch(deps, change, 'result');
+  return tellBook(deps, { kind: 'closeDispute', ...dispute, result }, `dispute ${result}`);
+}
+
+/** By the payment; where its own event has not come yet the provider says which deposit it was for. */
+async function depositOfPayment(
+  deps: DepositDeps,
+  paymentId: string | null,
+  depositId: string | null,
+): Promise<Deposit | null> {
+  const known = paymentId && (await findDepositOfPayment(deps.pool, 'stripe', [paymentId]));
+  if (known) return known;
+  const named = depositId ?? (paymentId && (await deps.cards.getPayment(paymentId))?.depositId);
+  const deposit = await depositOf(deps, named ?? null);
+  if (deposit) await rememberPayment(deps.pool, deposit.id, paymentId);
+  return deposit;
+}
+
+async function depositOf({ pool }: DepositDeps, id: string | null): Promise<Deposit | null> {
+  const deposit = isUuid(id) ? await findDeposit(pool, id!) : null;
+  return deposit?.provider === 'stripe' ? deposit : null;
+}
+
+function mismatch({ alarm }: DepositDeps, change: CardChange, difference: string): string {
+  alarm('paymentMismatch', { ...change, difference });
+  return `mismatch: ${difference}`;
+}

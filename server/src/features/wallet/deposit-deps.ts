@@ -1,0 +1,22 @@
+import type { Alarm } from '../../alarms/alarms.ts';
+import type { Book } from '../../book/book.ts';
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
+import type { PayPalPayments } from '../../integrations/payments/ports/paypal-payments.ts';
+import type { Log } from '../../log.ts';
+
+/** What deposits work with. */
+export type DepositDeps = {
+  readonly pool: Pool;
+  readonly book: Pick<Book, 'execute'>;
+  readonly cards: Omit<CardPayments, 'verifyWebhook' | 'listCheckouts'>;
+  /** Null where no PayPal is configured. */
+  readonly paypal: Omit<PayPalPayments, 'verifyWebhook'> | null;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Tells an operator. */
+  readonly alarm: Alarm;
+  /** Where the browser comes back to. */
+  readonly publicUrl: string;
+};

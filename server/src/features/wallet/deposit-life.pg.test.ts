@@ -1,0 +1,405 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Book, createBook } from '../../book/book.ts';
+import { reconcile } from '../../book/reconcile.ts';
+import {
+  type LocalProvider,
+  playMoneyPayPal,
+  startLocalProvider,
+} from '../../integrations/payments/local-provider/start.ts';
+import { paypalClient } from '../../integrations/payments/paypal-client.ts';
+import { paypalPayments } from '../../integrations/payments/paypal-orders.ts';
+import { stripePayments } from '../../integrations/payments/stripe.ts';
+import { silentLog } from '../../log.ts';
+import { lookUpOpenDeposits } from '../../workers/look-up-open-deposits.ts';
+import { type DepositTestSite, depositTestSite } from './deposit-test-site.ts';
+
+/** Deposits from their beginning to long after, with the real adapters on the local provider and the real book. */
+const webhookSecret = 'whsec_deposit_life';
+let site: DepositTestSite;
+let provider: LocalProvider;
+let book: Book;
+
+beforeAll(async () => {
+  provider = await startLocalProvider({
+    webhookUrl: (name) =>
+      `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}/api/webhooks/${name}`,
+    webhookSecret,
+    log: silentLog,
+    retryAfterMs: [20, 50, 200],
+    paceMs: 3_600_000,
+  });
+  site = await depositTestSite((databaseUrl) => {
+    book = createBook(databaseUrl, { now: () => site.deposits.clock.now() }, silentLog);
+    const client = paypalClient({
+      ...playMoneyPayPal,
+      apiBase: provider.url,
+      log: silentLog,
+      limitMs: 2_000,
+      retryAfterMs: [5],
+    });
+    return {
+      cards: stripePayments({ secretKey: 'sk_test_1', webhookSecret, apiBase: provider.url, limitMs: 2_000 }),
+      paypal: paypalPayments(client, playMoneyPayPal.webhookId),
+      book,
+    };
+  });
+  await site.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  expect(await reconcile(site.pool)).toMatchObject({ agrees: true, firstDifference: null });
+  await provider.close();
+  await book.close();
+  await site.close();
+});
+beforeEach(async () => {
+  await control('clear');
+  site.alarms.length = 0;
+});
+
+async function control(path: string, body: object = {}): Promise<{ id?: string }> {
+  const answer = await fetch(`${provider.url}/control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { done, result, why } = (await answer.json()) as {
+    done: boolean;
+    result?: { id?: string };
+    why?: string;
+  };
+  if (!done) throw new Error(`${path}: ${why ?? JSON.stringify(result)}`);
+  return result ?? {};
+}
+const press = (url: string, fields: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+
+type Money = { available: number; owed: number };
+const moneyOf = async (person: string): Promise<Money> =>
+  (
+    await site.pool.query(
+      `select coalesce(max(available_cents), 0) as available, coalesce(max(owed_cents), 0) as owed
+       from accounts where user_id = $1`,
+      [person],
+    )
+  ).rows[0];
+const stateOf = async (person: string, id: string) => (await site.read(person, id)).json();
+const noticesOf = async (person: string) =>
+  (
+    await site.pool.query(
+      "select content from notifications where user_id = $1 and type = 'Deposit' order by created_at, id",
+      [person],
+    )
+  ).rows.map(({ content }) => content);
+async function eventually(what: () => Promise<unknown>, wanted: unknown) {
+  await expect.poll(what, { timeout: 5_000, interval: 20 }).toEqual(wanted);
+}
+
+async function byCard(cents = 50_00) {
+  const person = await site.person();
+  const answer = (await site.start(person, cents)).json();
+  return { person, id: answer.deposit.id as string, url: answer.url as string };
+}
+async function paidByCard(cents = 50_00) {
+  const deposit = await byCard(cents);
+  await press(`${deposit.url}/pay`);
+  expect(await moneyOf(deposit.person)).toEqual({ available: cents, owed: 0 });
+  return deposit;
+}
+async function byPayPal(cents = 50_00) {
+  const person = await site.person();
+  const answer = (await site.startPayPal(person, cents)).json();
+  return {
+    person,
+    id: answer.deposit.id as string,
+    url: answer.approveUrl as string,
+    orderId: answer.orderId as string,
+  };
+}
+const agree = (url: string, funding = 'balance') =>
+  press(url.replace('/checkoutnow?', '/checkoutnow/approve?'), { funding });
+async function spend(userId: string, cents: number) {
+  const command = { kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents: -cents } as const;
+  expect(await book.execute({ command })).toMatchObject({ kind: 'done' });
+}
+
+describe('after a card deposit', () => {
+  test('partial refunds debit the increase, once; a failed one gives it back', async () => {
+    const { person, id } = await paidByCard();
+    await control('refund', { of: id, amountCents: 10_00 });
+    await eventually(() => moneyOf(person), { available: 40_00, owed: 0 });
+    const second = await control('refund', { of: id, amountCents: 5_00 });
+    await eventually(() => moneyOf(person), { available: 35_00, owed: 0 });
+    expect((await stateOf(person, id)).refundedCents).toBe(15_00);
+    await control('fail-refund', { id: second.id });
+    await eventually(() => moneyOf(person), { available: 40_00, owed: 0 });
+    await control('refund', { of: id, amountCents: 7_00 });
+    await eventually(() => moneyOf(person), { available: 33_00, owed: 0 });
+    expect(await noticesOf(person)).toHaveLength(5);
+    expect(site.alarms).toEqual([]);
+  });
+
+  test('a refund of what was spent is owed, and the next money covers it', async () => {
+    const { person, id } = await paidByCard();
+    await spend(person, 45_00);
+    await control('refund', { of: id });
+    await eventually(() => moneyOf(person), { available: 0, owed: 45_00 });
+    const next = (await site.start(person, 60_00)).json();
+    await press(`${next.url}/pay`);
+    expect(await moneyOf(person)).toEqual({ available: 15_00, owed: 0 });
+  });
+
+  test.each([
+    ['won', { available: 50_00, owed: 0 }],
+    ['lost', { available: 0, owed: 0 }],
+  ] as const)('a dispute holds the money until it is %s', async (result, wanted) => {
+    const { person, id } = await paidByCard();
+    await control('dispute', { of: id });
+    await eventually(() => moneyOf(person), { available: 0, owed: 0 });
+    await control('close-dispute', { of: id, result });
+    await eventually(() => moneyOf(person), wanted);
+    expect(site.alarms).toEqual([]);
+  });
+
+  test('everything held back and told backwards comes to the same', async () => {
+    const { person, id, url } = await byCard();
+    await control('webhooks', { how: 'hold', provider: 'stripe', count: 20 });
+    await press(`${url}/pay`);
+    await control('refund', { of: id, amountCents: 10_00 });
+    await control('dispute', { of: id, amountCents: 20_00 });
+    await control('close-dispute', { of: id, result: 'lost' });
+    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+    await control('clear');
+    await control('release', { order: 'reversed' });
+    await eventually(() => moneyOf(person), { available: 20_00, owed: 0 });
+    expect((await stateOf(person, id)).status).toBe('successful');
+    expect(site.alarms).toEqual([]);
+  });
+});
+
+describe('a card checkout', () => {
+  test('that is left is closed, and can no longer be paid', async () => {
+    const { person, id, url } = await byCard();
+    expect((await site.cancel(person, id)).json().status).toBe('cancelled');
+    await press(`${url}/pay`);
+    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+  });
+
+  test('that was paid all the same is credited when it is left', async () => {
+    const { person, id, url } = await byCard();
+    await control('webhooks', { how: 'drop', provider: 'stripe', count: 1 });
+    await press(`${url}/pay`);
+    expect((await site.cancel(person, id)).json().status).toBe('successful');
+    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+  });
+
+  test('is left by its own person alone, and not while the provider is out of reach', async () => {
+    const { person, id } = await byCard();
+    expect((await site.cancel(await site.person(), id)).statusCode).toBe(404);
+    await control('calls', { call: 'expireCheckout', when: 'before', how: 503, count: 9 });
+    const answer = await site.cancel(person, id);
+    expect(answer.json()).toMatchObject({ status: 503, code: 'paymentProviderFailed' });
+    expect((await stateOf(person, id)).status).toBe('processing');
+  });
+
+  test('whose webhook is lost is found by looking after an hour', async () => {
+    const { person, id, url } = await byCard();
+    const left = await byCard();
+    await control('webhooks', { how: 'drop', provider: 'stripe', count: 2 });
+    await press(`${url}/pay`);
+    await press(`${left.url}/cancel`);
+    await lookUpOpenDeposits(site.deposits);
+    expect((await stateOf(person, id)).status).toBe('processing');
+    site.moveClockBy(3_601_000);
+    // Two processes at once ask about each of them once.
+    await Promise.all([lookUpOpenDeposits(site.deposits), lookUpOpenDeposits(site.deposits)]);
+    expect((await stateOf(person, id)).status).toBe('successful');
+    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+    expect((await stateOf(left.person, left.id)).status).toBe('cancelled');
+    expect(site.alarms).toEqual([]);
+  });
+});
+
+describe('an opening that nobody knows the end of', () => {
+  test.each([['card'], ['paypal']] as const)('by %s is looked up and ended', async (way) => {
+    const person = await site.person();
+    const call = way === 'card' ? 'createCheckout' : 'createOrder';
+    await control('calls', { call, when: 'after', how: 'reset', count: 20 });
+    const answer = await (way === 'card' ? site.start(person, 50_00) : site.startPayPal(person, 50_00));
+    expect(answer.json()).toMatchObject({ status: 503, code: 'paymentProviderFailed' });
+    const { rows } = await site.pool.query('select id, status from deposits where user_id = $1', [person]);
+    expect(rows).toMatchObject([{ status: 'processing' }]);
+    await control('clear');
+    await lookUpOpenDeposits(site.deposits);
+    expect((await stateOf(person, rows[0].id)).status).toBe('processing');
+    site.moveClockBy(121_000);
+    await lookUpOpenDeposits(site.deposits);
+    expect((await stateOf(person, rows[0].id)).status).toBe('cancelled');
+  });
+
+  test('is answered as a timeout when no answer came', async () => {
+    const person = await site.person();
+    await control('calls', { call: 'createCheckout', when: 'after', how: 'timeout', count: 20 });
+    const answer = await site.start(person, 50_00);
+    expect(answer.json()).toMatchObject({
+      status: 504,
+      code: 'paymentProviderTimedOut',
+      error: 'deadline-exceeded',
+      detail: 'Error during checkout:',
+    });
+  });
+
+  test('goes on under the same key as if nothing had been', async () => {
+    const person = await site.person();
+    const key = randomUUID();
+    await control('calls', { call: 'createCheckout', when: 'after', how: 'reset', count: 20 });
+    expect((await site.start(person, 50_00, key)).statusCode).toBe(503);
+    await control('clear');
+    const { url, deposit } = (await site.start(person, 50_00, key)).json();
+    await press(`${url}/pay`);
+    expect((await stateOf(person, deposit.id)).status).toBe('successful');
+    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+  });
+});
+
+describe('by PayPal', () => {
+  test('agreed: browser and webhook both take the money, which comes once', async () => {
+    const { person, id, url } = await byPayPal();
+    await agree(url);
+    const answers = await Promise.all([site.capture(person, id), site.capture(person, id)]);
+    for (const answer of answers) expect(answer.statusCode).toBe(200);
+    await eventually(() => moneyOf(person), { available: 50_00, owed: 0 });
+    const { deposit, approveUrl } = (await site.capture(person, id)).json();
+    expect([deposit.status, deposit.provider, approveUrl]).toEqual(['successful', 'paypal', null]);
+    expect(await noticesOf(person)).toEqual(['$50.00 was added to your balance.']);
+  });
+
+  test('not agreed yet: nothing is taken, and the way back is told', async () => {
+    const { person, id, url } = await byPayPal();
+    const answer = (await site.capture(person, id)).json();
+    expect(answer).toMatchObject({ deposit: { status: 'processing' }, approveUrl: url });
+    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+  });
+
+  test('only its own person takes it, and only what is by PayPal', async () => {
+    const { id } = await byPayPal();
+    expect((await site.capture(await site.person(), id)).json().code).toBe('depositNotFound');
+    const card = await byCard();
+    expect((await site.capture(card.person, card.id)).json().code).toBe('captureNotDue');
+  });
+
+  test('closed after agreeing: the server takes it', async () => {
+    const { person, orderId } = await byPayPal();
+    await control('approve', { of: orderId });
+    await eventually(() => moneyOf(person), { available: 50_00, owed: 0 });
+  });
+
+  test('every webhook lost: it is found by looking', async () => {
+    const { person, orderId, id } = await byPayPal();
+    await control('webhooks', { how: 'drop', provider: 'paypal', count: 20 });
+    await control('approve', { of: orderId });
+    site.moveClockBy(3_601_000);
+    await lookUpOpenDeposits(site.deposits);
+    expect((await stateOf(person, id)).status).toBe('successful');
+    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+  });
+
+  test.each([
+    ['COMPLETED', 'successful', 50_00],
+    ['DECLINED', 'failed', 0],
+  ] as const)('pending, then %s', async (status, end, available) => {
+    const { person, id, url, orderId } = await byPayPal();
+    await agree(url, 'pending');
+    await site.capture(person, id);
+    expect(await stateOf(person, id)).toMatchObject({ status: 'processing', isPending: true });
+    await control('clear-capture', { of: orderId, status });
+    await eventually(async () => (await stateOf(person, id)).status, end);
+    expect(await moneyOf(person)).toEqual({ available, owed: 0 });
+  });
+
+  test('declined: another source of money in the same order', async () => {
+    const { person, id, url } = await byPayPal();
+    await agree(url, 'declined');
+    expect((await site.capture(person, id)).json()).toMatchObject({ approveUrl: url });
+    await agree(url);
+    await site.capture(person, id);
+    await eventually(() => moneyOf(person), { available: 50_00, owed: 0 });
+  });
+
+  test('given up, then agreed to after all', async () => {
+    const { person, id, url } = await byPayPal();
+    expect((await site.cancel(person, id)).json().status).toBe('cancelled');
+    await agree(url);
+    await eventually(async () => (await stateOf(person, id)).status, 'successful');
+    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+  });
+
+  test('refunds and a lost dispute', async () => {
+    const { person, id, url, orderId } = await byPayPal();
+    await agree(url);
+    await site.capture(person, id);
+    await control('refund', { of: orderId, amountCents: 10_00 });
+    await eventually(() => moneyOf(person), { available: 40_00, owed: 0 });
+    await control('dispute', { of: orderId });
+    await eventually(() => moneyOf(person), { available: 0, owed: 0 });
+    await control('close-dispute', { of: orderId, result: 'lost' });
+    await eventually(
+      async () =>
+        (await site.pool.query('select disputed_cents, lost_cents from deposits where id = $1', [id]))
+          .rows[0],
+      { disputed_cents: 0, lost_cents: 40_00 },
+    );
+    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+    expect(site.alarms).toEqual([]);
+  });
+
+  test('while PayPal cannot be asked about a webhook it is sent again, and then counts', async () => {
+    const { person, orderId } = await byPayPal();
+    await control('calls', { call: 'verifyWebhook', when: 'before', how: 503, count: 1_000 });
+    await control('approve', { of: orderId });
+    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+    await control('clear');
+    await eventually(() => moneyOf(person), { available: 50_00, owed: 0 });
+  });
+
+  test('a forged webhook is 400 and leaves no trace', async () => {
+    const { person, orderId, id } = await byPayPal();
+    await control('webhooks', { how: 'wrong', provider: 'paypal', count: 1 });
+    await control('approve', { of: orderId });
+    expect((await stateOf(person, id)).status).toBe('processing');
+    const { rows } = await site.pool.query("select 1 from provider_events where body like '%' || $1 || '%'", [
+      orderId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
+
+test('where no PayPal is configured there is none', async () => {
+  const person = await site.person();
+  const other = await depositTestSite(() => ({ paypal: null, book }));
+  const answer = await other.startPayPal(person, 50_00);
+  await other.close();
+  expect(answer.json()).toMatchObject({ status: 503, code: 'paypalUnavailable' });
+});
+
+test('the page that told of a credit leaves nothing unread', async () => {
+  const { person, id } = await paidByCard();
+  const unread = async () =>
+    (
+      await site.pool.query('select count(*) as n from notifications where user_id = $1 and not read', [
+        person,
+      ])
+    ).rows[0].n;
+  expect(await unread()).toBe(1);
+  const ask = (who: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: `/api/deposits/${id}/acknowledgement`,
+      headers: { 'x-person': who },
+    });
+  expect((await ask(await site.person())).statusCode).toBe(404);
+  expect(await unread()).toBe(1);
+  expect((await ask(person)).statusCode).toBe(204);
+  expect(await unread()).toBe(0);
+});

@@ -1,0 +1,47 @@
+import type { Command } from '@sidebet/domain/book/commands';
+import { liveChannel } from '../../live/payload.ts';
+import type { DepositDeps } from './deposit-deps.ts';
+import { type Deposit, versionNow } from './deposit-row.ts';
+
+/** Credits a deposit whose payment was compared with it. Gives what came of it, in a few words for the record. */
+export async function credit(deps: DepositDeps, deposit: Deposit): Promise<string> {
+  const { id: depositId, userId, amountCents, provider } = deposit;
+  const command = { kind: 'creditDeposit', depositId, userId, amountCents, provider } as const;
+  return tellBook(deps, command, 'credited');
+}
+
+/** What the provider counted may be out of date: it is to be asked again. */
+export const countedTooEarly = 'counted too early';
+
+/** Lets the book know a fact of a deposit; one it knew already changes nothing. */
+export async function tellBook(
+  { book, alarm }: DepositDeps,
+  command: Extract<Command, { depositId: string }>,
+  done: string,
+): Promise<string> {
+  const outcome = await book.execute({ command });
+  if (outcome.kind === 'done') return done;
+  if (outcome.code === 'notDue') return `${done} before`;
+  if (outcome.code === 'countedTooEarly') return countedTooEarly;
+  alarm('paymentMismatch', { ...command, code: outcome.code });
+  return `refused: ${outcome.code}`;
+}
+
+/**
+ * Only a deposit that is still open ends unpaid: an 'expired' that comes after 'completed' changes nothing. The pages
+ * of its person are told.
+ */
+export async function end(
+  { pool, clock }: Pick<DepositDeps, 'pool' | 'clock'>,
+  { id }: Pick<Deposit, 'id'>,
+  status: 'failed' | 'cancelled',
+): Promise<string> {
+  const { rows } = await pool.query(
+    `with ended as (
+       update deposits set status = $2, updated_at = $3, ended_version = ${versionNow}, pending_reason = null
+       where id = $1 and status = 'processing' returning user_id)
+     select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text) from ended`,
+    [id, status, new Date(clock.now())],
+  );
+  return rows.length === 1 ? status : 'ignored: the deposit had ended';
+}

@@ -1,0 +1,85 @@
+import type { MoneyFigures, YearView } from '@sidebet/contract/wallet';
+import type { Pool } from '../../db/pool.ts';
+
+/** Sums over a person's movements `t`; a minus where the figure counts what left the balance. */
+const sums = `
+  coalesce(-sum(t.change) filter (where t.kind in ('createWager', 'acceptWager', 'deleteRefund', 'declineRefund',
+    'expireRefund', 'voidRefund', 'tieRefund')), 0)::bigint as "wagersCents",
+  coalesce(sum(t.change) filter (where t.kind in ('win', 'reversal', 'oweSettled')), 0)::bigint as "winningsCents",
+  coalesce(sum(t.change) filter (where t.kind in ('deposit', 'depositRefund', 'depositRefundReturn',
+    'disputeHold', 'disputeRelease', 'disputeLost')), 0)::bigint as "depositsCents",
+  coalesce(-sum(t.change) filter (where t.kind in ('withdrawal', 'withdrawalReturn')), 0)::bigint as "withdrawalsCents",
+  coalesce(sum(t.change) filter (where t.kind = 'adjustment'), 0)::bigint as "adjustmentsCents",
+  min(t.version) as first, max(t.version) as last`;
+
+type Sums = Omit<MoneyFigures, 'netCents' | 'openingCents' | 'closingCents'>;
+type Ends = { openingCents: number; closingCents: number };
+
+/** The figures of every calendar year at UTC−5 in which something moved, newest first. */
+export async function listYears(pool: Pool, userId: string): Promise<YearView[]> {
+  const { rows } = await pool.query<Sums & Ends & { year: number }>({
+    name: 'list-years',
+    text: `with years as (
+             select extract(year from (created_at - interval '5 hours') at time zone 'UTC')::int as year, ${sums}
+             from (select version, kind, created_at, after_cents - before_cents as change from transfers where user_id = $1) t
+             group by 1)
+           select year, "wagersCents", "winningsCents", "depositsCents", "withdrawalsCents", "adjustmentsCents",
+             opening.before_cents as "openingCents", closing.after_cents as "closingCents"
+           from years
+           join transfers opening on opening.user_id = $1 and opening.version = years.first
+           join transfers closing on closing.user_id = $1 and closing.version = years.last
+           order by year desc`,
+    values: [userId],
+  });
+  return rows.map(({ year, ...row }) => ({ year, ...figuresOf(row) }));
+}
+
+export type PeriodFigures = MoneyFigures & {
+  readonly lines: number;
+  /** The numbers of the period's first and last movement; none when nothing moved. */
+  readonly first: number | null;
+  readonly last: number | null;
+};
+
+/** The figures between two instants, the second excluded. */
+export async function periodFigures(
+  pool: Pool,
+  userId: string,
+  from: number,
+  until: number,
+): Promise<PeriodFigures> {
+  const { rows } = await pool.query<
+    Sums & Ends & { lines: number; first: number | null; last: number | null }
+  >({
+    name: 'period-figures',
+    text: `with period as (
+             select count(*) as lines, ${sums}
+             from (select version, kind, after_cents - before_cents as change from transfers
+                   where user_id = $1 and created_at >= $2 and created_at < $3) t)
+           select period.*,
+             coalesce(opening.before_cents, earlier.after_cents, 0) as "openingCents",
+             coalesce(closing.after_cents, earlier.after_cents, 0) as "closingCents"
+           from period
+           left join transfers opening on opening.user_id = $1 and opening.version = period.first
+           left join transfers closing on closing.user_id = $1 and closing.version = period.last
+           left join lateral (
+             select after_cents from transfers
+             where period.first is null and user_id = $1 and created_at < $2 order by version desc limit 1) earlier on true`,
+    values: [userId, new Date(from), new Date(until)],
+  });
+  const { lines, first, last, ...row } = rows[0]!;
+  return { ...figuresOf(row), lines, first, last };
+}
+
+function figuresOf(row: Sums & Ends): MoneyFigures {
+  return {
+    wagersCents: row.wagersCents,
+    winningsCents: row.winningsCents,
+    netCents: row.winningsCents - row.wagersCents,
+    depositsCents: row.depositsCents,
+    withdrawalsCents: row.withdrawalsCents,
+    adjustmentsCents: row.adjustmentsCents,
+    openingCents: row.openingCents,
+    closingCents: row.closingCents,
+  };
+}

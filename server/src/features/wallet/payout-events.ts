@@ -1,0 +1,53 @@
+import { validate as isUuid } from 'uuid';
+import type { PayoutItem } from '../../integrations/payments/ports/payouts.ts';
+import type { PayPalChange } from '../../integrations/payments/ports/paypal-payments.ts';
+import type { ProviderEvent } from '../../integrations/payments/ports/provider-event.ts';
+import { type ApplyDeps, applyPayoutItem } from './payout-apply.ts';
+import { findPayoutRow, noteDue } from './payout-rows.ts';
+
+/**
+ * Takes a verified event of PayPal about a payout: stores it raw, acts on it and notes what came of it. Events come
+ * twice, late and out of order; each is acted on by the present state of its withdrawal. A repeat finds its note.
+ */
+export async function takePayoutEvent(deps: ApplyDeps, event: ProviderEvent<PayPalChange>): Promise<void> {
+  const { pool, wallClock } = deps;
+  await pool.query(
+    `insert into provider_events (provider, event_id, type, body, received_at)
+     values ('paypal', $1, $2, $3, $4) on conflict do nothing`,
+    [event.id, event.type, event.body, new Date(wallClock.now())],
+  );
+  const { rows } = await pool.query<{ outcome: string | null }>(
+    "select outcome from provider_events where provider = 'paypal' and event_id = $1",
+    [event.id],
+  );
+  if (rows[0]?.outcome) return;
+  const outcome = await act(deps, event);
+  await pool.query(
+    `update provider_events set processed_at = $2, outcome = $3
+     where provider = 'paypal' and event_id = $1 and outcome is null`,
+    [event.id, new Date(wallClock.now()), outcome],
+  );
+}
+
+async function act(deps: ApplyDeps, { id, change }: ProviderEvent<PayPalChange>): Promise<string> {
+  const { pool, wallClock, alarm } = deps;
+  if (change.kind === 'payoutBatch') {
+    // It says nothing of the item inside, which is asked for.
+    const row = await findPayoutRow(pool, 'payout_batch_id', change.batchId);
+    if (!row) return 'ignored: no withdrawal has this batch yet';
+    if (row.status === 'sent') await noteDue(pool, row.id, wallClock.now());
+    return 'asked for';
+  }
+  if (change.kind !== 'payoutItem') return `ignored: ${change.kind} is not about a payout`;
+  const row = await rowOf(deps, change.item);
+  if (row) return applyPayoutItem(deps, row, change.item, 'told');
+  const { batchId, itemId } = change.item;
+  alarm('payoutMismatch', { event: id, batch: batchId, item: itemId, why: 'no withdrawal is behind it' });
+  return 'mismatch: withdrawal';
+}
+
+/** The withdrawal an item names; an item that names none is found by its batch. */
+async function rowOf({ pool }: ApplyDeps, { withdrawalId, batchId }: PayoutItem) {
+  if (withdrawalId === null) return findPayoutRow(pool, 'payout_batch_id', batchId);
+  return isUuid(withdrawalId) ? findPayoutRow(pool, 'id', withdrawalId) : null;
+}

@@ -1,0 +1,90 @@
+import { returnReason } from '@sidebet/domain/wallet/withdrawal-payout';
+import type { PayoutBatch, Payouts } from '../../integrations/payments/ports/payouts.ts';
+import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
+import { type ApplyDeps, applyPayoutItem, needsALook } from './payout-apply.ts';
+import { noteDue, type PayoutRow, takeSent } from './payout-rows.ts';
+import { defaultLeaseMs, nextLookMs, stuckAfterMs, watchedAfterSentMs } from './payout-schedule.ts';
+
+export type FollowDeps = ApplyDeps & {
+  readonly payouts: Pick<Payouts, 'get'>;
+  readonly leaseMs?: number;
+};
+
+const batchSize = 20;
+/** A batch that was just made may not be known everywhere at PayPal yet. */
+const unknownIsNewsAfterMs = 10 * 60_000;
+
+/**
+ * Asks how every payout stands that is due to be asked about, until each is final and for some time after, because a
+ * payout that is reversed sends no event. Safe on several processes.
+ */
+export async function followSent(deps: FollowDeps): Promise<{ asked: number }> {
+  for (let asked = 0; ; ) {
+    const { pool, wallClock, leaseMs = defaultLeaseMs } = deps;
+    const takenAt = wallClock.now();
+    const rows = await takeSent(pool, takenAt, leaseMs, batchSize);
+    await Promise.all(
+      rows.map(async (row) => {
+        await followOne(deps, row);
+        // An event that came meanwhile and wants it asked for at once is heard.
+        await noteDue(pool, row.id, nextLook(row, wallClock.now()), takenAt + leaseMs);
+      }),
+    );
+    asked += rows.length;
+    if (rows.length < batchSize) return { asked };
+  }
+}
+
+/** What came back is final once it was seen so; what is paid may still be sent back or reversed, for a while. */
+function nextLook({ status, sendingAt }: PayoutRow, now: number): number | null {
+  if (status === 'returned') return null;
+  const since = now - (sendingAt ?? now);
+  if (status !== 'paid') return now + nextLookMs(since);
+  return since > watchedAfterSentMs ? null : now + nextLookMs(Number.POSITIVE_INFINITY);
+}
+
+async function followOne(deps: FollowDeps, row: PayoutRow): Promise<void> {
+  let batch: PayoutBatch | null;
+  try {
+    batch = await deps.payouts.get(row.batchId!);
+  } catch (error) {
+    // Looking changes nothing, so not having seen is no news; the client has logged it.
+    if (error instanceof ProviderFailure) return;
+    throw error;
+  }
+  await applyBatch(deps, row, batch);
+  ringIfStuck(deps, row, batch);
+}
+
+function ringIfStuck({ wallClock, alarm }: FollowDeps, row: PayoutRow, batch: PayoutBatch | null): void {
+  const item = batch?.items[0];
+  if (row.status !== 'sent' || (item && item.money !== 'held')) return;
+  const since = wallClock.now() - (row.sendingAt ?? wallClock.now());
+  if (since < stuckAfterMs[item?.status === 'unclaimed' ? 'unclaimed' : 'held']) return;
+  const days = Math.floor(since / 86_400_000);
+  alarm('payoutsStuck', { withdrawal: row.id, batch: row.batchId, status: item?.rawStatus ?? null, days });
+}
+
+async function applyBatch(deps: FollowDeps, row: PayoutRow, batch: PayoutBatch | null): Promise<void> {
+  const since = deps.wallClock.now() - (row.sendingAt ?? 0);
+  if (batch === null) {
+    if (since > unknownIsNewsAfterMs) await needsALook(deps, row, 'PayPal does not know its payout');
+    return;
+  }
+  const [item, ...others] = batch.items;
+  if (item && others.length === 0) {
+    await applyPayoutItem(deps, row, item, 'asked');
+    return;
+  }
+  if (others.length > 0) {
+    await needsALook(deps, row, 'PayPal reports several payments in its payout');
+    return;
+  }
+  if (batch.status === 'denied') {
+    // Denied as a whole before any item was looked at: nothing was processed.
+    const reason = returnReason(null, 'denied');
+    await deps.book.execute({ command: { kind: 'returnWithdrawal', withdrawalId: row.id, reason } });
+  } else if (batch.status === 'canceled' || batch.status === 'unknown') {
+    await needsALook(deps, row, `PayPal says ${batch.status} of its payout`);
+  }
+}

@@ -1,0 +1,231 @@
+import type { WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import { liveChannel } from '../../live/payload.ts';
+import { newId } from '../../new-id.ts';
+import { resendableMs } from './payout-schedule.ts';
+
+/**
+ * What is noted about a withdrawal on its way through PayPal. Nothing here moves money: that is the book's, which reads
+ * these notes under the row's lock.
+ */
+
+/** A withdrawal as the payout workers see it; instants are milliseconds since 1970 UTC. */
+export type PayoutRow = {
+  readonly id: string;
+  readonly userId: string;
+  readonly amountCents: number;
+  readonly paypalEmail: string;
+  readonly status: WithdrawalStatus;
+  readonly batchId: string | null;
+  readonly attempts: number;
+  readonly sendingAt: number | null;
+  readonly review: string | null;
+};
+
+const columns = `w.id, w.user_id as "userId", w.amount_cents as "amountCents", w.paypal_email as "paypalEmail", w.status,
+  w.payout_batch_id as "batchId", w.payout_attempts as attempts, w.sending_at as "sendingAt", w.review`;
+const at = (parameter: string) => `to_timestamp(${parameter}::bigint / 1000.0)`;
+
+/** `mayHaveBeenSent`: an earlier attempt was begun and its outcome is not certain. */
+export type Attempt = PayoutRow & { readonly mayHaveBeenSent: boolean };
+
+/**
+ * Takes approved withdrawals that are due, and writes down before anything is asked of PayPal that it is about to be.
+ * Moving the next attempt into the future keeps other processes away meanwhile.
+ */
+export async function takeApproved(
+  pool: Pool,
+  now: number,
+  leaseMs: number,
+  limit: number,
+): Promise<Attempt[]> {
+  const { rows } = await pool.query<Attempt>({
+    name: 'take-approved-payouts',
+    text: `update withdrawals w
+           set payout_attempts = w.payout_attempts + 1, sending_at = coalesce(w.sending_at, ${at('$1')}),
+             payout_due_at = ${at('$2')}
+           from (select id, sending_at is not null as begun from withdrawals
+                 where status = 'approved' and (payout_due_at is null or payout_due_at <= ${at('$1')})
+                   and (sending_at is null or sending_at > ${at('$3')})
+                 order by payout_due_at nulls first, id limit $4 for update skip locked) due
+           where w.id = due.id
+           returning ${columns}, due.begun as "mayHaveBeenSent"`,
+    values: [now, now + leaseMs, now - resendableMs, limit],
+  });
+  return rows;
+}
+
+/** Takes withdrawals at PayPal that are due to be asked about: those sent, and ended ones that have a next look. */
+export async function takeSent(
+  pool: Pool,
+  now: number,
+  leaseMs: number,
+  limit: number,
+): Promise<PayoutRow[]> {
+  const { rows } = await pool.query<PayoutRow>({
+    name: 'take-sent-payouts',
+    text: `update withdrawals w set payout_due_at = ${at('$2')}
+           where w.id in (
+             select id from withdrawals
+             where payout_batch_id is not null
+               and ((status = 'sent' and (payout_due_at is null or payout_due_at <= ${at('$1')}))
+                 or (status in ('paid', 'returned') and payout_due_at <= ${at('$1')}))
+             order by payout_due_at nulls first, id limit $3 for update skip locked)
+           returning ${columns}`,
+    values: [now, now + leaseMs, limit],
+  });
+  return rows;
+}
+
+export async function findPayoutRow(
+  pool: Pool,
+  by: 'id' | 'payout_batch_id',
+  value: string,
+): Promise<PayoutRow | null> {
+  const { rows } = await pool.query<PayoutRow>(`select ${columns} from withdrawals w where w.${by} = $1`, [
+    value,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** What PayPal said of it, as far as it said anything. */
+export type PayoutWord = {
+  readonly batchId: string;
+  readonly itemId?: string;
+  readonly rawStatus?: string;
+  readonly issue?: string | null;
+  /** Until when an unclaimed payment waits; null for any other. */
+  readonly unclaimedUntil?: number | null;
+  /** Why a person has to look at it; null when it moves along by itself. */
+  readonly review?: string | null;
+};
+
+export type NoteOptions = {
+  readonly now: number;
+  /** The book's clock, which gives the instants that people see. */
+  readonly bookNow: number;
+  /** When it is next asked about; left out, that stays. */
+  readonly dueAt?: number;
+  /** Whether the person is told that it is on its way; not when it is paid in the same breath. */
+  readonly tells: boolean;
+};
+
+/**
+ * Notes that a withdrawal is at PayPal and what PayPal says of it. The person is told once that it was sent, and once
+ * that it waits to be claimed; their open pages read it again. Notes of it stay after it has ended.
+ */
+export async function noteAtPayPal(
+  pool: Pool,
+  id: string,
+  word: PayoutWord,
+  { now, bookNow, dueAt, tells }: NoteOptions,
+): Promise<void> {
+  await pool.query({
+    name: 'note-payout',
+    text: `with before as (select * from withdrawals where id = $1 for update),
+           noted as (
+             update withdrawals w
+             set status = case when w.status = 'approved' then 'sent' else w.status end,
+               sent_at = case when w.status = 'approved' then ${at('$2')} else w.sent_at end,
+               sending_at = coalesce(w.sending_at, ${at('$3')}),
+               payout_batch_id = coalesce(w.payout_batch_id, $4),
+               payout_item_id = coalesce(w.payout_item_id, $5),
+               payout_status = coalesce($6, w.payout_status),
+               payout_issue = case when $6::text is null then w.payout_issue else $7 end,
+               unclaimed_until = case when $6::text is null then w.unclaimed_until
+                 when $8::bigint is null then null else coalesce(w.unclaimed_until, ${at('$8')}) end,
+               review = case when $6::text is null and w.status <> 'approved' then w.review else $12 end,
+               payout_due_at = coalesce(${at('$9')}, w.payout_due_at)
+             from before where w.id = before.id
+             returning w.*, before.status as status_before, before.unclaimed_until as until_before,
+               before.payout_status as word_before, before.review as review_before),
+           news as (
+             select user_id, amount_cents, paypal_email,
+               case when unclaimed_until is not null and until_before is null
+                      and status = 'sent' then 'unclaimed'
+                    when status_before = 'approved' then 'sent' end as what
+             from noted),
+           told as (
+             insert into notifications (user_id, id, type, content, created_at)
+             select user_id, $10::uuid, 'Withdrawal',
+               'Your withdrawal of $' || to_char(amount_cents / 100.0, 'FM999,999,990.00')
+                 || case what when 'sent' then ' was sent to ' || paypal_email || '.'
+                    else ' waits at PayPal to be claimed by ' || paypal_email || ', which has no PayPal account yet.' end,
+               ${at('$2')}
+             from news where what is not null and $11::boolean
+             returning 1)
+           select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text)
+           from noted where status_before = 'approved' or payout_status is distinct from word_before
+             or review is distinct from review_before`,
+    values: [
+      id,
+      bookNow,
+      now,
+      word.batchId,
+      word.itemId ?? null,
+      word.rawStatus ?? null,
+      word.issue ?? null,
+      word.unclaimedUntil ?? null,
+      dueAt ?? null,
+      newId(),
+      tells,
+      word.review ?? null,
+    ],
+  });
+}
+
+/** Notes that PayPal certainly knows nothing of it after all, unless another attempt was begun since. */
+export async function noteNotSent(
+  pool: Pool,
+  { id, attempts }: Attempt,
+  { dueAt, issue }: { readonly dueAt: number; readonly issue: string },
+): Promise<void> {
+  await pool.query(
+    `update withdrawals set sending_at = null, payout_due_at = ${at('$3')}, payout_issue = $4
+     where id = $1 and payout_attempts = $2 and status = 'approved'`,
+    [id, attempts, dueAt, issue],
+  );
+}
+
+/** Notes that an attempt may have arrived: it is sent again with the same id, and nothing is given back. */
+export async function noteUncertain(
+  pool: Pool,
+  { id, attempts }: Attempt,
+  {
+    dueAt,
+    issue,
+    review,
+  }: { readonly dueAt: number; readonly issue: string; readonly review: string | null },
+): Promise<void> {
+  await pool.query(
+    `with noted as (
+       update withdrawals set payout_due_at = ${at('$3')}, payout_issue = $4, review = coalesce($5, review)
+       where id = $1 and payout_attempts = $2 and status = 'approved' returning user_id)
+     select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text)
+     from noted where $5::text is not null`,
+    [id, attempts, dueAt, issue, review],
+  );
+}
+
+/** Marks it for a person to look at. */
+export async function noteReview(pool: Pool, id: string, review: string): Promise<void> {
+  await pool.query(
+    `with noted as (
+       update withdrawals set review = $2 where id = $1 and review is distinct from $2 returning user_id)
+     select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text) from noted`,
+    [id, review],
+  );
+}
+
+/** When it is next asked about; null for never. With `ifDueAt` only if nothing asked for an earlier look since. */
+export async function noteDue(pool: Pool, id: string, dueAt: number | null, ifDueAt?: number): Promise<void> {
+  await pool.query(
+    `update withdrawals set payout_due_at = ${at('$2')}
+     where id = $1 and ($3::bigint is null or payout_due_at >= ${at('$3')})`,
+    [id, dueAt, ifDueAt ?? null],
+  );
+}
+
+/** The workers' two clocks: PayPal lives in the world outside, also while recorded games are played again. */
+export type PayoutClocks = { readonly clock: Clock; readonly wallClock: Clock };

@@ -1,0 +1,79 @@
+import { payoutStep, returnReason } from '@sidebet/domain/wallet/withdrawal-payout';
+import type { Payouts } from '../../integrations/payments/ports/payouts.ts';
+import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
+import type { ApplyDeps } from './payout-apply.ts';
+import { type Attempt, noteAtPayPal, noteNotSent, noteUncertain, takeApproved } from './payout-rows.ts';
+import { defaultLeaseMs, patienceMs, resendAfterMs } from './payout-schedule.ts';
+
+export type SendDeps = ApplyDeps & {
+  readonly payouts: Pick<Payouts, 'send'>;
+  /** How long a taken withdrawal is left to whoever took it. */
+  readonly leaseMs?: number;
+};
+
+const batch = 10;
+
+/**
+ * Asks PayPal to pay every approved withdrawal that is due. Whoever dies on the way leaves a row that says so, and it
+ * is asked for again with the same id, which PayPal executes once. Safe on several processes.
+ */
+export async function sendApproved(deps: SendDeps): Promise<{ sent: number }> {
+  for (let sent = 0; ; ) {
+    const { pool, wallClock, leaseMs = defaultLeaseMs } = deps;
+    const attempts = await takeApproved(pool, wallClock.now(), leaseMs, batch);
+    const outcomes = await Promise.all(attempts.map((attempt) => sendOne(deps, attempt)));
+    sent += outcomes.filter((isSent) => isSent).length;
+    if (attempts.length < batch) return { sent };
+  }
+}
+
+async function sendOne(deps: SendDeps, attempt: Attempt): Promise<boolean> {
+  const { pool, payouts, clock, wallClock, log } = deps;
+  const { id: withdrawalId, amountCents, paypalEmail: receiver, mayHaveBeenSent } = attempt;
+  try {
+    const { batchId } = await payouts.send({ withdrawalId, amountCents, receiver, mayHaveBeenSent });
+    const now = wallClock.now();
+    await noteAtPayPal(
+      pool,
+      withdrawalId,
+      { batchId },
+      { now, bookNow: clock.now(), dueAt: now, tells: true },
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) {
+      // Whatever this was, it may have come after the call: it is asked for again when the lease has ended.
+      log.error({ err: error, withdrawal: withdrawalId }, 'a withdrawal could not be sent');
+      return false;
+    }
+    await failed(deps, attempt, error);
+    return false;
+  }
+}
+
+async function failed(deps: SendDeps, attempt: Attempt, { kind, facts }: ProviderFailure): Promise<void> {
+  const { pool, book, wallClock, log, alarm } = deps;
+  const now = wallClock.now();
+  const issue = facts.issue ?? (facts.status === null ? kind : `status ${facts.status}`);
+  const dueAt = now + resendAfterMs(attempt.attempts, Math.random());
+  const about = { withdrawal: attempt.id, attempt: attempt.attempts, ...facts };
+  if (payoutStep('approved', kind, 'asked') === 'return') {
+    log.warn(about, 'PayPal refused a withdrawal');
+    const reason = returnReason(facts.issue, null);
+    const ifAttempts = attempt.attempts;
+    await book.execute({
+      command: { kind: 'returnWithdrawal', withdrawalId: attempt.id, reason, ifAttempts },
+    });
+    return;
+  }
+  if (kind === 'notNow') {
+    // Our own trouble: too little money at PayPal, a missing permission, a wrong key, or nobody there.
+    alarm('paymentsRefused', about);
+    await noteNotSent(pool, attempt, { dueAt, issue });
+    return;
+  }
+  const waited = now - (attempt.sendingAt ?? now);
+  const review = waited > patienceMs ? `It is not certain whether PayPal took it (${issue})` : null;
+  if (review) alarm('payoutsStuck', about);
+  await noteUncertain(pool, attempt, { dueAt, issue, review });
+}

@@ -1,0 +1,519 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { asOwner } from '../../testing/as-owner.ts';
+import { type PayoutTestSite, payoutTestSite } from './payout-test-site.ts';
+import { reconcilePayouts } from './reconcile-payouts.ts';
+
+let site: PayoutTestSite;
+let ann: string;
+beforeAll(async () => {
+  site = await payoutTestSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  // What earlier tests left on its way is nobody's here.
+  await site.pool.query("update withdrawals set payout_due_at = '9999-01-01'");
+  site.alarms.length = 0;
+  site.provider.received.length = 0;
+  ann = await site.person();
+});
+/** Whatever happened: the books agree with themselves, and no withdrawal was paid twice. */
+afterEach(async () => {
+  await site.provider.control('clear');
+  expect(await site.differences()).toBeNull();
+  const { batches } = (await site.provider.state()) as Record<string, { senderBatchId: string }[]>;
+  const ids = batches!.map(({ senderBatchId }) => senderBatchId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+const day = 86_400_000;
+
+/** Asks until PayPal has come so far, as the recurring job does. */
+async function followUntil(id: string, status: string) {
+  await expect
+    .poll(
+      async () => {
+        site.moveBy(4_000);
+        await site.follow();
+        return (await site.row(id)).status;
+      },
+      { timeout: 5_000, interval: 10 },
+    )
+    .toBe(status);
+}
+
+describe('the way of a withdrawal', () => {
+  test('is sent, paid and told of, each once', async () => {
+    const id = await site.withdraw(ann);
+    expect(await site.send()).toEqual({ sent: 1 });
+    expect(await site.row(id)).toMatchObject({
+      status: 'sent',
+      payout_attempts: 1,
+      sent_at: expect.any(Number),
+    });
+    await followUntil(id, 'paid');
+    expect(await site.atPayPal(id)).toMatchObject([{ state: 'SUCCESS' }]);
+    expect(await site.notices(ann)).toEqual([
+      'Your withdrawal of $40.00 was sent to paid@mail.com.',
+      'Your withdrawal of $40.00 was paid to paid@mail.com.',
+    ]);
+    expect(await site.balance(ann)).toBe(60_00);
+    expect(await site.send()).toEqual({ sent: 0 });
+  });
+
+  test.each([
+    ['fail', 'The PayPal account of this email address is locked or inactive.'],
+    ['denied', 'PayPal denied the payment.'],
+    ['returned', 'Nobody claimed the money at PayPal.'],
+  ])('%s comes back once, with the reason', async (word, reason) => {
+    const id = await site.withdraw(ann, `${word}@mail.com`);
+    await site.send();
+    await followUntil(id, 'returned');
+    expect(await site.row(id)).toMatchObject({ reason });
+    expect(await site.balance(ann)).toBe(100_00);
+    site.moveBy(2 * day);
+    await site.follow();
+    expect(await site.balance(ann)).toBe(100_00);
+    // Once more, to make sure; then never again.
+    expect((await site.row(id)).payout_due_at).toBeNull();
+  });
+
+  test.each(['REFUNDED', 'REVERSED'])('%s after it was paid comes back, event or not', async (status) => {
+    const id = await site.withdraw(ann);
+    await site.send();
+    await followUntil(id, 'paid');
+    expect(await site.balance(ann)).toBe(60_00);
+    await site.provider.control('payout', { of: id, status });
+    site.moveBy(day + 1);
+    await site.follow();
+    expect(await site.row(id)).toMatchObject({ status: 'returned' });
+    expect(await site.balance(ann)).toBe(100_00);
+  });
+
+  test('unclaimed keeps the debit and tells until when, once', async () => {
+    const id = await site.withdraw(ann, 'unclaimed@mail.com');
+    await site.send();
+    await expect
+      .poll(async () => {
+        site.moveBy(4_000);
+        await site.follow();
+        return (await site.row(id)).payout_status;
+      })
+      .toBe('UNCLAIMED');
+    const until = (await site.row(id)).unclaimed_until;
+    expect(until).toBeGreaterThan(Date.now() + 29 * day);
+    site.moveBy(day);
+    await site.follow();
+    expect((await site.row(id)).unclaimed_until).toBe(until);
+    expect(await site.notices(ann)).toEqual([
+      'Your withdrawal of $40.00 was sent to unclaimed@mail.com.',
+      'Your withdrawal of $40.00 waits at PayPal to be claimed by unclaimed@mail.com, which has no PayPal account yet.',
+    ]);
+    expect(await site.balance(ann)).toBe(60_00);
+    await site.provider.control('payout', { of: id, status: 'RETURNED' });
+    site.moveBy(day);
+    await site.follow();
+    expect(await site.balance(ann)).toBe(100_00);
+  });
+
+  test.each([
+    ['blocked', 'BLOCKED', true],
+    ['stuck', 'TELEPORTED', true],
+    ['hold', 'ONHOLD', false],
+    ['stuck', 'ON_HOLD', false],
+  ])('%s as %s moves nothing; an operator looks: %s', async (word, state, looks) => {
+    const id = await site.withdraw(ann, `${word}@mail.com`);
+    await site.send();
+    await expect.poll(async () => (await site.atPayPal(id)).length).toBe(1);
+    await site.provider.control('payout', { of: id, status: state });
+    site.moveBy(4_000);
+    await expect
+      .poll(async () => {
+        site.moveBy(4_000);
+        await site.follow();
+        return (await site.row(id)).payout_status;
+      })
+      .toBe(state);
+    expect(await site.row(id)).toMatchObject({ status: 'sent', review: looks ? expect.any(String) : null });
+    expect(site.alarms.some(({ code }) => code === 'payoutMismatch')).toBe(looks);
+    expect(await site.balance(ann)).toBe(60_00);
+    // What PayPal lets go is no longer anybody's to look at.
+    await site.provider.control('payout', { of: id, status: 'SUCCESS' });
+    site.moveBy(day);
+    await site.follow();
+    expect(await site.row(id)).toMatchObject({ status: 'paid', review: null });
+  });
+});
+
+test.each([
+  ['stuck', 4],
+  ['hold', 4],
+  ['unclaimed', 35],
+])('%s for more than %i days rings, and moves nothing', async (word, days) => {
+  const id = await site.withdraw(ann, `${word}@mail.com`);
+  await site.send();
+  const state = { stuck: 'PENDING', hold: 'ONHOLD', unclaimed: 'UNCLAIMED' }[word]!;
+  await expect.poll(async () => (await site.atPayPal(id))[0]?.state).toBe(state);
+  const rung = () => site.alarms.filter((alarm) => 'withdrawal' in alarm && alarm.withdrawal === id);
+  site.moveBy((days - 1) * day);
+  await site.follow();
+  expect(rung()).toEqual([]);
+  site.moveBy(day + 1_000);
+  await site.follow();
+  expect(rung()).toMatchObject([{ code: 'payoutsStuck', days }]);
+  expect(await site.row(id)).toMatchObject({ status: 'sent', review: null });
+});
+
+describe('a batch that', () => {
+  type Batch = Awaited<ReturnType<typeof site.provider.payouts.get>>;
+  const follow = (change: (batch: NonNullable<Batch>) => Batch) =>
+    site.follow(
+      site.withPayouts({
+        get: async (batchId) => change((await site.provider.payouts.get(batchId))!),
+      }),
+    );
+
+  test('was denied before anybody looked at its item comes back', async () => {
+    const id = await site.withdraw(ann, 'stuck@mail.com');
+    await site.send();
+    await site.provider.control('payout', { of: id, status: 'DENIED' });
+    await follow((batch) => ({ ...batch, status: 'denied', items: [] }));
+    expect(await site.row(id)).toMatchObject({ status: 'returned', reason: 'PayPal denied the payment.' });
+    expect(await site.balance(ann)).toBe(100_00);
+  });
+
+  test.each<[name: string, change: (batch: NonNullable<Batch>) => Batch, says: string]>([
+    [
+      'was canceled',
+      (batch) => ({ ...batch, status: 'canceled', items: [] }),
+      'PayPal says canceled of its payout',
+    ],
+    [
+      'is in no state we know',
+      (batch) => ({ ...batch, status: 'unknown', items: [] }),
+      'PayPal says unknown of its payout',
+    ],
+    [
+      'holds several payments',
+      (batch) => ({ ...batch, items: [...batch.items, ...batch.items] }),
+      'PayPal reports several payments in its payout',
+    ],
+  ])('%s is for a person', async (_, change, says) => {
+    const id = await site.withdraw(ann, 'stuck@mail.com');
+    await site.send();
+    await expect
+      .poll(
+        async () => (await site.provider.payouts.get((await site.row(id)).payout_batch_id!))?.items.length,
+      )
+      .toBe(1);
+    site.moveBy(4_000);
+    await follow(change);
+    expect(await site.row(id)).toMatchObject({ status: 'sent', review: says });
+    expect(site.alarms).toMatchObject([{ code: 'payoutMismatch' }]);
+  });
+
+  test('PayPal does not know at first is only early, and later for a person', async () => {
+    const id = await site.withdraw(ann, 'stuck@mail.com');
+    await site.send();
+    await follow(() => null);
+    expect(await site.row(id)).toMatchObject({ status: 'sent', review: null });
+    site.moveBy(11 * 60_000);
+    await follow(() => null);
+    expect(await site.row(id)).toMatchObject({ status: 'sent', review: 'PayPal does not know its payout' });
+    expect(await site.balance(ann)).toBe(60_00);
+  });
+});
+
+describe('an answer that is lost', () => {
+  test.each<[when: 'before' | 'after', how: number | string]>([
+    ['before', 500],
+    ['after', 500],
+    ['before', 'reset'],
+    ['after', 'reset'],
+    ['before', 'timeout'],
+    ['after', 'timeout'],
+    ['after', 'garbage'],
+    ['before', 409],
+  ])('%s acting, by %s: nothing comes back, the same id is sent again, paid once', async (when, how) => {
+    const id = await site.withdraw(ann);
+    await site.provider.control('calls', { call: 'createPayout', when, how });
+    expect(await site.send()).toEqual({ sent: 0 });
+    expect(await site.row(id)).toMatchObject({ status: 'approved', sending_at: expect.any(Number) });
+    expect(await site.balance(ann)).toBe(60_00);
+    // Not before its time, for this process or any other.
+    expect(await site.send()).toEqual({ sent: 0 });
+    expect((await site.row(id)).payout_attempts).toBe(1);
+    site.moveBy(7_000);
+    expect(await site.send()).toEqual({ sent: 1 });
+    expect(await site.atPayPal(id)).toHaveLength(1);
+    await followUntil(id, 'paid');
+    expect(await site.balance(ann)).toBe(60_00);
+  });
+
+  test('and then a refusal is still uncertain: it waits for a person, and is not sent again after 25 days', async () => {
+    const id = await site.withdraw(ann, 'refused@mail.com');
+    await site.provider.control('calls', { call: 'createPayout', when: 'before', how: 'reset' });
+    await site.send();
+    site.moveBy(day + 10_000);
+    await site.send();
+    expect(await site.row(id)).toMatchObject({
+      status: 'approved',
+      review: expect.stringMatching(/not certain/),
+    });
+    expect(site.alarms).toContainEqual(expect.objectContaining({ code: 'payoutsStuck' }));
+    expect(await site.balance(ann)).toBe(60_00);
+    const { payout_attempts: before } = await site.row(id);
+    site.moveBy(25 * day);
+    await site.send();
+    expect((await site.row(id)).payout_attempts).toBe(before);
+  });
+});
+
+describe('a certain refusal', () => {
+  test('returns the money at once, with the reason', async () => {
+    const id = await site.withdraw(ann, 'refused@mail.com');
+    await site.send();
+    expect(await site.row(id)).toMatchObject({
+      status: 'returned',
+      reason: 'The PayPal account of this email address is not confirmed.',
+    });
+    expect(await site.balance(ann)).toBe(100_00);
+  });
+
+  test.each<[receiver: string, status: number | null]>([
+    ['nofunds@mail.com', null],
+    ['paid@mail.com', 403],
+    ['paid@mail.com', 429],
+  ])('of our own making (%s, %s) keeps the money held, rings, and is tried again', async (receiver, how) => {
+    const id = await site.withdraw(ann, receiver);
+    if (how !== null) await site.provider.control('calls', { call: 'createPayout', when: 'before', how });
+    await site.send();
+    expect(await site.row(id)).toMatchObject({ status: 'approved', sending_at: null });
+    expect(site.alarms).toContainEqual(expect.objectContaining({ code: 'paymentsRefused' }));
+    expect(await site.balance(ann)).toBe(60_00);
+    if (how === null) {
+      // PayPal certainly knows nothing of it, so an operator may send it back.
+      const command = { kind: 'rejectWithdrawal', withdrawalId: id, reason: 'Later.' } as const;
+      expect((await site.book.execute({ command })).kind).toBe('done');
+      return;
+    }
+    site.moveBy(7_000);
+    expect(await site.send()).toEqual({ sent: 1 });
+  });
+
+  test('that comes when another attempt was begun is not the last word', async () => {
+    const id = await site.withdraw(ann, 'refused@mail.com');
+    await site.send(
+      site.withPayouts({
+        send: async (request) => {
+          // This process was asleep for longer than its lease, and another one sends it meanwhile.
+          site.moveBy(10_000);
+          await site.pool.query("update withdrawals set paypal_email = 'paid@mail.com' where id = $1", [id]);
+          expect(await site.send()).toEqual({ sent: 1 });
+          return site.provider.payouts.send(request);
+        },
+      }),
+    );
+    expect(await site.balance(ann)).toBe(60_00);
+    expect(await site.row(id)).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('several processes', () => {
+  test('send and follow many withdrawals at once: each paid once', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => site.person()));
+    const ids = await Promise.all(people.map((id) => site.withdraw(id)));
+    await Promise.all([site.send(), site.send(), site.send()]);
+    for (const id of ids) expect(await site.row(id)).toMatchObject({ status: 'sent', payout_attempts: 1 });
+    await expect
+      .poll(async () => {
+        site.moveBy(4_000);
+        await Promise.all([site.follow(), site.follow(), site.follow()]);
+        const states = await Promise.all(ids.map(async (id) => (await site.row(id)).status));
+        return new Set(states);
+      })
+      .toEqual(new Set(['paid']));
+    for (const id of ids) expect(await site.atPayPal(id)).toHaveLength(1);
+    for (const id of people) expect(await site.notices(id)).toHaveLength(2);
+  });
+
+  test('both ask for one withdrawal at the same moment: PayPal has one', async () => {
+    const id = await site.withdraw(ann);
+    await site.provider.control('calls', { call: 'createPayout', when: 'after', how: 'reset', count: 1 });
+    await site.send();
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        site.moveBy(10_000);
+        await site.send();
+      }),
+    );
+    expect(await site.atPayPal(id)).toHaveLength(1);
+    expect(await site.row(id)).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('events', () => {
+  async function storm(word: string) {
+    const id = await site.withdraw(ann, `${word}@mail.com`);
+    await site.send();
+    const enough = { paid: 3, refunded: 4, returned: 4, released: 4, fail: 3 }[word]!;
+    await expect.poll(async () => (await site.events(id)).length).toBe(enough);
+    return { id, events: await site.events(id) };
+  }
+
+  test.each([
+    ['paid', 'paid', 60_00],
+    ['released', 'paid', 60_00],
+    ['refunded', 'returned', 100_00],
+    ['returned', 'returned', 100_00],
+    ['fail', 'returned', 100_00],
+  ])('%s: shuffled, doubled, at once and between looks, the end is the same', async (word, end, balance) => {
+    const { id, events } = await storm(word);
+    const shuffled = [...events, ...events, ...events].sort(() => Math.random() - 0.5);
+    await Promise.all([
+      ...shuffled.map((event) => site.take(event)),
+      site.follow(),
+      ...shuffled.map((event) => site.take(event)),
+    ]);
+    site.moveBy(day);
+    await Promise.all([site.follow(), site.follow()]);
+    site.moveBy(day);
+    await site.follow();
+    expect(await site.row(id)).toMatchObject({ status: end, review: null });
+    expect(await site.balance(ann)).toBe(balance);
+    expect(site.alarms).toEqual([]);
+    const { rows } = await site.pool.query(
+      "select outcome from provider_events where provider = 'paypal' and event_id = any($1)",
+      [events.map((event) => event.id)],
+    );
+    expect(rows.filter(({ outcome }) => outcome === null)).toEqual([]);
+  });
+
+  test('that are faster than the answer to sending end it all the same', async () => {
+    const id = await site.withdraw(ann);
+    await site.provider.control('calls', { call: 'createPayout', when: 'after', how: 'timeout' });
+    await site.send();
+    await expect.poll(async () => (await site.events(id)).length).toBe(3);
+    for (const event of await site.events(id)) await site.take(event);
+    expect(await site.row(id)).toMatchObject({ status: 'paid', payout_batch_id: expect.any(String) });
+    site.moveBy(10_000);
+    expect(await site.send()).toEqual({ sent: 0 });
+    expect(await site.atPayPal(id)).toHaveLength(1);
+  });
+
+  test('an old word of an ended withdrawal makes it be asked for, and changes nothing', async () => {
+    const { id, events } = await storm('refunded');
+    const paid = events.find(({ type }) => type.endsWith('SUCCEEDED'))!;
+    for (const event of events) if (event !== paid) await site.take(event);
+    expect(await site.row(id)).toMatchObject({ status: 'returned' });
+    await site.take(paid);
+    await site.follow();
+    expect(await site.row(id)).toMatchObject({ status: 'returned', review: null });
+    expect(await site.balance(ann)).toBe(100_00);
+  });
+
+  test.each([
+    ['another amount', { amountCents: 1 }],
+    ['another currency', { currency: 'EUR' }],
+    ['another batch', { batchId: 'OTHER' }],
+  ])('with %s move nothing and ring', async (_, changes) => {
+    const { id, events } = await storm('paid');
+    const event = events.find(({ type }) => type.endsWith('SUCCEEDED'))!;
+    if (event.change.kind !== 'payoutItem') throw new Error('No item.');
+    const change = { ...event.change, item: { ...event.change.item, ...changes } };
+    await site.take({ ...event, id: randomUUID(), change });
+    expect(await site.row(id)).toMatchObject({ status: 'sent', review: expect.any(String) });
+    expect(site.alarms).toHaveLength(1);
+  });
+
+  test.each([randomUUID(), 'no uuid'])('of a withdrawal nobody knows (%s) ring', async (withdrawalId) => {
+    const { events } = await storm('paid');
+    const event = events.find(({ type }) => type.endsWith('SUCCEEDED'))!;
+    if (event.change.kind !== 'payoutItem') throw new Error('No item.');
+    const change = { ...event.change, item: { ...event.change.item, withdrawalId } };
+    await site.take({ ...event, id: randomUUID(), change });
+    expect(site.alarms).toMatchObject([{ code: 'payoutMismatch' }]);
+  });
+});
+
+describe("PayPal's report", () => {
+  const report = () => reconcilePayouts(site.parts);
+
+  test('agrees with what was sent, paid and returned; what is not yet followed is behind', async () => {
+    const before = await report();
+    expect(before.differences.filter((line) => !/OTHER/.test(line))).toEqual([]);
+    const [paid, failed] = [await site.withdraw(ann), await site.withdraw(ann, 'fail@mail.com')];
+    await site.send();
+    await expect.poll(async () => (await site.atPayPal(failed))[0]?.state).toBe('FAILED');
+    const during = await report();
+    expect(during.compared).toBe(before.compared + 2);
+    expect(during.behind).toBe(before.behind + 2);
+    await followUntil(paid, 'paid');
+    await followUntil(failed, 'returned');
+    const after = await report();
+    expect(after).toMatchObject({ compared: during.compared, differences: [] });
+    expect(after.behind).toBeLessThanOrEqual(before.behind);
+  });
+
+  test.each([
+    [
+      'returned though PayPal paid it',
+      'paid',
+      "status = 'returned', returned_at = now()",
+      /is returned, and PayPal says SUCCESS/,
+    ],
+    [
+      'paid though PayPal still holds it',
+      'stuck',
+      "status = 'paid', paid_at = now()",
+      /is paid, and PayPal says PENDING/,
+    ],
+    ['of another amount', 'paid', 'amount_cents = amount_cents + 1', /reports another amount/],
+    ['unknown to PayPal', 'paid', "payout_batch_id = 'NONE'", /does not know its payout/],
+  ])('finds one that is %s', async (_, word, change, says) => {
+    const id = await site.withdraw(ann, `${word}@mail.com`);
+    await site.send();
+    const state = word === 'paid' ? 'SUCCESS' : 'PENDING';
+    await expect.poll(async () => (await site.atPayPal(id))[0]?.state).toBe(state);
+    const { rows } = await site.pool.query('select * from withdrawals where id = $1', [id]);
+    const kept = rows[0];
+    await asOwner(site.pool.options.connectionString!, (owner) =>
+      owner.query(`update withdrawals set ${change} where id = $1`, [id]),
+    );
+    const { differences } = await report();
+    expect(differences.filter((line) => line.includes(id))).toMatchObject([expect.stringMatching(says)]);
+    await asOwner(site.pool.options.connectionString!, (owner) =>
+      owner.query(
+        `update withdrawals set status = $2, amount_cents = $3, payout_batch_id = $4, paid_at = null, returned_at = null
+         where id = $1`,
+        [id, kept.status, kept.amount_cents, kept.payout_batch_id],
+      ),
+    );
+  });
+});
+
+test('a worker that gives back what is uncertain is found', async () => {
+  const id = await site.withdraw(ann);
+  await site.provider.control('calls', { call: 'createPayout', when: 'after', how: 'timeout' });
+  await site.send(
+    site.withPayouts({
+      send: async (request) => {
+        try {
+          return await site.provider.payouts.send(request);
+        } catch {
+          const command = { kind: 'returnWithdrawal', withdrawalId: id, reason: 'Timeout.' } as const;
+          await site.book.execute({ command });
+          throw new Error('Careless.');
+        }
+      },
+    }),
+  );
+  await expect.poll(async () => (await site.events(id)).length).toBe(3);
+  for (const event of await site.events(id)) await site.take(event);
+  await expect.poll(async () => (await site.atPayPal(id))[0]?.state).toBe('SUCCESS');
+  // An event may be old, so it is asked for; the batch is known from the event alone.
+  site.moveBy(4_000);
+  await site.follow();
+  expect(site.alarms).toContainEqual(expect.objectContaining({ code: 'payoutMismatch' }));
+  expect(await site.row(id)).toMatchObject({ status: 'returned', review: expect.stringMatching(/SUCCESS/) });
+});

@@ -1,0 +1,182 @@
+import { validate as isUuid } from 'uuid';
+import type {
+  Capture,
+  CaptureOutcome,
+  PayPalChange,
+} from '../../integrations/payments/ports/paypal-payments.ts';
+import { liveChannel } from '../../live/payload.ts';
+import type { DepositDeps } from './deposit-deps.ts';
+import { credit, end, tellBook } from './deposit-outcome.ts';
+import { type Deposit, findDeposit, findDepositOfPayment, rememberPayment } from './deposit-row.ts';
+
+/** What PayPal says of a deposit; its payouts are another feature's. */
+export type PayPalDepositChange = Exclude<PayPalChange, { kind: 'payoutItem' | 'payoutBatch' }>;
+
+/** Acts on what PayPal says of a deposit. Gives what came of it, in a few words for the record. */
+export async function actOnPayPal(deps: DepositDeps, change: PayPalDepositChange): Promise<string> {
+  if (change.kind === 'none') return `ignored: ${change.why}`;
+  const deposit = await depositOf(deps, change);
+  if (!deposit) return mismatch(deps, change, 'deposit');
+  switch (change.kind) {
+    case 'orderApproved': {
+      if (isOther(deposit.providerRef, change.orderId)) return mismatch(deps, change, 'order');
+      const ofOrder = await withOrder(deps, deposit, change.orderId);
+      return (await capture(deps, ofOrder)).outcome;
+    }
+    case 'capture':
+      if (change.orderId !== null && isOther(deposit.providerRef, change.orderId))
+        return mismatch(deps, change, 'order');
+      return takeCapture(deps, deposit, change.capture);
+    case 'refunded':
+    case 'reversed':
+      if (change.captureId !== null && isOther(deposit.paymentRef, change.captureId))
+        return mismatch(deps, change, 'payment');
+      if (change.currency !== 'USD') return mismatch(deps, change, 'currency');
+      await rememberPayment(deps.pool, deposit.id, change.captureId);
+      return takeBack(deps, deposit, change);
+    case 'disputeOpened':
+    case 'disputeClosed':
+      return takeDispute(deps, deposit, change);
+    default:
+      return change satisfies never;
+  }
+}
+
+/** True when both are known and differ. */
+const isOther = (known: string | null, told: string) => known !== null && known !== told;
+
+function takeBack(
+  deps: DepositDeps,
+  { id: depositId }: Deposit,
+  change: PayPalDepositChange & { kind: 'refunded' | 'reversed' },
+): Promise<string> {
+  if (change.kind === 'reversed') {
+    const command = { kind: 'reverseDeposit', depositId, reversedCents: change.amountCents } as const;
+    return tellBook(deps, command, 'reversed');
+  }
+  const refundedCents = change.totalRefundedCents ?? change.amountCents;
+  return tellBook(deps, { kind: 'refundDeposit', depositId, refundedCents, failuresKnown: 0 }, 'refunded');
+}
+
+async function takeDispute(
+  deps: DepositDeps,
+  deposit: Deposit,
+  change: PayPalDepositChange & { kind: 'disputeOpened' | 'disputeClosed' },
+): Promise<string> {
+  if (change.currency !== 'USD') return mismatch(deps, change, 'currency');
+  const { disputeId, amountCents, result } = change;
+  const dispute = { depositId: deposit.id, disputeId, amountCents };
+  if (change.kind === 'disputeOpened')
+    return tellBook(deps, { kind: 'holdDispute', ...dispute }, 'dispute held');
+  // How it ended is not known to us: what is held stays held until a person has looked.
+  if (result === null) return mismatch(deps, change, 'result');
+  return tellBook(deps, { kind: 'closeDispute', ...dispute, result }, `dispute ${result}`);
+}
+
+export type Captured = {
+  /** In a few words for the record. */
+  readonly outcome: string;
+  /** What the person has to do at PayPal before it can go on. */
+  readonly next: 'none' | 'approve' | 'chooseAnother';
+};
+
+/**
+ * Takes the money of a deposit's order. Asked twice it takes it once, and a payment that was made is credited even if
+ * the deposit had been given up. Rejects with ProviderFailure.
+ */
+export async function capture(deps: DepositDeps, deposit: Deposit): Promise<Captured> {
+  if (deposit.providerRef === null || !deps.paypal) return { outcome: 'ignored: no order', next: 'none' };
+  const taken = await deps.paypal.captureOrder(deposit.providerRef, deposit.id);
+  return takeOutcome(deps, deposit, taken);
+}
+
+async function takeOutcome(deps: DepositDeps, deposit: Deposit, taken: CaptureOutcome): Promise<Captured> {
+  switch (taken.kind) {
+    case 'captured':
+      return { outcome: await takeCapture(deps, deposit, taken.capture), next: 'none' };
+    case 'notApproved':
+      return { outcome: 'ignored: not approved', next: 'approve' };
+    case 'declined':
+      if (taken.mayRetry) return { outcome: `ignored: ${taken.issue}`, next: 'chooseAnother' };
+      return { outcome: await end(deps, deposit, 'failed'), next: 'none' };
+    case 'gone':
+      return { outcome: await end(deps, deposit, 'cancelled'), next: 'none' };
+    default:
+      return taken satisfies never;
+  }
+}
+
+/** Credits only a capture that is completed, of the deposit's amount in dollars, and made for it. */
+export async function takeCapture(deps: DepositDeps, deposit: Deposit, capture: Capture): Promise<string> {
+  const { captureId, status, reason, amountCents, currency, customId } = capture;
+  const difference =
+    customId !== null && customId !== deposit.id
+      ? 'deposit'
+      : amountCents !== deposit.amountCents
+        ? 'amount'
+        : currency !== 'USD'
+          ? 'currency'
+          : null;
+  if (difference) return mismatch(deps, capture, difference);
+  if (status === 'unknown') return 'ignored: the state of the capture is not known';
+  if (status === 'declined') return end(deps, deposit, 'failed');
+  await rememberPayment(deps.pool, deposit.id, captureId);
+  if (status === 'pending') return waitFor(deps, deposit, reason ?? 'OTHER');
+  return credit(deps, deposit);
+}
+
+/** PayPal has the payment in hand; its person's pages say so. */
+async function waitFor({ pool }: DepositDeps, { id }: Deposit, reason: string): Promise<string> {
+  await pool.query(
+    `with waits as (
+       update deposits set pending_reason = $2 where id = $1 and status = 'processing' returning user_id)
+     select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text) from waits`,
+    [id, reason],
+  );
+  return `waiting: ${reason}`;
+}
+
+/** The approval may be faster than the answer that tells us the order's id. */
+async function withOrder({ pool }: DepositDeps, deposit: Deposit, orderId: string): Promise<Deposit> {
+  if (deposit.providerRef !== null) return deposit;
+  await pool.query('update deposits set provider_ref = $2 where id = $1 and provider_ref is null', [
+    deposit.id,
+    orderId,
+  ]);
+  return { ...deposit, providerRef: orderId };
+}
+
+/** By the id that we gave the order; else by the capture, which PayPal may have to be asked about. */
+async function depositOf(
+  deps: DepositDeps,
+  change: Exclude<PayPalDepositChange, { kind: 'none' }>,
+): Promise<Deposit | null> {
+  const { pool, paypal } = deps;
+  const captureIds =
+    'captureIds' in change
+      ? change.captureIds
+      : 'captureId' in change && change.captureId !== null
+        ? [change.captureId]
+        : [];
+  const customId =
+    'capture' in change ? change.capture.customId : 'customId' in change ? change.customId : null;
+  const named = await paypalDeposit(pool, customId);
+  if (named) return named;
+  const known = await findDepositOfPayment(pool, 'paypal', captureIds);
+  if (known) return known;
+  for (const captureId of captureIds) {
+    const asked = await paypalDeposit(pool, (await paypal?.getCapture(captureId))?.customId ?? null);
+    if (asked) return asked;
+  }
+  return null;
+}
+
+async function paypalDeposit(pool: DepositDeps['pool'], id: string | null): Promise<Deposit | null> {
+  const deposit = isUuid(id) ? await findDeposit(pool, id!) : null;
+  return deposit?.provider === 'paypal' ? deposit : null;
+}
+
+function mismatch({ alarm }: DepositDeps, told: object, difference: string): string {
+  alarm('paymentMismatch', { ...told, difference });
+  return `mismatch: ${difference}`;
+}

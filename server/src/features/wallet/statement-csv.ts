@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import type { TransactionView } from '@sidebet/contract/wallet';
+import { centsToDecimal } from '@sidebet/domain/cents';
+import { dateTimeLabel } from '@sidebet/domain/time-label';
+
+const header = [
+  'Date',
+  'Instant',
+  'Type',
+  'Description',
+  'About',
+  'Amount',
+  'Before Balance',
+  'After Balance',
+  'Status',
+  'Bet',
+];
+
+/** A statement as comma-separated values (RFC 4180), written while it is read. */
+export function csvOf(lines: AsyncIterable<readonly TransactionView[]>): Readable {
+  return Readable.from(rowsOf(lines), { objectMode: false });
+}
+
+async function* rowsOf(lines: AsyncIterable<readonly TransactionView[]>) {
+  // The mark by which spreadsheets know that the text is UTF-8.
+  yield `\uFEFF${row(header)}`;
+  for await (const some of lines) yield some.map((line) => row(cellsOf(line))).join('');
+}
+
+function cellsOf(line: TransactionView): string[] {
+  return [
+    dateTimeLabel(line.createdAt),
+    line.createdAt,
+    line.type,
+    line.description,
+    line.about ?? '',
+    centsToDecimal(line.amountCents),
+    centsToDecimal(line.beforeBalanceCents),
+    centsToDecimal(line.afterBalanceCents),
+    line.status ?? '',
+    line.betUniqueId ?? '',
+  ];
+}
+
+function row(cells: readonly string[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+/** Quoted where needed; text that a spreadsheet would run as a formula is led by an apostrophe. Numbers stay numbers. */
+export function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

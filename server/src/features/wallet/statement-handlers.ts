@@ -1,0 +1,35 @@
+import { addDays, startOfDay } from '@sidebet/domain/wallet/business-days';
+import { decideStatement } from '@sidebet/domain/wallet/statement';
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { RefusalError } from '../../http/problem.ts';
+import { listYears, periodFigures } from './figures.ts';
+import { csvOf } from './statement-csv.ts';
+import { statementLines } from './statement-lines.ts';
+import { pdfOf } from './statement-pdf.ts';
+
+export function statementHandlers(pool: Pool, clock: Clock): Handlers<'listYears' | 'getStatement'> {
+  return {
+    listYears: async ({ viewer }) => ({ items: await listYears(pool, viewer.id) }),
+    getStatement: async ({ query, viewer }) => {
+      const period = decideStatement(query.from, query.to);
+      if (period.kind === 'refusal') throw new RefusalError(period);
+      const from = startOfDay(period.from);
+      const until = startOfDay(addDays(period.to, 1));
+      const figures = await periodFigures(pool, viewer.id, from, until);
+      const { first, last } = figures;
+      const lines = statementLines(pool, { userId: viewer.id, from, until, first, last });
+      const filename = `sidebet-statement-${period.from}-to-${period.to}.${query.format}`;
+      if (query.format === 'csv') {
+        return { filename, contentType: 'text/csv; charset=utf-8', body: csvOf(lines) };
+      }
+      const { rows } = await pool.query<{ name: string; username: string; email: string }>(
+        'select name, username, email from users where id = $1',
+        [viewer.id],
+      );
+      const body = pdfOf({ person: rows[0]!, period, figures, madeAt: clock.now(), lines });
+      return { filename, contentType: 'application/pdf', body };
+    },
+  };
+}

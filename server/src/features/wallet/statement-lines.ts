@@ -1,0 +1,38 @@
+import type { TransactionView } from '@sidebet/contract/wallet';
+import type { Pool } from '../../db/pool.ts';
+import { aboutColumns, aboutJoins, type LineRow, transactionView } from './transaction-line.ts';
+
+const linesRead = 1_000;
+
+/** A part of a person's movements, by their numbers and by time. */
+export type StatementPart = {
+  readonly userId: string;
+  readonly from: number;
+  /** Excluded. */
+  readonly until: number;
+  readonly first: number | null;
+  readonly last: number | null;
+};
+
+/**
+ * The movements of a period, oldest first, read a thousand at a time while they are wanted. What joins the ledger
+ * after `last` was fixed stays out, so the lines always add up to the figures above them.
+ */
+export async function* statementLines(pool: Pool, part: StatementPart): AsyncGenerator<TransactionView[]> {
+  if (part.first === null || part.last === null) return;
+  for (let after = part.first - 1; after < part.last; ) {
+    const { rows } = await pool.query<LineRow>({
+      name: 'statement-lines',
+      text: `select lines.subject_id, lines.seq, lines.kind::text as kind, lines.version, lines.before_cents,
+               lines.after_cents, null::bigint as tried_cents, null::text as ended_as, lines.created_at, ${aboutColumns}
+             from (select * from transfers
+                   where user_id = $1 and version > $2 and version <= $3 and created_at >= $4 and created_at < $5
+                   order by version limit $6) lines ${aboutJoins}
+             order by lines.version`,
+      values: [part.userId, after, part.last, new Date(part.from), new Date(part.until), linesRead],
+    });
+    if (rows.length === 0) return;
+    yield rows.map(transactionView);
+    after = rows.at(-1)!.version;
+  }
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+
+export type StormRandom = {
+  int(low: number, high: number): number;
+  chance(percent: number): boolean;
+  pick<T>(items: readonly T[]): T;
+  shuffled<T>(items: readonly T[]): T[];
+};
+
+/** A deposit and everything that really happened to it by the end of the storm. */
+export type StormDeposit = {
+  readonly id: string;
+  readonly person: string;
+  readonly provider: 'stripe' | 'paypal';
+  readonly ref: string;
+  readonly paymentRef: string;
+  readonly cents: number;
+  paid: boolean;
+  refunded: number;
+  reversed: number;
+  /** Disputed and not over, and disputed and lost. */
+  open: number;
+  lost: number;
+};
+
+export type StormEvent = {
+  readonly id: string;
+  /** For a failure's sentence. */
+  readonly name: string;
+  readonly provider: StormDeposit['provider'];
+  readonly body: string;
+  readonly signAs: 'right' | 'forged' | 'stale';
+  readonly expected: 200 | 400;
+  readonly delayMs: number;
+};
+
+type Told = { readonly type: string; readonly object: object };
+
+/** What a provider sends about a deposit, real facts and rubbish, each once or several times. */
+export function stormOf(random: StormRandom, deposit: StormDeposit): StormEvent[] {
+  const told = deposit.provider === 'stripe' ? cardStory(random, deposit) : paypalStory(random, deposit);
+  const real = told.flatMap((one) => deliveries(random, deposit, one));
+  return [...real, ...rubbish(random, deposit)];
+}
+
+/** Repeats have the same id, or are another event about the same fact. */
+function deliveries(random: StormRandom, deposit: StormDeposit, told: Told): StormEvent[] {
+  const first = eventOf(random, deposit, told);
+  const again = Array.from({ length: random.chance(50) ? random.int(1, 3) : 0 }, () =>
+    random.chance(60) ? { ...first, delayMs: random.int(0, 3) } : eventOf(random, deposit, told),
+  );
+  return [first, ...again];
+}
+
+function eventOf(
+  random: StormRandom,
+  { provider }: StormDeposit,
+  { type, object }: Told,
+  { signAs = 'right', livemode = false }: { signAs?: StormEvent['signAs']; livemode?: boolean } = {},
+): StormEvent {
+  const id = `${provider === 'stripe' ? 'evt_' : 'WH-'}${randomUUID()}`;
+  const body =
+    provider === 'stripe'
+      ? { id, object: 'event', type, livemode, data: { object } }
+      : { id, event_type: type, resource: object };
+  const expected = signAs === 'right' ? 200 : 400;
+  const delayMs = random.chance(20) ? random.int(1, 8) : 0;
+  return { id, name: type, provider, body: JSON.stringify(body), signAs, expected, delayMs };
+}
+
+const paidSession = ({ id, ref, paymentRef, cents }: StormDeposit) => ({
+  id: ref,
+  object: 'checkout.session',
+  client_reference_id: id,
+  amount_total: cents,
+  currency: 'usd',
+  payment_status: 'paid',
+  payment_intent: paymentRef,
+});
+
+function cardStory(random: StormRandom, deposit: StormDeposit): Told[] {
+  const { cents, paymentRef } = deposit;
+  const session = paidSession(deposit);
+  const unpaid = { ...session, payment_status: 'unpaid' };
+  if (random.chance(15)) {
+    const type = random.pick(['checkout.session.expired', 'checkout.session.async_payment_failed']);
+    return [{ type, object: unpaid }];
+  }
+  deposit.paid = true;
+  const story: Told[] = [
+    { type: 'checkout.session.completed', object: session },
+    // Late words of a payment that was thought to be lost.
+    ...(random.chance(20) ? [{ type: 'checkout.session.expired', object: unpaid }] : []),
+    ...(random.chance(20) ? [{ type: 'checkout.session.async_payment_succeeded', object: session }] : []),
+  ];
+  const refunds = random.chance(50) ? random.int(1, 3) : 0;
+  const charge = { id: `ch_${paymentRef}`, amount: cents, currency: 'usd', payment_intent: paymentRef };
+  for (let n = 0; n < refunds; n++) {
+    const part = random.int(1, Math.floor(cents / 4));
+    deposit.refunded += part;
+    story.push({
+      type: 'charge.refunded',
+      object: { ...charge, amount_refunded: deposit.refunded, metadata: {} },
+    });
+    if (!random.chance(25)) continue;
+    deposit.refunded -= part;
+    const refund = { id: `re_${paymentRef}_${n}`, amount: part, currency: 'usd', status: 'failed' };
+    story.push({
+      type: random.pick(['refund.failed', 'refund.updated']),
+      object: { ...refund, charge: charge.id, payment_intent: paymentRef },
+    });
+  }
+  if (!random.chance(35)) return story;
+  const amount = random.chance(50) ? cents : random.int(1, cents);
+  const dispute = {
+    id: `dp_${paymentRef}`,
+    amount,
+    currency: 'usd',
+    charge: charge.id,
+    payment_intent: paymentRef,
+  };
+  story.push({
+    type: 'charge.dispute.created',
+    object: { ...dispute, reason: 'fraudulent', status: 'needs_response' },
+  });
+  const end = random.pick(['won', 'lost', null]);
+  if (end)
+    story.push({ type: 'charge.dispute.closed', object: { ...dispute, reason: 'fraudulent', status: end } });
+  if (end === 'lost') deposit.lost += amount;
+  if (end === null) deposit.open += amount;
+  return story;
+}
+
+const money = (cents: number) => ({ currency_code: 'USD', value: (cents / 100).toFixed(2) });
+const captured = ({ id, ref, paymentRef, cents }: StormDeposit, status: string) => ({
+  id: paymentRef,
+  status,
+  amount: money(cents),
+  custom_id: id,
+  supplementary_data: { related_ids: { order_id: ref } },
+});
+
+function paypalStory(random: StormRandom, deposit: StormDeposit): Told[] {
+  const { cents, paymentRef, id } = deposit;
+  if (random.chance(15)) return [{ type: 'PAYMENT.CAPTURE.DENIED', object: captured(deposit, 'DECLINED') }];
+  deposit.paid = true;
+  const story: Told[] = [
+    { type: 'PAYMENT.CAPTURE.COMPLETED', object: captured(deposit, 'COMPLETED') },
+    ...(random.chance(30) ? [{ type: 'PAYMENT.CAPTURE.PENDING', object: captured(deposit, 'PENDING') }] : []),
+  ];
+  const links = [{ rel: 'up', href: `https://api-m.paypal.com/v2/payments/captures/${paymentRef}` }];
+  for (let n = random.chance(50) ? random.int(1, 3) : 0; n > 0; n--) {
+    const part = random.int(1, Math.floor(cents / 4));
+    deposit.refunded += part;
+    const total = { total_refunded_amount: money(deposit.refunded) };
+    const refund = { id: `R${n}-${paymentRef}`, amount: money(part), seller_payable_breakdown: total, links };
+    story.push({
+      type: 'PAYMENT.CAPTURE.REFUNDED',
+      object: random.chance(70) ? { ...refund, custom_id: id } : refund,
+    });
+  }
+  if (!random.chance(35)) return story;
+  const amount = random.chance(50) ? cents : random.int(1, cents);
+  const dispute = {
+    dispute_id: `PP-${paymentRef}`,
+    disputed_transactions: [{ seller_transaction_id: paymentRef }],
+    dispute_amount: money(amount),
+  };
+  story.push({ type: 'CUSTOMER.DISPUTE.CREATED', object: dispute });
+  const end = random.pick(['RESOLVED_SELLER_FAVOUR', 'RESOLVED_BUYER_FAVOUR', null]);
+  if (end === null) deposit.open += amount;
+  else
+    story.push({
+      type: 'CUSTOMER.DISPUTE.RESOLVED',
+      object: { ...dispute, dispute_outcome: { outcome_code: end } },
+    });
+  if (end !== 'RESOLVED_BUYER_FAVOUR') return story;
+  deposit.lost += amount;
+  if (random.chance(50)) {
+    deposit.reversed = amount;
+    const object = { id: `RV-${paymentRef}`, amount: money(amount), custom_id: id, links };
+    story.push({ type: 'PAYMENT.CAPTURE.REVERSED', object });
+  }
+  return story;
+}
+
+/** What must change nothing. */
+function rubbish(random: StormRandom, deposit: StormDeposit): StormEvent[] {
+  const { provider, cents } = deposit;
+  const isCard = provider === 'stripe';
+  const type = isCard ? 'checkout.session.completed' : 'PAYMENT.CAPTURE.COMPLETED';
+  const paid = isCard ? paidSession(deposit) : captured(deposit, 'COMPLETED');
+  const changed = (changes: object) => eventOf(random, deposit, { type, object: { ...paid, ...changes } });
+  const strange = randomUUID();
+  const all: (() => StormEvent)[] = [
+    () => eventOf(random, deposit, { type, object: paid }, { signAs: 'forged' }),
+    () => eventOf(random, deposit, { type, object: paid }, { signAs: isCard ? 'stale' : 'forged' }),
+    () => changed(isCard ? { amount_total: cents + 1 } : { amount: money(cents + 1) }),
+    () => changed(isCard ? { currency: 'jpy' } : { amount: { ...money(cents), currency_code: 'EUR' } }),
+    () => changed(isCard ? { client_reference_id: strange } : { custom_id: strange }),
+    () =>
+      changed(isCard ? { id: 'cs_other' } : { supplementary_data: { related_ids: { order_id: 'OTHER' } } }),
+    () =>
+      eventOf(random, deposit, { type: isCard ? 'customer.created' : 'CATALOG.PRODUCT.CREATED', object: {} }),
+    () =>
+      isCard
+        ? eventOf(random, deposit, { type, object: paid }, { livemode: true })
+        : changed({ id: '', amount: 'rubbish' }),
+  ];
+  return random
+    .shuffled(all)
+    .slice(0, random.int(1, 4))
+    .map((make) => make());
+}

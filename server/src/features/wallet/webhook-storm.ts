@@ -1,0 +1,193 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { type Book, createBook } from '../../book/book.ts';
+import { reconcile } from '../../book/reconcile.ts';
+import { changeOf } from '../../integrations/payments/paypal-event.ts';
+import { stripePayments } from '../../integrations/payments/stripe.ts';
+import { silentLog } from '../../log.ts';
+import { type DepositTestSite, depositTestSite } from './deposit-test-site.ts';
+import { type StormDeposit, type StormEvent, type StormRandom, stormOf } from './webhook-storm-events.ts';
+
+export const stormSecret = 'whsec_storm';
+
+export type StormOptions = {
+  /** How many webhooks are sent. */
+  readonly count: number;
+  readonly random: StormRandom;
+  readonly progress?: (done: number) => void;
+  /** Another book, such as one that forgets to look whether a fact is known. */
+  readonly openBook?: (databaseUrl: string) => Book;
+};
+
+export type StormResult = { readonly sent: number; readonly failures: readonly string[] };
+
+/**
+ * A storm of webhooks of both providers: doubled, out of order, together, forged, stale, with wrong amounts, unknown
+ * ids, of the other mode. Every real fact must be booked exactly once, everything else change nothing, and the ledger
+ * agree in the end.
+ */
+export async function webhookStorm(options: StormOptions): Promise<StormResult> {
+  const { count, random, progress = () => {} } = options;
+  const deposits: StormDeposit[] = [];
+  const byPayment = new Map<string, StormDeposit>();
+  let book: Book | undefined;
+  const site = await depositTestSite((databaseUrl) => {
+    book = options.openBook?.(databaseUrl) ?? createBook(databaseUrl, { now: Date.now }, silentLog);
+    const { verifyWebhook } = stripePayments({ secretKey: 'sk_test_storm', webhookSecret: stormSecret });
+    return {
+      book,
+      cards: {
+        verifyWebhook,
+        getPayment: async (paymentId) => paymentOf(byPayment.get(paymentId)),
+      },
+      paypal: {
+        verifyWebhook: async (body, { proof }) => verifiedPayPal(body.toString(), proof),
+        getCapture: async (captureId) => captureOf(byPayment.get(captureId)),
+      },
+    };
+  });
+  const failures: string[] = [];
+  const fail = (sentence: string) => void failures.push(sentence);
+  try {
+    const events: StormEvent[] = [];
+    for (;;) {
+      const deposit = await newDeposit(site, random);
+      const its = stormOf(random, deposit);
+      if (events.length + its.length > count) break;
+      deposits.push(deposit);
+      byPayment.set(deposit.paymentRef, deposit);
+      events.push(...its);
+    }
+    // Where no whole deposit fits in any more, the rest repeats what there is.
+    while (events.length < count) events.push(random.pick(events));
+    const sent = await sendAll(site, random.shuffled(events), fail, progress);
+    for (const deposit of deposits) await checkDeposit(site, deposit, fail);
+    await checkEvents(site, events, fail);
+    const { firstDifference } = await reconcile(site.pool);
+    if (firstDifference) fail(`The reconciliation: ${firstDifference}`);
+    return { sent, failures };
+  } finally {
+    await book?.close();
+    await site.close();
+  }
+}
+
+async function newDeposit(site: DepositTestSite, random: StormRandom): Promise<StormDeposit> {
+  const [id, person] = [randomUUID(), await site.person()];
+  const provider = random.pick(['stripe', 'paypal'] as const);
+  const ref = provider === 'stripe' ? `cs_${id}` : `ORDER-${id}`;
+  const cents = random.int(10_00, 1000_00);
+  await site.pool.query(
+    `insert into deposits (id, user_id, amount_cents, provider, provider_ref, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, now(), now())`,
+    [id, person, cents, provider, ref],
+  );
+  const paymentRef = provider === 'stripe' ? `pi_${id}` : `CAPTURE-${id}`;
+  const nothing = { paid: false, refunded: 0, reversed: 0, open: 0, lost: 0 };
+  return { id, person, provider, ref, paymentRef, cents, ...nothing };
+}
+
+function paymentOf(deposit: StormDeposit | undefined) {
+  if (!deposit) return null;
+  const { id, paymentRef, cents, refunded } = deposit;
+  return {
+    paymentId: paymentRef,
+    depositId: id,
+    chargeId: null,
+    amountCents: cents,
+    refundedCents: refunded,
+    currency: 'usd',
+    disputed: false,
+  };
+}
+
+function captureOf(deposit: StormDeposit | undefined) {
+  if (!deposit) return null;
+  const { id, paymentRef, cents } = deposit;
+  const facts = { captureId: paymentRef, amountCents: cents, currency: 'USD', customId: id, reason: null };
+  return { ...facts, status: 'completed' as const };
+}
+
+/** Stands in for asking PayPal: the header holds a proof of the body, as PayPal's signature does. */
+export const proofOf = (body: string) => createHmac('sha256', stormSecret).update(body).digest('hex');
+function verifiedPayPal(body: string, proof: unknown) {
+  if (proof !== proofOf(body)) return null;
+  const { id, event_type: type, resource } = JSON.parse(body);
+  return { id, type, body, change: changeOf(type, resource) };
+}
+
+/** Many at once, in no order, some of them held up on the way. */
+async function sendAll(
+  site: DepositTestSite,
+  events: readonly StormEvent[],
+  fail: (sentence: string) => void,
+  progress: (done: number) => void,
+): Promise<number> {
+  let next = 0;
+  let sent = 0;
+  const sendSome = async () => {
+    for (let event = events[next++]; event; event = events[next++]) {
+      if (event.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, event!.delayMs));
+      const { statusCode } = await deliver(site, event);
+      if (statusCode !== event.expected)
+        fail(`${event.name} was answered ${statusCode} instead of ${event.expected}.`);
+      progress(++sent);
+    }
+  };
+  await Promise.all(Array.from({ length: 24 }, sendSome));
+  return sent;
+}
+
+function deliver(site: DepositTestSite, { provider, body, signAs }: StormEvent) {
+  const time = Math.floor(Date.now() / 1000) - (signAs === 'stale' ? 3_600 : 0);
+  const key = signAs === 'forged' ? 'whsec_of_somebody_else' : stormSecret;
+  const hex = createHmac('sha256', key).update(`${time}.${body}`).digest('hex');
+  const headers =
+    provider === 'stripe'
+      ? { 'stripe-signature': `t=${time},v1=${hex}` }
+      : { proof: signAs === 'right' ? proofOf(body) : 'none' };
+  return site.app.inject({
+    method: 'POST',
+    url: `/api/webhooks/${provider}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: body,
+  });
+}
+
+/** The deposit's row and its person's money, held against what really happened. */
+async function checkDeposit(
+  { pool }: DepositTestSite,
+  deposit: StormDeposit,
+  fail: (sentence: string) => void,
+): Promise<void> {
+  const { rows } = await pool.query<{ credits: number; available: number; owed: number; status: string }>(
+    `select d.status, coalesce(a.available_cents, 0) as available, coalesce(a.owed_cents, 0) as owed,
+       (select count(*) from transfers t where t.subject_id = d.id and t.kind = 'deposit') as credits
+     from deposits d left join accounts a on a.user_id = d.user_id where d.id = $1`,
+    [deposit.id],
+  );
+  const { cents, paid, refunded, reversed, lost, open } = deposit;
+  const taken = Math.min(cents, refunded + Math.max(lost + open, reversed));
+  const { status, credits, available, owed } = rows[0]!;
+  const differs = [
+    credits !== (paid ? 1 : 0) && `credited ${credits} times`,
+    available !== (paid ? cents - taken : 0) && `with ${available} cents available`,
+    owed !== 0 && `with ${owed} cents owed`,
+    (status === 'successful') !== paid && `as ${status}`,
+  ].filter(Boolean);
+  if (differs.length > 0) fail(`${JSON.stringify(deposit)} ended ${differs.join(', ')}.`);
+}
+
+/** Every proven event is stored once with what came of it; no other left a trace. */
+async function checkEvents(
+  { pool }: DepositTestSite,
+  events: readonly StormEvent[],
+  fail: (sentence: string) => void,
+): Promise<void> {
+  const { rows } = await pool.query<{ event_id: string; outcome: string | null }>(
+    'select event_id, outcome from provider_events',
+  );
+  const stored = new Map(rows.map(({ event_id, outcome }) => [event_id, outcome]));
+  const proven = new Set(events.flatMap(({ id, signAs }) => (signAs === 'right' ? [id] : [])));
+  for (const id of proven) if (!stored.get(id)) fail(`Event ${id} has no outcome.`);
+  for (const id of stored.keys()) if (!proven.has(id)) fail(`Event ${id} was stored without proof.`);
+}

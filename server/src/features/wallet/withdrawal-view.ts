@@ -1,0 +1,57 @@
+import type { WithdrawalView } from '@sidebet/contract/wallet';
+import { expectedPayout } from '@sidebet/domain/wallet/business-days';
+import { isInFlight, type Withdrawal, type WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
+
+/** The states in the words people read (SPEC section 3): processing until it is paid, failed once it came back. */
+export function shownStatus(status: WithdrawalStatus): WithdrawalView['status'] {
+  if (status === 'paid') return 'paid';
+  return status === 'returned' ? 'failed' : 'processing';
+}
+
+/** What moves no money and is noted beside the book: the way between the request and the payment. */
+export type WithdrawalNotes = {
+  readonly sentAt: number | null;
+  /** PayPal's last word. */
+  readonly payoutStatus: string | null;
+  readonly unclaimedUntil: number | null;
+  readonly review: string | null;
+};
+
+const noNotes: WithdrawalNotes = { sentAt: null, payoutStatus: null, unclaimedUntil: null, review: null };
+
+export type SeenWithdrawal = Omit<Withdrawal, 'userId' | 'transferCount' | 'sendingAt' | 'attempts'>;
+
+export function withdrawalView(withdrawal: SeenWithdrawal, notes: WithdrawalNotes = noNotes): WithdrawalView {
+  const expected = expectedPayout(withdrawal.requestedAt);
+  return {
+    id: withdrawal.id,
+    amountCents: withdrawal.amountCents,
+    paypalEmail: withdrawal.paypalEmail,
+    status: shownStatus(withdrawal.status),
+    reason: withdrawal.reason,
+    requestedAt: new Date(withdrawal.requestedAt).toISOString(),
+    approvedAt: instantOrNull(withdrawal.approvedAt),
+    sentAt: instantOrNull(notes.sentAt),
+    paidAt: instantOrNull(withdrawal.paidAt),
+    returnedAt: instantOrNull(withdrawal.returnedAt),
+    waitsFor: waitsFor(withdrawal.status, notes),
+    claimBy: instantOrNull(waitsFor(withdrawal.status, notes) === 'claim' ? notes.unclaimedUntil : null),
+    expectedFrom: expected.from,
+    expectedBy: expected.by,
+  };
+}
+
+function waitsFor(
+  status: WithdrawalStatus,
+  { payoutStatus, unclaimedUntil, review }: WithdrawalNotes,
+): WithdrawalView['waitsFor'] {
+  if (!isInFlight(status)) return null;
+  if (status === 'processing') return 'approval';
+  if (review !== null || /^ON_?HOLD$/.test(payoutStatus ?? '')) return 'review';
+  return unclaimedUntil === null ? null : 'claim';
+}
+
+function instantOrNull(ms: number | null | undefined): string | null {
+  // Outcomes stored before there were approvals have no such instant.
+  return ms === null || ms === undefined ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerErrorsAsProblems } from './problem.ts';
+import { serveSite } from './site.ts';
+import type { Head } from './site-head.ts';
+import { matchRoutes } from './site-pages.ts';
+
+const html = `<!doctype html><html><head><!--head--><title>Sidebet</title><!--/head-->
+<link rel="stylesheet" href="/assets/all.css">
+</head>
+<body><div id="root"></div></body></html>`;
+const hostile = `"><script>alert(1)</script>&'$&`;
+const dir = mkdtempSync(join(tmpdir(), 'sidebet-site-'));
+let app: FastifyInstance;
+
+async function appWith(publicUrl: string | undefined): Promise<FastifyInstance> {
+  const made = Fastify();
+  answerErrorsAsProblems(made);
+  const bet: Head = {
+    title: hostile,
+    description: hostile,
+    canonicalPath: '/betdetails?id=1',
+    imagePath: '/api/previews/1.png',
+    imageAlt: hostile,
+    indexed: false,
+  };
+  await serveSite(made, { dir, publicUrl, betHead: async (id) => (id === 'known' ? bet : null) });
+  return made;
+}
+
+beforeAll(async () => {
+  mkdirSync(join(dir, 'assets'));
+  writeFileSync(join(dir, 'index.html'), html);
+  writeFileSync(join(dir, 'assets/a-1.js'), '1');
+  writeFileSync(join(dir, 'sw.js'), '1');
+  writeFileSync(
+    join(dir, 'site.json'),
+    JSON.stringify({
+      routes: ['/Home', '/BetDetails', '/', '/profile/:username', '*'],
+      pages: {
+        '/home': { head: '<link rel="stylesheet" href="/assets/home.css">', body: '<h1>It costs $1</h1>' },
+      },
+    }),
+  );
+  app = await appWith('https://sidebet.test');
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+
+describe('pages', () => {
+  test.each(['/home', '/HOME', '/Home/'])('%s is the public page with its content', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.body).toContain('<title>Bet your friends, not the house · Sidebet</title>');
+    expect(answer.body).toContain('<link rel="canonical" href="https://sidebet.test/home" />');
+    expect(answer.body).toContain('<div id="root"><h1>It costs $1</h1></div>');
+    expect(answer.body).toContain('href="/assets/home.css"');
+    // Its styles came with it.
+    expect(answer.body).not.toContain('/assets/all.css');
+    expect(answer.body).not.toContain('noindex');
+    expect(answer.body.match(/<title>/g)).toHaveLength(1);
+  });
+
+  test('with a query the scripts draw, for what they show may depend on it', async () => {
+    const { body } = await get('/home?next=%2F');
+    expect(body).toContain('<title>Bet your friends, not the house · Sidebet</title>');
+    expect(body).toContain('<div id="root"></div>');
+    expect(body).toContain('/assets/all.css');
+  });
+
+  test.each(['/', '/profile/jellis', '/BETDETAILS'])('%s is known, and not for searches', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<meta name="robots" content="noindex" />');
+    expect(answer.body).toContain('<div id="root"></div>');
+    expect(answer.body).toContain('/assets/all.css');
+  });
+
+  test.each(['/no-such-page', '/profile', '/profile/a/b', '/home/more', '/homes', '/%00', '/*'])(
+    '%s is the 404 page',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toContain('text/html');
+      expect(answer.body).toContain('noindex');
+    },
+  );
+
+  test.each(['/api/none', '/assets/gone-1.js'])('%s is not answered with a page', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+
+  test('hashed files are kept for a year, the service worker never', async () => {
+    expect((await get('/assets/a-1.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
+  });
+});
+
+describe('a shared bet', () => {
+  test.each(['/betdetails?id=known', '/BetDetails?id=known'])(
+    '%s has a head of its own, escaped',
+    async (url) => {
+      const { body } = await get(url);
+      const escaped = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;$&amp;';
+      expect(body).toContain(`<title>${escaped} · Sidebet</title>`);
+      expect(body).toContain(`<meta property="og:description" content="${escaped}" />`);
+      expect(body).toContain('content="https://sidebet.test/api/previews/1.png"');
+      expect(body).not.toContain('<script>');
+    },
+  );
+
+  test.each(['/betdetails', '/betdetails?id=other', '/betdetails?id=known&id=known', '/home?id=known'])(
+    '%s has a general one',
+    async (url) => {
+      const { body } = await get(url);
+      expect(body).not.toContain('alert');
+      expect(body).toContain('https://sidebet.test/api/previews/sidebet.png');
+    },
+  );
+});
+
+describe('without a configured address', () => {
+  test.each([
+    ['localhost:3000', 'http://localhost:3000/home'],
+    ['Sidebet.Test', 'http://sidebet.test/home'],
+    ['[::1]:3000', 'http://[::1]:3000/home'],
+    ['evil.test"><script>', 'http://localhost/home'],
+    ['evil.test/path', 'http://localhost/home'],
+    ['a@evil.test', 'http://localhost/home'],
+  ])('the host %s gives the address %s', async (host, address) => {
+    const local = await appWith(undefined);
+    const { body } = await local.inject({ method: 'GET', url: '/home', headers: { host } });
+    expect(body).toContain(`<link rel="canonical" href="${address}" />`);
+    await local.close();
+  });
+});
+
+test('robots.txt and sitemap.xml name the public pages only', async () => {
+  const robots = await get('/robots.txt');
+  expect(robots.body).toContain('Disallow: /api/');
+  expect(robots.body).toContain('Sitemap: https://sidebet.test/sitemap.xml');
+  const { body, headers } = await get('/sitemap.xml');
+  expect(headers['content-type']).toContain('application/xml');
+  const listed = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+  expect(listed.sort()).toEqual([
+    '/home',
+    '/home2',
+    '/how-it-works',
+    '/privacy',
+    '/signin',
+    '/signup',
+    '/terms',
+  ]);
+});
+
+test.each([
+  ['/a/:id?', '/a', true],
+  ['/a/:id?', '/a/1', true],
+  ['/a/:id?', '/a/1/2', false],
+  ['/files/*', '/files/1/2', true],
+  ['/a.b', '/axb', false],
+  ['*', '/anything', false],
+])('the route %s leads to %s: %s', (route, path, leads) => {
+  expect(matchRoutes(['/other', route])(path)).toBe(leads);
+});

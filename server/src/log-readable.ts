@@ -1,0 +1,29 @@
+/** Turns the log's JSON into lines for people: time, level, sentence, fields; an error's stack below. */
+export function readableLines(out: { write(text: string): unknown }): { write(line: string): void } {
+  return { write: (line) => void out.write(readable(line)) };
+}
+
+export function readable(line: string): string {
+  let entry: Record<string, unknown>;
+  try {
+    entry = JSON.parse(line);
+  } catch {
+    return line;
+  }
+  const { level, time, msg, err, pid: _pid, hostname: _hostname, ...fields } = entry;
+  const clock = new Date(Number(time)).toISOString().slice(11, 23);
+  const told = Object.entries(fields).map(([name, value]) => `${name}=${short(value)}`);
+  const head = [clock, String(level).padEnd(5), msg, ...told].filter((part) => part !== undefined).join(' ');
+  return `${head}\n${stackOf(err)}`;
+}
+
+function short(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function stackOf(err: unknown): string {
+  if (typeof err !== 'object' || err === null) return '';
+  const { stack, message, cause } = err as { stack?: string; message?: string; cause?: unknown };
+  const lines = (stack || message || '').split('\n').map((text) => `  ${text}\n`);
+  return lines.join('') + stackOf(cause);
+}

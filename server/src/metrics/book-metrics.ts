@@ -1,0 +1,145 @@
+import type { CommandKind } from '@sidebet/domain/book/commands';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { BookLoad } from '../book/book.ts';
+import { type BookObserver, isFresh, type SeenBatch } from '../book/observer.ts';
+import type { BookRequest, Outcome } from '../book/request.ts';
+
+/** What a command that was carried out means for a bet, in the words of the glossary. */
+const betEvents: { readonly [K in CommandKind]?: string } = {
+  createBet: 'created',
+  acceptBet: 'accepted',
+  deleteBet: 'deleted',
+  declineBet: 'declined',
+  expireBet: 'expired',
+  settleBet: 'settled',
+  correctBet: 'corrected',
+  voidBet: 'voided',
+};
+
+const withdrawalEvents: { readonly [K in CommandKind]?: string } = {
+  requestWithdrawal: 'requested',
+  approveWithdrawal: 'approved',
+  rejectWithdrawal: 'rejected',
+  completeWithdrawal: 'paid',
+  returnWithdrawal: 'returned',
+};
+
+/** Counts of one kind, kept as plain numbers: a batch adds to them, a scrape reads them. */
+type Tally = Map<string, number>;
+
+/**
+ * What the book does, seen once a batch. A command of a batch costs two additions here; whatever is dearer happens at
+ * the scrape.
+ */
+export function bookMetrics(registry: Registry): {
+  readonly observer: BookObserver;
+  watchLoad(load: () => BookLoad): void;
+} {
+  const registers = [registry];
+  const commands: Tally = new Map();
+  const refusals: Tally = new Map();
+  const bets: Tally = new Map(Object.values(betEvents).map((event) => [event, 0]));
+  const withdrawals: Tally = new Map(Object.values(withdrawalEvents).map((event) => [event, 0]));
+  const sizes = new Histogram({
+    name: 'sidebet_book_batch_size',
+    help: 'Commands a batch of the book.',
+    buckets: [1, 3, 10, 30, 100, 300, 1000],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'sidebet_book_batch_duration_seconds',
+    help: 'From the start of a batch to its commit, including what was tried again.',
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 5],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'sidebet_book_batch_failures_total',
+    help: 'Batches that were given up or taken apart.',
+    registers,
+  });
+  tallied(
+    registry,
+    'sidebet_book_refusals_total',
+    'Commands that the book refused, by refusal code.',
+    'code',
+    refusals,
+  );
+  tallied(registry, 'sidebet_bets_total', 'What happened to bets through this process.', 'event', bets);
+  tallied(
+    registry,
+    'sidebet_withdrawals_total',
+    'What happened to withdrawals through this process.',
+    'event',
+    withdrawals,
+  );
+  new Counter({
+    name: 'sidebet_book_commands_total',
+    help: 'Commands by kind and outcome; "repeated" was answered from an earlier outcome.',
+    labelNames: ['command', 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [name, count] of commands) {
+        const [command, outcome] = name.split(' ') as [string, string];
+        this.inc({ command, outcome }, count);
+      }
+    },
+  });
+
+  function observer({ requests, outcomes, begunAt, durationMs }: SeenBatch): void {
+    sizes.observe(requests.length);
+    durations.observe(durationMs / 1000);
+    if (!outcomes) failures.inc();
+    for (const [i, request] of requests.entries()) count(request, outcomes?.[i], begunAt);
+  }
+
+  function count(request: BookRequest, outcome: Outcome | undefined, begunAt: number): void {
+    const { kind } = request.command;
+    if (!outcome) {
+      add(commands, `${kind} failed`);
+    } else if (outcome.kind === 'refusal') {
+      add(commands, `${kind} refused`);
+      add(refusals, outcome.code);
+    } else if (!isFresh(request, outcome, begunAt)) {
+      add(commands, `${kind} repeated`);
+    } else {
+      add(commands, `${kind} done`);
+      if (betEvents[kind]) add(bets, betEvents[kind]);
+      else if (withdrawalEvents[kind]) add(withdrawals, withdrawalEvents[kind]);
+    }
+  }
+
+  return {
+    observer,
+    watchLoad(load) {
+      new Gauge({
+        name: 'sidebet_book_queue_depth',
+        help: 'Commands that wait for the next batch.',
+        labelNames: ['lanes'],
+        registers,
+        collect() {
+          const { people, work } = load().queued;
+          this.set({ lanes: 'people' }, people);
+          this.set({ lanes: 'work' }, work);
+        },
+      });
+    },
+  };
+}
+
+function add(tally: Tally, name: string): void {
+  tally.set(name, (tally.get(name) ?? 0) + 1);
+}
+
+function tallied(registry: Registry, name: string, help: string, label: string, tally: Tally): void {
+  new Counter({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [value, count] of tally) this.inc({ [label]: value }, count);
+    },
+  });
+}

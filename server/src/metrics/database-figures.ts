@@ -1,0 +1,66 @@
+import type { Pool } from '../db/pool.ts';
+import { runningEvents } from '../workers/running-events.ts';
+
+/** What only the database knows, the same for every process that asks. Instants are milliseconds since 1970 UTC. */
+export type DatabaseFigures = {
+  /** When the result came that the longest waiting active bet waits to be settled by; null when none waits. */
+  readonly oldestUnsettledAt: number | null;
+  readonly mailsWaiting: number;
+  readonly mailsOldestDueAt: number | null;
+  readonly mailsFailedLastDay: number;
+  readonly providerEventsUnprocessed: number;
+  readonly providerEventsOldestAt: number | null;
+  readonly depositsLastDay: Readonly<Record<string, number>>;
+  readonly withdrawalsInFlight: Readonly<
+    Record<string, { readonly count: number; readonly oldestAt: number }>
+  >;
+  readonly withdrawalsUnderReview: number;
+  readonly reconciliation: {
+    readonly at: number;
+    readonly agrees: boolean;
+    readonly ledgerSumCents: number;
+  } | null;
+  readonly alarmsOpen: number;
+};
+
+/**
+ * One statement, every part of it a walk along an index whose length is what is to be done now, not what ever was.
+ * $1 is the time of the book, $2 that of the world.
+ */
+const sql = `
+  with recursive ${runningEvents},
+  day as (select to_timestamp($2::bigint / 1000.0) - interval '1 day' as ago)
+  select
+    (select min(e.result_at) from running r join events e on e.id = r.event_id and e.completed
+       where exists (select from bets b where b.event_id = e.id and b.status = 'Active')) as "oldestUnsettledAt",
+    (select count(*) from mails where sent_at is null and failed_at is null) as "mailsWaiting",
+    (select min(due_at) from mails where sent_at is null and failed_at is null) as "mailsOldestDueAt",
+    (select count(*) from mails, day where failed_at > day.ago) as "mailsFailedLastDay",
+    (select count(*) from provider_events where processed_at is null) as "providerEventsUnprocessed",
+    (select min(received_at) from provider_events where processed_at is null) as "providerEventsOldestAt",
+    (select coalesce(jsonb_object_agg(status, n), '{}') from (
+       select status, count(*) as n from deposits
+       where updated_at > to_timestamp($1::bigint / 1000.0) - interval '1 day' group by status) d) as "depositsLastDay",
+    (select coalesce(jsonb_object_agg(status, jsonb_build_object(
+         'count', n, 'oldestAt', (extract(epoch from oldest) * 1000)::bigint)), '{}')
+       from (select status, count(*) as n, min(requested_at) as oldest from withdrawals
+             where status in ('processing', 'approved', 'sent') group by status) w) as "withdrawalsInFlight",
+    (select count(*) from withdrawals
+       where status in ('processing', 'approved', 'sent') and review is not null) as "withdrawalsUnderReview",
+    (select jsonb_build_object('at', (extract(epoch from at) * 1000)::bigint, 'agrees', agrees,
+         'ledgerSumCents', (figures ->> 'ledgerSumCents')::bigint)
+       from reconciliations order by at desc limit 1) as "reconciliation",
+    (select count(*) from alarms where acknowledged_at is null) as "alarmsOpen"`;
+
+/** Instants of games and money follow the book's clock, mails and alarms the world's. */
+export async function readDatabaseFigures(
+  pool: Pool,
+  now: { readonly book: number; readonly wall: number },
+): Promise<DatabaseFigures> {
+  const { rows } = await pool.query<DatabaseFigures>({
+    name: 'metrics',
+    text: sql,
+    values: [now.book, now.wall],
+  });
+  return rows[0]!;
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { alarmCodes } from '../alarms/codes.ts';
+import { reconcile } from '../book/reconcile.ts';
+import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
+import { openPage } from '../testing/live-page.ts';
+import { recordReconciliation } from '../workers/record-reconciliation.ts';
+import { settleDue } from '../workers/settle-due.ts';
+
+let api: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+beforeAll(async () => {
+  api = await testApi({ env: { METRICS_PORT: '0' } });
+  [ann, bob] = [await api.person('ann', 100_00), await api.person('bob', 100_00)];
+});
+afterAll(() => api.close());
+
+type Series = Map<string, number>;
+
+/** Every series of one scrape, by name and labels as they are written. */
+async function scrape(): Promise<Series> {
+  const answer = await fetch(api.server.metricsUrl!);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ]);
+  const lines = (await answer.text()).split('\n').filter((line) => line && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ');
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
+}
+/** Figures of the database are shared for 5 seconds, by the real clock. */
+const nextReading = () => new Promise((resolve) => setTimeout(resolve, 5_100));
+const told = (series: Series, name: string) => series.get(name);
+const rose = (before: Series, after: Series, name: string) =>
+  (told(after, name) ?? Number.NaN) - (told(before, name) ?? 0);
+
+test('what happens to a bet is counted once, also when it is asked for twice', async () => {
+  const before = await scrape();
+  const event = await api.event();
+  const key = randomUUID();
+  const wanted = { eventId: event, side: 'home', wagerCents: 10_00 };
+  const first = await ann.post('/api/bets', wanted, key);
+  const again = await ann.post('/api/bets', wanted, key);
+  expect(again.json()).toEqual(first.json());
+  const bet = first.json().bet.uniqueId;
+  expect((await bob.post(`/api/bets/${bet}/acceptance`, undefined, 'taken')).statusCode).toBe(200);
+  expect((await bob.post(`/api/bets/${bet}/acceptance`, undefined, 'taken')).statusCode).toBe(200);
+  expect((await ann.post('/api/bets', { ...wanted, wagerCents: 1_000_00 })).statusCode).toBe(409);
+  await api.result(event, 2, 1);
+  await settleDue(api.database.pool, api.server.book);
+  const after = await scrape();
+  for (const [name, change] of [
+    ['sidebet_bets_total{event="created"}', 1],
+    ['sidebet_bets_total{event="accepted"}', 1],
+    ['sidebet_bets_total{event="settled"}', 1],
+    ['sidebet_bets_total{event="voided"}', 0],
+    ['sidebet_book_commands_total{command="createBet",outcome="done"}', 1],
+    ['sidebet_book_commands_total{command="createBet",outcome="repeated"}', 1],
+    ['sidebet_book_commands_total{command="createBet",outcome="refused"}', 1],
+    ['sidebet_book_commands_total{command="acceptBet",outcome="repeated"}', 1],
+    ['sidebet_book_refusals_total{code="insufficientFunds"}', 1],
+    ['sidebet_book_batch_failures_total', 0],
+    ['sidebet_book_batch_size_sum', 6],
+  ] as const) {
+    expect([name, rose(before, after, name)]).toEqual([name, change]);
+  }
+  expect(told(after, 'sidebet_book_queue_depth{lanes="people"}')).toBe(0);
+});
+
+test('settlement lag, mails, provider events, deposits and withdrawals are what the database says', async () => {
+  const event = await api.event();
+  await api.activeBet(ann, bob, event, 1_00);
+  const quiet = await scrape();
+  expect(told(quiet, 'sidebet_database_up')).toBe(1);
+  const { pool } = api.database;
+  await pool.query(
+    `update events set completed = true, home_score = 1, away_score = 0, result_source = 'feed',
+       result_at = now() - interval '90 seconds' where id = $1`,
+    [event],
+  );
+  await pool.query(
+    `insert into provider_events (provider, event_id, type, body, received_at)
+     values ('stripe', 'evt_waiting', 'x', '{}', now() - interval '30 seconds')`,
+  );
+  await pool.query(
+    `insert into deposits (id, user_id, amount_cents, provider, status, created_at, updated_at, ended_version)
+     select gen_random_uuid(), $1, 1000, 'stripe', status, now(), now() - age, 0
+     from (values ('cancelled', interval '1 hour'), ('cancelled', '2 days'), ('processing', '1 minute')) d (status, age)`,
+    [ann.id],
+  );
+  const paypalEmail = 'ann@paypal.example';
+  const asked = await ann.post('/api/withdrawals', {
+    amountCents: 10_00,
+    paypalEmail,
+    confirmPaypalEmail: paypalEmail,
+  });
+  expect(asked.statusCode).toBe(200);
+  await pool.query("update withdrawals set review = 'uncertain', requested_at = now() - interval '2 hours'");
+  await nextReading();
+  const late = await scrape();
+  expect(told(late, 'sidebet_settlement_lag_seconds')).toBeGreaterThanOrEqual(90);
+  expect(told(late, 'sidebet_settlement_lag_seconds')).toBeLessThan(120);
+  expect(told(late, 'sidebet_provider_events_unprocessed')).toBe(1);
+  expect(told(late, 'sidebet_provider_events_oldest_seconds')).toBeGreaterThanOrEqual(30);
+  expect(told(late, 'sidebet_deposits_day{status="cancelled"}')).toBe(1);
+  expect(told(late, 'sidebet_deposits_day{status="processing"}')).toBe(1);
+  expect(told(late, 'sidebet_withdrawals_in_flight{status="sent"}')).toBe(0);
+  expect(told(late, 'sidebet_withdrawals_in_flight{status="approved"}')).toBe(1);
+  expect(told(late, 'sidebet_withdrawals_oldest_seconds{status="approved"}')).toBeGreaterThanOrEqual(7_200);
+  expect(told(late, 'sidebet_withdrawals_under_review')).toBe(1);
+  expect(rose(quiet, late, 'sidebet_withdrawals_total{event="requested"}')).toBe(1);
+  // Signing up wrote one to each, and nothing sends here.
+  expect(told(late, 'sidebet_mails_waiting')).toBeGreaterThanOrEqual(2);
+  await settleDue(pool, api.server.book);
+  await nextReading();
+  expect(told(await scrape(), 'sidebet_settlement_lag_seconds')).toBe(0);
+});
+
+test('a difference in the books is a 0, its cents, an alarm counted and an alarm open', async () => {
+  const { pool } = api.database;
+  const found = await reconcile(pool);
+  const { clock, server } = api;
+  const alarm = server.alarms.raise;
+  await recordReconciliation(pool, clock, alarm, found);
+  await nextReading();
+  const good = await scrape();
+  expect(told(good, 'sidebet_reconciliation_agrees')).toBe(1);
+  expect(told(good, 'sidebet_ledger_difference_cents')).toBe(0);
+  expect(told(good, 'sidebet_alarms_open')).toBe(0);
+  clock.moveBy(60_000);
+  await recordReconciliation(pool, clock, alarm, {
+    agrees: false,
+    firstDifference: 'The escrow of bet 1 is 0, the transfers say 1.',
+    figures: { ...found.figures, ledgerSumCents: -3 },
+  });
+  await nextReading();
+  const bad = await scrape();
+  expect(told(bad, 'sidebet_reconciliation_agrees')).toBe(0);
+  expect(told(bad, 'sidebet_ledger_difference_cents')).toBe(-3);
+  expect(told(bad, 'sidebet_reconciliation_age_seconds')).toBeLessThan(30);
+  expect(rose(good, bad, 'sidebet_alarms_total{code="ledgerDisagrees"}')).toBe(1);
+  expect(told(bad, 'sidebet_alarms_open')).toBe(1);
+});
+
+test('a stream, the pools, the event loop', async () => {
+  const page = await openPage(api.server.url, ann.cookie);
+  await page.wait('hello');
+  await api.bet(ann, await api.event(), 1_00);
+  const open = await scrape();
+  expect(told(open, 'sidebet_streams_open')).toBe(1);
+  expect(told(open, 'sidebet_pool_connections{pool="requests",state="waiting"}')).toBe(0);
+  expect(told(open, 'sidebet_pool_connections{pool="book",state="total"}')).toBeGreaterThan(0);
+  expect(told(open, 'sidebet_ready')).toBe(1);
+  expect(told(open, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  expect([...open.keys()].some((name) => name.startsWith('nodejs_gc_duration_seconds_count'))).toBe(true);
+  page.close();
+});
+
+test('requests are told by route: however many bets and guesses, the series are the same', async () => {
+  const bet = await api.bet(ann, await api.event(), 1_00);
+  await ann.get(`/api/bets/${bet}`);
+  await api.send('GET', '/api/nothing/here');
+  const before = await scrape();
+  for (let i = 0; i < 50; i++) {
+    await api.send('GET', `/api/bets/${randomUUID()}`);
+    await api.send('GET', `/api/nothing/${randomUUID()}?email=a${i}@example.com`);
+  }
+  await ann.get(`/api/bets/${bet}?x=${randomUUID()}`);
+  const after = await scrape();
+  const requests = (series: Series) => [...series.keys()].filter((name) => name.startsWith('sidebet_http'));
+  const fresh = requests(after).filter((name) => !requests(before).includes(name));
+  expect(fresh.filter((name) => name.includes('_count'))).toEqual([
+    'sidebet_http_request_duration_seconds_count{method="GET",route="/api/bets/:uniqueId",status="4xx"}',
+  ]);
+  const count = (route: string, status: string) =>
+    `sidebet_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`;
+  expect(rose(before, after, count('unmatched', '4xx'))).toBe(50);
+  expect(rose(before, after, count('/api/bets/:uniqueId', '2xx'))).toBe(1);
+  expect([...after.keys()].join('\n')).not.toMatch(/example\.com|[0-9a-f]{8}-[0-9a-f]{4}-/);
+});
+
+test('alarms that never rang are there with 0; nothing else is served on that port, nothing of it on the other', async () => {
+  const series = await scrape();
+  for (const code of alarmCodes) expect(series.has(`sidebet_alarms_total{code="${code}"}`)).toBe(true);
+  const other = api.server.metricsUrl!.replace('/metrics', '/api/health');
+  expect((await fetch(other)).status).toBe(404);
+  expect((await api.send('GET', '/metrics')).statusCode).toBe(404);
+});

@@ -1,0 +1,92 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { type AlarmCode, alarmCodes } from '../alarms/codes.ts';
+import type { BookLoad, BookOptions } from '../book/book.ts';
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../db/pool.ts';
+import type { SportsFeed } from '../integrations/sports-feed/port.ts';
+import { bookMetrics } from './book-metrics.ts';
+import { readDatabaseFigures } from './database-figures.ts';
+import { databaseMetrics } from './database-metrics.ts';
+import { watchFeed } from './feed-metrics.ts';
+import { requestMetrics } from './request-metrics.ts';
+
+export type Metrics = {
+  readonly registry: Registry;
+  readonly bookObserver: NonNullable<BookOptions['observer']>;
+  readonly watchRequests: ReturnType<typeof requestMetrics>;
+  readonly onAlarm: (code: AlarmCode) => void;
+  watchFeed(feed: SportsFeed, clock: Clock): SportsFeed;
+  /** Once the parts exist that are asked at every scrape. */
+  watch(parts: WatchedParts): void;
+};
+
+export type WatchedParts = {
+  readonly pool: Pool;
+  readonly bookLoad: () => BookLoad;
+  readonly openStreams: () => number;
+  readonly isReady: () => Promise<boolean>;
+  readonly clock: Clock;
+  readonly wallClock: Clock;
+};
+
+/** Everything that is measured, in a registry of its own: what counts is in memory, the rest is read at the scrape. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const book = bookMetrics(registry);
+  const alarms = new Counter({
+    name: 'sidebet_alarms_total',
+    help: 'Alarms raised by this process, by code (docs/operations.md).',
+    labelNames: ['code'],
+    registers,
+  });
+  // A counter that appears with its first alarm would show no rise.
+  for (const code of alarmCodes) alarms.inc({ code }, 0);
+
+  return {
+    registry,
+    bookObserver: book.observer,
+    watchRequests: requestMetrics(registry),
+    onAlarm: (code) => alarms.inc({ code }),
+    watchFeed: (feed, clock) => watchFeed(registry, feed, clock),
+    watch({ pool, bookLoad, openStreams, isReady, clock, wallClock }) {
+      book.watchLoad(bookLoad);
+      // First, before the scrape itself asks for connections.
+      new Gauge({
+        name: 'sidebet_pool_connections',
+        help: 'Database connections by pool and state; "waiting" are requests that wait for one.',
+        labelNames: ['pool', 'state'],
+        registers,
+        collect() {
+          for (const [name, of] of [['requests', pool] as const, ['book', bookLoad().pool] as const]) {
+            this.set({ pool: name, state: 'total' }, of.totalCount);
+            this.set({ pool: name, state: 'idle' }, of.idleCount);
+            this.set({ pool: name, state: 'waiting' }, of.waitingCount);
+          }
+        },
+      });
+      new Gauge({
+        name: 'sidebet_streams_open',
+        help: 'Pages that hold a live stream to this process.',
+        registers,
+        collect() {
+          this.set(openStreams());
+        },
+      });
+      new Gauge({
+        name: 'sidebet_ready',
+        help: '1 while GET /api/ready answers 200.',
+        registers,
+        async collect() {
+          this.set((await isReady()) ? 1 : 0);
+        },
+      });
+      databaseMetrics(registry, {
+        read: () => readDatabaseFigures(pool, { book: clock.now(), wall: wallClock.now() }),
+        bookNow: () => clock.now(),
+        wallNow: () => wallClock.now(),
+      });
+    },
+  };
+}

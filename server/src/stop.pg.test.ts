@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { reconcile } from './book/reconcile.ts';
+import { freePort } from './db/cluster.ts';
+import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
+
+/** A stop in order: nobody is sent here any more, what was begun is finished, and no money is half moved. */
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await testDatabase();
+});
+afterEach(() => database.close());
+
+type Answered = { readonly status: number; readonly body: string } | { readonly failure: string };
+
+/** One POST over a connection that is kept alive, as browsers and balancers keep them. */
+function post(agent: Agent, url: string, headers: Record<string, string>, body: string): Promise<Answered> {
+  return new Promise((resolve) => {
+    const sent = httpRequest(
+      url,
+      { agent, method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
+      (answer) => {
+        let text = '';
+        answer.on('data', (part) => (text += part));
+        answer.on('end', () => resolve({ status: answer.statusCode!, body: text }));
+        answer.on('error', (error) => resolve({ failure: error.message }));
+      },
+    );
+    sent.on('error', (error) => resolve({ failure: error.message }));
+    sent.end(body);
+  });
+}
+
+const wanted = (eventId: string) => JSON.stringify({ eventId, side: 'home', wagerCents: 1 });
+
+/** Places bets one after another until a request fails or is refused; gives each key with its answer. */
+async function placeBets(api: TestApi, person: TestPerson, eventId: string, agent: Agent) {
+  const placed: { key: string; answer: Answered }[] = [];
+  for (;;) {
+    const key = randomUUID();
+    const headers = { cookie: person.cookie, 'idempotency-key': key };
+    const answer = await post(agent, `${api.server.url}/api/bets`, headers, wanted(eventId));
+    placed.push({ key, answer });
+    if (!('status' in answer) || answer.status !== 200) return placed;
+  }
+}
+
+test('under load: what was answered has happened, what was not happens once, and the books agree', async () => {
+  const api = await testApi({ database });
+  const ann = await api.person('ann', 10_000_00);
+  const event = await api.event();
+  const before = await ann.balanceCents();
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const load = Promise.all(Array.from({ length: 16 }, () => placeBets(api, ann, event, agent)));
+  await sleep(400);
+  const from = performance.now();
+  await api.server.stop();
+  expect(performance.now() - from).toBeLessThan(5_000);
+  const placed = (await load).flat();
+  agent.destroy();
+  await api.close();
+
+  const done = placed.filter(({ answer }) => 'status' in answer && answer.status === 200);
+  const open = placed.filter(({ answer }) => !('status' in answer) || answer.status !== 200);
+  expect(done.length).toBeGreaterThan(50);
+  // Each of the sixteen was turned away once, at the door: nobody was answered with an error of ours.
+  expect(open).toHaveLength(16);
+  for (const { answer } of open) expect(answer).toHaveProperty('failure');
+  expect(await reconcile(database.pool)).toMatchObject({ agrees: true });
+
+  const next = await testApi({ database });
+  try {
+    for (const { key, answer } of [...done.slice(0, 20), ...open]) {
+      const again = await next.send('POST', '/api/bets', {
+        headers: { cookie: ann.cookie, 'idempotency-key': key, 'content-type': 'application/json' },
+        body: wanted(event),
+      });
+      expect(again.statusCode).toBe(200);
+      if ('body' in answer) expect(again.json()).toEqual(JSON.parse(answer.body));
+    }
+    const { rows } = await database.pool.query<{ n: number }>('select count(*) as n from bets');
+    expect(rows[0]!.n).toBe(placed.length);
+    const { user } = (await next.send('GET', '/api/session', { headers: { cookie: ann.cookie } })).json();
+    expect(user.accountBalanceCents).toBe(before - placed.length);
+    expect(await reconcile(database.pool)).toMatchObject({ agrees: true });
+  } finally {
+    await next.close();
+  }
+});
+
+test('not ready at once, alive and serving until STOP_DELAY is over; streams end with a time to come back', async () => {
+  const api = await testApi({ database, env: { STOP_DELAY: '1' } });
+  const ann = await api.person('ann', 100_00);
+  const { url } = api.server;
+  const stream = await fetch(`${url}/api/stream`, { headers: { cookie: ann.cookie } });
+  const said = stream.text();
+  const ready = async () => {
+    const answer = await fetch(`${url}/api/ready`);
+    return [answer.status, await answer.json()];
+  };
+  expect(await ready()).toEqual([200, { ready: true }]);
+  const stopped = api.server.stop();
+  expect(await ready()).toEqual([503, { ready: false, missing: 'stopping' }]);
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  const session = await fetch(`${url}/api/session`, { headers: { cookie: ann.cookie } });
+  expect((await session.json()).user.username).toBe('ann');
+  await stopped;
+  expect(await said).toMatch(/retry: \d+\n\n$/);
+  const lastHint = Number(/retry: (\d+)\n\n$/.exec(await said)![1]);
+  expect(lastHint).toBeGreaterThanOrEqual(250);
+  expect(lastHint).toBeLessThan(3_000);
+  await expect(fetch(`${url}/api/health`)).rejects.toThrow();
+  await api.close();
+});
+
+test('a request that never ends is cut off within STOP_TIMEOUT', async () => {
+  const api = await testApi({ database, env: { STOP_TIMEOUT: '2' } });
+  const socket = await halfARequest(api.server.url);
+  const from = performance.now();
+  await api.server.stop();
+  expect(performance.now() - from).toBeGreaterThan(1_000);
+  expect(performance.now() - from).toBeLessThan(2_000);
+  expect(socket.destroyed || socket.readableEnded).toBe(true);
+  await api.close();
+});
+
+/** A request whose body is promised and never comes. */
+async function halfARequest(url: string) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(
+    'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  );
+  socket.resume();
+  await sleep(100);
+  return socket;
+}
+
+describe('the program', () => {
+  let dir: string;
+  let child: ChildProcess;
+  let url: string;
+  beforeEach(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'sidebet-stop-'));
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: database.url,
+        DATA_DIR: dir,
+        PORT: String(port),
+        DEMO: 'false',
+        STOP_TIMEOUT: '4',
+      },
+      stdio: 'ignore',
+    });
+    await expect
+      .poll(
+        () =>
+          fetch(`${url}/api/ready`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(200);
+  });
+  afterEach(() => {
+    child.kill('SIGKILL');
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  test('stops with 0 after one signal, also when a Ctrl-C comes twice, as it does under npm', async () => {
+    const exited = once(child, 'exit');
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    expect(await exited).toEqual([0, null]);
+  });
+
+  test('ends at once at a second signal', async () => {
+    await halfARequest(url);
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await sleep(700);
+    expect(child.exitCode).toBeNull();
+    const from = performance.now();
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([1, null]);
+    expect(performance.now() - from).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from '../db/pool.ts';
+
+export type WrittenMail = {
+  readonly id: string;
+  readonly channel: string;
+  readonly kind: string;
+  readonly address: string;
+  readonly subject: string;
+  readonly text: string | null;
+  readonly html: string | null;
+  readonly attempts: number;
+  readonly due_at: number;
+  readonly give_up_at: number;
+  readonly sent_at: number | null;
+  readonly failed_at: number | null;
+  readonly last_error: string | null;
+};
+
+/** For tests: the mails written so far, oldest first; of one kind or to one address if wished. */
+export async function mailsOf(
+  pool: Pool,
+  wish: { kind?: string; address?: string } = {},
+): Promise<WrittenMail[]> {
+  const { rows } = await pool.query<WrittenMail>(
+    'select * from mails where kind = coalesce($1, kind) and address = coalesce($2, address) order by id',
+    [wish.kind ?? null, wish.address ?? null],
+  );
+  return rows;
+}
+
+/** For tests: waits until there are so many such mails, as when they are written after an answer; gives the newest. */
+export async function awaitMail(
+  pool: Pool,
+  wish: { kind: string; address: string; count?: number },
+): Promise<WrittenMail> {
+  for (let waited = 0; waited < 10_000; waited += 20) {
+    const mails = await mailsOf(pool, wish);
+    if (mails.length >= (wish.count ?? 1)) return mails.at(-1)!;
+    await sleep(20);
+  }
+  throw new Error(`No ${wish.kind} mail to ${wish.address} was written.`);
+}
+
+/** The secret of the link in a mail. */
+export function tokenIn(mail: WrittenMail): string {
+  const link = /https?:\/\/\S+[?&]token=\S+/.exec(mail.text ?? '');
+  if (!link) throw new Error(`There is no link in: ${mail.text}`);
+  return new URL(link[0]).searchParams.get('token')!;
+}

@@ -1,0 +1,13 @@
+import type { Pool } from '../db/pool.ts';
+import { newId } from '../new-id.ts';
+
+/** For tests: somebody with an account in the database, without a password; gives their id. */
+export async function createPerson(pool: Pool, username: string): Promise<string> {
+  const id = newId();
+  await pool.query(
+    `insert into users (id, name, first_name, last_name, email, username, dob)
+     values ($1, $2, 'Jordan', 'Reyes', $3, $4, '1990-04-12')`,
+    [id, 'Jordan Reyes', `${username}@example.com`, username],
+  );
+  return id;
+}
