@@ -1,21 +1,36 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiRoutes } from './build/api-routes.ts';
+import { createChunkNames } from './build/chunks.ts';
+import { serviceWorker } from './build/service-worker.ts';
+import { sitePages } from './build/site-pages.ts';
 
 const apiPort = process.env.API_PORT || '3001';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), apiRoutes()],
+  plugins: [react(), apiRoutes(), sitePages(), serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
     // Fonts and pictures stay files, so that a strict Content-Security-Policy needs no data: sources.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      preserveEntrySignatures: false,
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: 'first pages', name: createChunkNames() }],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
+    proxy: {
+      '/api': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false },
+      '/outbox': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false },
+    },
   },
 });

@@ -1,19 +1,23 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource/barlow-condensed/600.css';
 import '@fontsource/barlow-condensed/700.css';
+import './fallback-fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 // On every page, so that public pages too follow the system when it changes.
 import '../lib/theme.ts';
+import { drawWhenReady } from './draw-when-ready.tsx';
+import { registerWorker } from './register-worker.ts';
 import { renewAfterDeploy } from './renew-after-deploy.ts';
 import { router } from './router.tsx';
 
 renewAfterDeploy();
+registerWorker();
 
-createRoot(document.getElementById('root')!).render(
+drawWhenReady(
+  router,
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>,

@@ -7,11 +7,15 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: leaveIfSignedOut }),
   defaultOptions: {
     queries: {
+      // Also without a connection: the service worker then answers with what was last known.
+      networkMode: 'always',
       // The live stream keeps what is shown fresh; reading again is for what it does not tell.
       staleTime: 15_000,
       // A refusal stays a refusal, only a missing answer is worth another try.
       retry: (failures, error) => failures < 2 && error instanceof ApiProblem && error.unanswered,
     },
+    // Without a connection a change fails now. It never waits to be sent when nobody thinks of it any more.
+    mutations: { networkMode: 'always' },
   },
 });
 

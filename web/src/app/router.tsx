@@ -11,13 +11,22 @@ export const router = createBrowserRouter([
     HydrateFallback: QuietLoading,
     children: [
       { path: '/Home', lazy: () => import('./landing/landing-page.tsx') },
-      { path: '/Home2', lazy: () => import('./landing/landing-page.tsx') },
+      { path: '/Home2', lazy: () => import('./landing/landing2-page.tsx') },
       { path: '/privacy', lazy: () => import('./routes/privacy.tsx') },
       { path: '/terms', lazy: () => import('./routes/terms.tsx') },
       { path: '/how-it-works', lazy: () => import('./routes/how-it-works.tsx') },
       {
         lazy: () => import('./routes/with-data.tsx'),
         children: [
+          {
+            lazy: () => import('./routes/with-footer.tsx'),
+            children: [
+              { path: '/forgot-password', lazy: () => import('./routes/forgot-password.tsx') },
+              { path: '/reset-password', lazy: () => import('./routes/reset-password.tsx') },
+              { path: '/verify-email', lazy: () => import('./routes/verify-email.tsx') },
+              { path: '/change-email', lazy: () => import('./routes/change-email.tsx') },
+            ],
+          },
           {
             lazy: () => import('./routes/visitor-layout.tsx'),
             children: [
@@ -34,6 +43,7 @@ export const router = createBrowserRouter([
                   { path: '/', lazy: () => import('./routes/main-view.tsx') },
                   { path: '/BetDetails', lazy: () => import('./routes/bet-details.tsx') },
                   { path: '/FriendsBets', lazy: () => import('./routes/friends-bets.tsx') },
+                  { path: '/Profile', lazy: () => import('./routes/profile.tsx') },
                 ],
               },
               { path: '/Notifications', lazy: () => import('./routes/notifications.tsx') },
@@ -42,6 +52,7 @@ export const router = createBrowserRouter([
               { path: '/AddFunds2', lazy: () => import('./routes/add-funds.tsx') },
               { path: '/Success', lazy: () => import('./routes/success.tsx') },
               { path: '/Error', lazy: () => import('./routes/payment-error.tsx') },
+              { path: '/admin/*', lazy: () => import('./admin/admin.tsx') },
             ],
           },
         ],

@@ -2,6 +2,7 @@ import { apiRoutes } from 'virtual:api-routes';
 import type { Api, EndpointName } from '@sidebet/contract/api';
 import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '@sidebet/contract/endpoint';
 import { ApiProblem, unreachableMessage } from './api-problem.ts';
+import { isOvercome } from './obstacles.ts';
 
 /** `{ [key]: T }` where the endpoint declares that part, nothing where it does not. */
 type Part<Key extends string, T> = [T] extends [undefined] ? object : Record<Key, T>;
@@ -46,9 +47,19 @@ export async function call<N extends EndpointName>(
     if (signal?.aborted) throw cause;
     throw new ApiProblem('unreachable', 0, unreachableMessage);
   }
-  if (!response.ok) throw await readProblem(response);
+  if (!response.ok) {
+    const problem = await readProblem(response);
+    // The same intent, under the same key: nothing that was typed is lost by being asked who one is.
+    if (await isOvercome(problem)) return call(name, options);
+    throw problem;
+  }
   if (response.status === 204) return null as ResponseOf<Api[N]>;
   return (await readJson(response)) as ResponseOf<Api[N]>;
+}
+
+/** The address of a file that an endpoint answers with, for a link. */
+export function fileAddress<N extends EndpointName>(name: N, query: QueryInput<Api[N]>): string {
+  return apiRoutes[name].path + queryString(query as Record<string, unknown>);
 }
 
 function fillPath(path: string, params: Record<string, string>): string {

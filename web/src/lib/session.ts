@@ -4,15 +4,17 @@ import { call } from './api-client.ts';
 import { setServerTime } from './clock.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** `leftByChoice` until the session is read again: who logs out has no place to come back to. */
-type KnownSession = Session & { leftByChoice?: true };
+/** `leftByChoice` until somebody logs in: who logs out has no place to come back to. */
+type KnownSession = Session & { leftByChoice?: boolean };
 
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.session,
-  queryFn: async ({ signal }): Promise<KnownSession> => {
+  queryFn: async ({ client, signal }): Promise<KnownSession> => {
     const session = await call('getSession', { signal });
     setServerTime(session.now);
-    return session;
+    // It may have been read on either side of a logout that is still under way.
+    const before = client.getQueryData<KnownSession>(queryKeys.session);
+    return before?.leftByChoice ? { ...session, leftByChoice: true } : session;
   },
   staleTime: 60_000,
 });
@@ -29,7 +31,7 @@ export function useViewer() {
 }
 
 /** Writes part of the session, as the live stream and answers to mutations do. */
-export function patchSession(client: QueryClient, change: (session: Session) => Partial<Session>): void {
+export function patchSession(client: QueryClient, change: (session: Session) => Partial<KnownSession>): void {
   client.setQueryData(sessionQuery.queryKey, (session) =>
     session ? { ...session, ...change(session) } : session,
   );
@@ -45,8 +47,8 @@ export function replaceSession(client: QueryClient, session: KnownSession): void
   client.setQueryData(sessionQuery.queryKey, session);
 }
 
-/** After a sign-out: chosen here, or found out because it happened elsewhere. */
-export function endSession(client: QueryClient, how: { leftByChoice?: true } = {}): void {
+/** After a sign-out, chosen here or found out because it happened elsewhere. */
+export function endSession(client: QueryClient): void {
   const session = client.getQueryData(sessionQuery.queryKey);
-  if (session) replaceSession(client, { ...session, user: null, unreadNotifications: 0, ...how });
+  if (session) replaceSession(client, { ...session, user: null, unreadNotifications: 0 });
 }

@@ -13,7 +13,7 @@ systemLight.addEventListener('change', () => {
 });
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, current);
+  return useSyncExternalStore(subscribe, current, () => 'dark');
 }
 
 export function toggleTheme(): void {

@@ -6,11 +6,12 @@ type Props = { name: string; picture: string | null; size?: number };
 
 /** A person's picture, or their initials where there is none or it cannot be loaded. */
 export function Avatar({ name, picture, size = 30 }: Props) {
-  const [broken, setBroken] = useState(false);
+  // By address, so that a new picture is tried after one that could not be loaded.
+  const [broken, setBroken] = useState<string | null>(null);
   const style = { width: size, height: size, fontSize: Math.round(size * 0.37) };
-  if (picture && !broken) {
+  if (picture && picture !== broken) {
     return (
-      <img src={picture} alt="" className={classes.avatar} style={style} onError={() => setBroken(true)} />
+      <img src={picture} alt="" className={classes.avatar} style={style} onError={() => setBroken(picture)} />
     );
   }
   return <span className={classes.avatar} style={style} data-initials={initials(name)} aria-hidden="true" />;

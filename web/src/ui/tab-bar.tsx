@@ -6,7 +6,7 @@ type Tab<T extends string> = { value: T; label: string };
 type Props<T extends string> = {
   label: string;
   tabs: readonly Tab<T>[];
-  /** Null while no tab is chosen. */
+  /** Null while no tab is chosen; a value of no tab shows its content with none marked. */
   value: T | null;
   onChange: (value: T) => void;
   children: ReactNode;
@@ -24,6 +24,7 @@ export function TabBar<T extends string>({
   layout = 'row',
 }: Props<T>) {
   const id = useId();
+  const marked = tabs.some((tab) => tab.value === value);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.value === value);
     const to = {
@@ -59,7 +60,7 @@ export function TabBar<T extends string>({
             className={classes.tab}
             aria-selected={tab.value === value}
             aria-controls={tab.value === value ? `${id}-panel` : undefined}
-            tabIndex={tab.value === value || (value === null && index === 0) ? 0 : -1}
+            tabIndex={tab.value === value || (!marked && index === 0) ? 0 : -1}
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
@@ -69,8 +70,8 @@ export function TabBar<T extends string>({
       <div
         role="tabpanel"
         id={`${id}-panel`}
-        aria-labelledby={value === null ? undefined : `${id}-${value}`}
-        aria-label={value === null ? label : undefined}
+        aria-labelledby={marked ? `${id}-${value}` : undefined}
+        aria-label={marked ? undefined : label}
         className={classes.panel}
       >
         {children}

@@ -1,3 +1,4 @@
+import { IconLink } from '@tabler/icons-react';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { SideBadge } from '../../ui/side-badge.tsx';
@@ -18,7 +19,9 @@ export function HeroTicket() {
             <Amount label="Wager" cents={2_500} />
             <Amount label="To Win" cents={4_500} />
             <TicketActions>
-              <span className={classes.copy}>Copy link</span>
+              <span className={classes.copy}>
+                <IconLink size={15} stroke={1.8} aria-hidden="true" /> Copy link
+              </span>
             </TicketActions>
           </>
         }

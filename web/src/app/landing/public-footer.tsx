@@ -1,16 +1,52 @@
+import { IconBrandInstagram, IconBrandX, IconBrandYoutube, IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import classes from './landing.module.css';
+import { Disc } from '../../ui/disc.tsx';
+import { HelpLine } from './help-line.tsx';
+import classes from './public-footer.module.css';
+
+/** Placeholders until the operator's own accounts stand here: names ending in .example lead nowhere by design. */
+const accounts = [
+  { name: 'Instagram', to: 'https://instagram.sidebet.example', icon: IconBrandInstagram },
+  { name: 'X', to: 'https://x.sidebet.example', icon: IconBrandX },
+  { name: 'YouTube', to: 'https://youtube.sidebet.example', icon: IconBrandYoutube },
+] as const;
+
+export const contactAddress = 'hello@sidebet.example';
 
 export function PublicFooter() {
   return (
     <footer className={classes.footer}>
-      <span>Sidebet · for adults 18+. Please gamble responsibly.</span>
-      <nav aria-label="Legal">
-        <Link to={paths.howItWorks}>How it works</Link>
-        <Link to={paths.terms}>Terms</Link>
-        <Link to={paths.privacy}>Privacy</Link>
-      </nav>
+      <HelpLine />
+      <div className={classes.rows}>
+        <span className={classes.name}>
+          <Disc size={18} /> Sidebet
+        </span>
+        <nav aria-label="Legal" className={classes.links}>
+          <Link to={paths.howItWorks}>How it works</Link>
+          <Link to={paths.terms}>Terms</Link>
+          <Link to={paths.privacy}>Privacy</Link>
+        </nav>
+        <a href={`mailto:${contactAddress}`} className={classes.mail}>
+          <IconMail size={18} stroke={1.7} aria-hidden="true" />
+          {contactAddress}
+        </a>
+        <ul className={classes.social} aria-label="Social">
+          {accounts.map(({ name, to, icon: AccountIcon }) => (
+            <li key={name}>
+              <a
+                href={to}
+                rel="noopener"
+                aria-label={`Sidebet on ${name} (placeholder)`}
+                title={`${name} (placeholder)`}
+              >
+                <AccountIcon size={20} stroke={1.6} aria-hidden="true" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className={classes.note}>Addresses that end in .example are placeholders for the operator’s own.</p>
     </footer>
   );
 }

@@ -1,30 +1,41 @@
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { BoardList } from '../../features/bets/components/board-list.tsx';
-import { FriendsPanel } from '../../features/statistics/components/friends-panel.tsx';
+import { ChallengesSection } from '../../features/bets/components/challenges-section.tsx';
+import FriendsPanel from '../../features/friends/components/friends-panel.tsx';
 import { SportStrip } from '../../ui/sport-strip.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
 import { useViewParams } from '../shell/view-params.ts';
 import { usePageTitle } from '../use-page-title.ts';
-import classes from './page.module.css';
+import classes from './friends-bets.module.css';
+import page from './page.module.css';
 
-/** /FriendsBets: my friends, and the open bets they made. */
+const Leaderboard = lazy(() => import('../../features/friends/components/leaderboard.tsx'));
+
+/** /FriendsBets: finding friends, how we all are doing, and the open bets they made. */
 export function Component() {
   const { sport } = useViewParams();
   const navigate = useNavigate();
   const { put } = useSlip();
   usePageTitle('Friends');
   return (
-    <>
-      <h1 className={classes.title}>Friends</h1>
-      <FriendsPanel />
-      <h2 className={classes.section}>Friends' Bets</h2>
-      <div className={classes.text}>
+    <div className={classes.page}>
+      <h1 className={page.title}>Friends</h1>
+      <div className={classes.columns}>
+        <FriendsPanel />
+        <Suspense>
+          <Leaderboard />
+        </Suspense>
+      </div>
+      <ChallengesSection />
+      <h2 className={page.section}>Friends' Bets</h2>
+      <div className={page.text}>
         <SportStrip
           value={sport}
           onChange={(next) => navigate(`?sport=${next}`, { preventScrollReset: true })}
         />
       </div>
       <BoardList scope="friends" sport={sport} q="" onTake={(bet) => put({ kind: 'take', ...bet })} />
-    </>
+    </div>
   );
 }

@@ -1,39 +1,130 @@
-import { TextPage } from './text-page.tsx';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import classes from './how-it-works.module.css';
+import { PickDrawing, PotDrawing, ScoreDrawing, TakeDrawing } from './how-it-works-drawings.tsx';
+import { type Section, TextPage } from './text-page.tsx';
+
+const steps = [
+  {
+    Drawing: PickDrawing,
+    title: 'Pick a side',
+    text: 'Ann picks the home team and wagers $25.00. The money leaves her balance and is held for this bet alone.',
+  },
+  {
+    Drawing: TakeDrawing,
+    title: 'Somebody takes the other',
+    text: 'Ben sees the bet on the board, or opens the link Ann sent him. He takes the away team for the same $25.00.',
+  },
+  {
+    Drawing: ScoreDrawing,
+    title: 'The game decides',
+    text: 'The home team wins 27–24. The final score settles the bet by itself; nobody has to press anything.',
+  },
+];
+
+const sections: readonly Section[] = [
+  {
+    id: 'steps',
+    title: 'One bet, three steps',
+    content: (
+      <ol className={classes.steps}>
+        {steps.map(({ Drawing, title, text }) => (
+          <li key={title}>
+            <Drawing />
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    ),
+  },
+  {
+    id: 'money',
+    title: 'Where the money goes',
+    content: (
+      <>
+        <PotDrawing />
+        <table className={classes.sums}>
+          <caption className="visually-hidden">The example in dollars</caption>
+          <tbody>
+            <tr>
+              <th scope="row">Ann’s wager</th>
+              <td>$25.00</td>
+            </tr>
+            <tr>
+              <th scope="row">Ben’s wager</th>
+              <td>$25.00</td>
+            </tr>
+            <tr className={classes.total}>
+              <th scope="row">The pot</th>
+              <td>$50.00</td>
+            </tr>
+            <tr>
+              <th scope="row">Ann wins: her wager back, plus 0.8 × $25.00</th>
+              <td>$45.00</td>
+            </tr>
+            <tr>
+              <th scope="row">The fee, which is the rest of the pot</th>
+              <td>$5.00</td>
+            </tr>
+          </tbody>
+        </table>
+        <p>
+          Ann is $20.00 ahead and Ben $25.00 behind. What a bet pays and the fee inside it stand on the slip
+          before you tap.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'what-if',
+    title: 'What if…',
+    content: (
+      <dl>
+        <dt>nobody accepts?</dt>
+        <dd>
+          You can delete an open bet at any time. One hour after the start it expires by itself. Both return
+          your wager in full.
+        </dd>
+        <dt>the score is level?</dt>
+        <dd>
+          Level scores count as a win for the away side, unless the bet says that both wagers come back. The
+          rule shown when you bet is the rule that counts.
+        </dd>
+        <dt>the game is postponed or cancelled?</dt>
+        <dd>
+          If the start moves, the bet moves with it. Without a final result 72 hours after the start, both
+          wagers come back in full.
+        </dd>
+        <dt>the result is corrected later?</dt>
+        <dd>The settlement is reversed and made anew, line by line, where both of you can see it.</dd>
+        <dt>my connection breaks while I tap?</dt>
+        <dd>Tap again. The same bet is never made twice.</dd>
+      </dl>
+    ),
+  },
+  {
+    id: 'receipts',
+    title: 'Receipts',
+    content: (
+      <p>
+        Every bet that ended has a receipt: the score, the rule that decided and each movement of the money,
+        down to the cent. Nothing on it is ever rewritten. All the rules in plain words stand in the{' '}
+        <Link to={paths.terms}>Terms</Link>.
+      </p>
+    ),
+  },
+];
 
 export function Component() {
   return (
-    <TextPage title="How it works">
-      <ol>
-        <li>
-          <strong>Pick a side.</strong> Choose an upcoming game, the home or the away team, and a wager. The
-          wager leaves your balance and is held.
-        </li>
-        <li>
-          <strong>Someone takes the other.</strong> Your bet appears on the board, or you send its link to a
-          friend. Whoever accepts stakes the same amount on the other team.
-        </li>
-        <li>
-          <strong>The game decides.</strong> When the final score is in, the winner is paid: the wager back
-          plus 80 % of it. On a $25.00 wager that is $45.00; the remaining $5.00 of the pot is the fee.
-        </li>
-      </ol>
-      <h2>What if…</h2>
-      <ul>
-        <li>
-          <strong>nobody accepts?</strong> One hour after the start the bet is deleted and your wager comes
-          back. Until someone accepts, you can delete it yourself at any time.
-        </li>
-        <li>
-          <strong>the score is level?</strong> Level scores count as a win for the away team, unless the bet
-          says that both wagers come back. The rule shown when you bet is the rule that counts.
-        </li>
-        <li>
-          <strong>the game is cancelled?</strong> Without a final result 72 hours after the start, both wagers
-          come back in full.
-        </li>
-      </ul>
-      <h2>Receipts</h2>
-      <p>Every settled bet has a receipt: the score, the rule that decided and each movement of the money.</p>
-    </TextPage>
+    <TextPage
+      path="/how-it-works"
+      title="How it works"
+      intro="Two people, one game, the same wager on both sides. Follow one bet from the tap to the payout."
+      sections={sections}
+    />
   );
 }

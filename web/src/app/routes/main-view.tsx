@@ -6,6 +6,7 @@ import { useSlip } from '../shell/slip-state.tsx';
 import { useViewParams } from '../shell/view-params.ts';
 
 const BoardView = lazy(() => import('../../features/bets/components/board-view.tsx'));
+const ChallengeStrip = lazy(() => import('../../features/bets/components/challenge-strip.tsx'));
 const MyBetsView = lazy(() => import('../../features/bets/components/my-bets-view.tsx'));
 
 const titles = { home: 'Home', allBets: 'All Bets', myBets: 'My Bets' };
@@ -14,7 +15,8 @@ const titles = { home: 'Home', allBets: 'All Bets', myBets: 'My Bets' };
 export function Component() {
   const { view, sport, q, tab, set } = useViewParams();
   const [params] = useSearchParams();
-  const { entry, put } = useSlip();
+  const { entry, put, setOfferTo } = useSlip();
+  const challenged = params.get('challenge');
   useEffect(() => {
     document.title = `${titles[view]} · Sidebet`;
   }, [view]);
@@ -44,12 +46,30 @@ export function Component() {
   }
   const picked = entry?.kind === 'pick' ? { eventId: entry.event.id, side: entry.side } : null;
   return (
-    <HomeView
-      sport={sport}
-      q={q}
-      picked={picked}
-      onSport={(next) => set({ sport: next })}
-      onPick={(event, side) => put({ kind: 'pick', event, side })}
-    />
+    <>
+      {challenged && (
+        <Suspense>
+          <ChallengeStrip
+            userId={challenged}
+            onFriend={setOfferTo}
+            onDismiss={() => {
+              setOfferTo(null);
+              set({ challenge: null }, true);
+            }}
+          />
+        </Suspense>
+      )}
+      <HomeView
+        sport={sport}
+        q={q}
+        picked={picked}
+        onSport={(next) => set({ sport: next })}
+        onPick={(event, side) => {
+          put({ kind: 'pick', event, side });
+          // The slip has the friend from here on.
+          if (challenged) set({ challenge: null }, true);
+        }}
+      />
+    </>
   );
 }

@@ -1,17 +1,25 @@
+import { useSearchParams } from 'react-router';
+import { DepositState } from '../../features/wallet/components/deposit-state.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlainPage } from '../shell/plain-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
-/** /Error: a payment that was cancelled or failed. */
+/** /Error?id={deposit}: where the payment provider sends people back to who did not pay. */
 export function Component() {
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
   usePageTitle('Payment Failed');
   return (
     <PlainPage>
-      <EmptyState page art="disc" title="Payment Failed" text="Nothing was added to your balance.">
-        <LinkButton to={paths.addFunds}>Try Again</LinkButton>
-      </EmptyState>
+      {id ? (
+        <DepositState key={id} id={id} cameBack="unpaid" />
+      ) : (
+        <EmptyState page art="disc" title="Payment Failed" text="Nothing was added to your balance.">
+          <LinkButton to={paths.addFunds}>Try Again</LinkButton>
+        </EmptyState>
+      )}
     </PlainPage>
   );
 }

@@ -1,25 +1,166 @@
-import { TextPage } from './text-page.tsx';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { contactAddress } from '../landing/public-footer.tsx';
+import { ForTheOperator, type Section, TextPage } from './text-page.tsx';
+
+const sections: readonly Section[] = [
+  {
+    id: 'kept',
+    title: 'What is kept',
+    content: (
+      <dl>
+        <dt>Your account</dt>
+        <dd>
+          First and last name, username, email, date of birth and, if you give them, a promo code, phone,
+          address and profile picture. Your password is kept only as a hash, from which it cannot be read.
+        </dd>
+        <dt>Your money and your bets</dt>
+        <dd>
+          Every bet, deposit and withdrawal, as lines of a ledger that is only ever added to. For a
+          withdrawal, the PayPal email you name.
+        </dd>
+        <dt>Your friends and notifications</dt>
+        <dd>Who is your friend and who asked whom, and the notifications you have not cleared.</dd>
+        <dt>What you write to us</dt>
+        <dd>Support messages with their attachment, and the kind of browser they were sent from.</dd>
+        <dt>What running a service takes</dt>
+        <dd>
+          Your sessions with their network address and browser, so that you stay logged in and others stay
+          out, and short counts of attempts to log in, so that passwords cannot be guessed.
+        </dd>
+      </dl>
+    ),
+  },
+  {
+    id: 'why',
+    title: 'What it is used for',
+    content: (
+      <>
+        <p>
+          To run your bets, to pay you, to keep the books right, to check that you are an adult, to keep your
+          account safe and to answer you. Nothing is sold, there is no advertising, and no one’s tracking runs
+          on these pages.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'others',
+    title: 'What others see',
+    content: (
+      <ul>
+        <li>Your username, your name and your picture, and the bets you put on the board.</li>
+        <li>
+          Whoever has the link of a bet sees, even without an account, its teams, the wager and your username.
+        </li>
+        <li>A bet that you offer to one person shows nothing of itself to anybody else.</li>
+        <li>Friends see your email. Strangers who search for you see it masked, such as j•••@mail.com.</li>
+        <li>
+          Your balance, your date of birth, your phone and your address are never shown to other people.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies and your device',
+    content: (
+      <>
+        <p>
+          There is <strong>one cookie</strong>: the one that keeps you logged in. It is readable only by the
+          server and ends with your session. There are no others, and so there is no banner to click away.
+        </p>
+        <p>
+          Your browser itself remembers your choice of theme and an unfinished betslip. So that the app opens
+          without a connection, it also keeps the pages’ own files and the last lists you saw. Those lists are
+          erased when you log out, when your session ends and when somebody else logs in on the device.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'payments',
+    title: 'Payments',
+    content: (
+      <p>
+        Cards are entered on the payment provider’s own page, and PayPal on PayPal’s. Sidebet never sees a
+        card number. It keeps the amount, the time, the outcome and the provider’s reference. The providers
+        treat your data under their own terms.
+      </p>
+    ),
+  },
+  {
+    id: 'retention',
+    title: 'How long it is kept',
+    content: (
+      <>
+        <ul>
+          <li>
+            <strong>The ledger</strong> is kept as long as the law asks books to be kept, and is never
+            rewritten: it is the proof of who was paid what. After an account is closed its lines stay, the
+            account itself is no longer shown.
+          </li>
+          <li>
+            <strong>Account details</strong> are kept while you have an account, and after that only where the
+            law asks for them.
+          </li>
+          <li>
+            <strong>Sessions</strong> end by themselves when you have not come back for a while, and at once
+            when you log out.
+          </li>
+          <li>
+            <strong>Notifications</strong> are gone when you clear them.
+          </li>
+        </ul>
+        <ForTheOperator>
+          The number of years for each kind of record under the law that applies.
+        </ForTheOperator>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    content: (
+      <>
+        <p>
+          You may ask what is kept about you, have a copy of it, have mistakes corrected, and have your
+          account closed and what need not be kept erased. Your profile, your bets and your whole Transaction
+          History are in the app at any time. For everything else, write to us; you need give no reason.
+        </p>
+        <p>
+          Where the law gives you more, such as the right to complain to an authority, these rights are yours
+          too. What you agree to by betting stands in the <Link to={paths.terms}>Terms</Link>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    content: (
+      <>
+        <p>
+          Write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a>, or under Support in the settings
+          when you are logged in.
+        </p>
+        <ForTheOperator>
+          This page says what the software does with data. The name and address of who is responsible, the
+          legal grounds, and the providers used for payments, mail and hosting have to be added. It is not
+          legal advice.
+        </ForTheOperator>
+      </>
+    ),
+  },
+];
 
 export function Component() {
   return (
-    <TextPage title="Privacy">
-      <p>What is kept, and who sees it.</p>
-      <ul>
-        <li>
-          <strong>Your account:</strong> name, username, email, date of birth and, if you add them, phone,
-          address and picture.
-        </li>
-        <li>
-          <strong>Your money:</strong> every bet, deposit and withdrawal, in a ledger that is never rewritten.
-        </li>
-        <li>
-          <strong>Others see</strong> your username, picture and the bets you put on the board. Strangers
-          never see your whole email address.
-        </li>
-        <li>
-          <strong>Cookies:</strong> one, for staying logged in. Your choice of theme stays in your browser.
-        </li>
-      </ul>
-    </TextPage>
+    <TextPage
+      path="/privacy"
+      title="Privacy"
+      intro="What Sidebet keeps about you, who sees it, and for how long. As little as a product with money in it can do with."
+      sections={sections}
+    />
   );
 }

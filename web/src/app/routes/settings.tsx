@@ -1,6 +1,7 @@
 import { IconLogout } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useLogOut } from '../../features/accounts/api/log-out.ts';
+import { paths } from '../../lib/paths.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { TabBar } from '../../ui/tab-bar.tsx';
@@ -37,6 +38,21 @@ export function Component() {
               <SettingsContent tab={tab} />
             </div>
           </TabBar>
+          {narrow && (
+            <nav aria-label="More settings" className={classes.more}>
+              {settingsTabs
+                .filter(({ short }) => !short)
+                .map(({ value, label }) => (
+                  <Link
+                    key={value}
+                    to={paths.settingsTab(value)}
+                    aria-current={value === tab ? 'page' : undefined}
+                  >
+                    {label}
+                  </Link>
+                ))}
+            </nav>
+          )}
           {!narrow && (
             <div className={classes.logout}>
               <Button kind="plain" size="small" busy={logOut.isPending} onClick={() => logOut.mutate()}>

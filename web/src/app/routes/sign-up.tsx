@@ -2,11 +2,11 @@ import { Link, useSearchParams } from 'react-router';
 import { AccountCard } from '../../features/accounts/components/account-card.tsx';
 import { SignupForm } from '../../features/accounts/components/signup-form.tsx';
 import { paths, withNext } from '../../lib/paths.ts';
-import { usePageTitle } from '../use-page-title.ts';
+import { usePublicPage } from '../use-public-page.ts';
 
 export function Component() {
   const [params] = useSearchParams();
-  usePageTitle('Sign Up');
+  usePublicPage('/signup');
   return (
     <AccountCard
       title="Create your account"

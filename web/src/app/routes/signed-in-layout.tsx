@@ -1,5 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { Obstacles } from '../../features/accounts/components/obstacles.tsx';
+import { OutboxLink } from '../../features/mail/components/outbox-link.tsx';
 import { messageOf } from '../../lib/api-problem.ts';
+import { useOffline } from '../../lib/connection.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { paths, withNext } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
@@ -7,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mantine } from '../mantine.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
+import { OfflineBar } from '../shell/offline-bar.tsx';
 import { Reconnecting } from '../shell/reconnecting.tsx';
 import { StandalonePage } from '../standalone-page.tsx';
 
@@ -31,6 +35,7 @@ export function Component() {
   return (
     <Mantine>
       <Live />
+      <Obstacles mailbox={<OutboxLink />} />
       <Outlet />
     </Mantine>
   );
@@ -38,5 +43,11 @@ export function Component() {
 
 function Live() {
   const { reconnecting } = useLive();
-  return <Reconnecting shown={reconnecting} />;
+  const offline = useOffline();
+  return (
+    <>
+      <Reconnecting shown={reconnecting && !offline} />
+      <OfflineBar shown={offline} />
+    </>
+  );
 }

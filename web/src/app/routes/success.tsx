@@ -1,15 +1,12 @@
 import { useSearchParams } from 'react-router';
-import { DepositState } from '../../features/wallet/components/deposit-state.tsx';
+import { DepositState, UnknownDeposit } from '../../features/wallet/components/deposit-state.tsx';
 import { PlainPage } from '../shell/plain-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
-/** /Success?deposit={id}: where the payment provider sends people back to. */
+/** /Success?id={deposit}: where the payment provider sends people back to who paid. */
 export function Component() {
   const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
   usePageTitle('Payment');
-  return (
-    <PlainPage>
-      <DepositState id={params.get('deposit') ?? params.get('id') ?? ''} />
-    </PlainPage>
-  );
+  return <PlainPage>{id ? <DepositState key={id} id={id} cameBack="paid" /> : <UnknownDeposit />}</PlainPage>;
 }

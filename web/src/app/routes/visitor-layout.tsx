@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useSearchParams } from 'react-router';
 import { safeNext } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
+import { PublicFooter } from '../landing/public-footer.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
 
 /** Login and signup: whoever is signed in, or has just signed in, goes on to where they wanted to go. */
@@ -9,5 +10,10 @@ export function Component() {
   const [params] = useSearchParams();
   if (session.isPending) return <QuietLoading />;
   if (session.data?.user) return <Navigate to={safeNext(params.get('next'))} replace />;
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <PublicFooter />
+    </>
+  );
 }

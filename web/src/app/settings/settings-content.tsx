@@ -1,13 +1,20 @@
 import { lazy, Suspense } from 'react';
-import { AccountInfo } from '../../features/accounts/components/account-info.tsx';
+import { OutboxLink } from '../../features/mail/components/outbox-link.tsx';
 import { ResponsibleGambling } from '../../features/settings/components/responsible-gambling.tsx';
 import { DepositForm } from '../../features/wallet/components/deposit-form.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './settings-page.module.css';
 import { type SettingsTab, settingsTabs } from './settings-tabs.ts';
 
+const MailPreferences = lazy(() => import('../../features/mail/components/mail-preferences.tsx'));
+const AccountInfo = lazy(() => import('../../features/accounts/components/account-info.tsx'));
+const SecurityPanel = lazy(() => import('../../features/accounts/components/security-panel.tsx'));
 const StatisticsPanel = lazy(() => import('../../features/statistics/components/statistics-panel.tsx'));
+const SupportPanel = lazy(() => import('../../features/support/components/support-panel.tsx'));
+const TaxInformation = lazy(() => import('../../features/wallet/components/tax-information.tsx'));
 const TransactionHistory = lazy(() => import('../../features/wallet/components/transaction-history.tsx'));
+const WithdrawalPanel = lazy(() => import('../../features/wallet/components/withdrawal-panel.tsx'));
+const VerifyEmailNotice = lazy(() => import('../../features/accounts/components/verify-email-notice.tsx'));
 
 export function SettingsContent({ tab }: { tab: SettingsTab | null }) {
   if (!tab) {
@@ -31,7 +38,14 @@ export function SettingsContent({ tab }: { tab: SettingsTab | null }) {
 function contentOf(tab: SettingsTab) {
   switch (tab) {
     case 'accountInfo':
-      return <AccountInfo />;
+      return (
+        <>
+          <VerifyEmailNotice mailbox={<OutboxLink />} />
+          <AccountInfo />
+          <SecurityPanel />
+          <MailPreferences />
+        </>
+      );
     case 'deposit':
       return <DepositForm />;
     case 'transactionHistory':
@@ -41,13 +55,11 @@ function contentOf(tab: SettingsTab) {
     case 'statistics':
       return <StatisticsPanel />;
     case 'taxInformation':
-      return <p className={classes.hint}>Tax information is coming soon.</p>;
+      return <TaxInformation />;
     case 'withdrawal':
-      return (
-        <p className={classes.hint}>Withdrawals to PayPal are being built and cannot be requested yet.</p>
-      );
+      return <WithdrawalPanel />;
     case 'support':
-      return <p className={classes.hint}>The support form is being built.</p>;
+      return <SupportPanel />;
     default:
       return tab satisfies never;
   }

@@ -1,11 +1,17 @@
+import type { PersonView } from '@sidebet/contract/shared';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { serverNow } from '../../lib/clock.ts';
 
 const storageKey = 'sidebet-slip';
 
-export type SlipState = { readonly entry: SlipEntry | null; readonly wager: string };
+export type SlipState = {
+  readonly entry: SlipEntry | null;
+  readonly wager: string;
+  /** The friend whom the next bet is offered to; null offers it to anyone. */
+  readonly offerTo: PersonView | null;
+};
 
-const empty: SlipState = { entry: null, wager: '' };
+export const emptySlip: SlipState = { entry: null, wager: '', offerTo: null };
 
 /**
  * The slip while its owner is elsewhere, such as at the checkout of a deposit: for this tab and this person only,
@@ -22,12 +28,12 @@ export function keepSlip(userId: string, state: SlipState): void {
 export function keptSlip(userId: string): SlipState {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    if (kept?.userId !== userId) return empty;
-    const { entry, wager } = kept as SlipState;
+    if (kept?.userId !== userId) return emptySlip;
+    const { entry, wager, offerTo = null } = kept as SlipState;
     const over = entry?.kind === 'pick' && Date.parse(entry.event.commenceTime) <= serverNow();
-    return over ? empty : { entry, wager };
+    return over ? emptySlip : { entry, wager, offerTo };
   } catch {
-    return empty;
+    return emptySlip;
   }
 }
 

@@ -2,11 +2,12 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
-import { IconBell, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconBell, IconLogout, IconSettings, IconShieldCog } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLogOut } from '../../features/accounts/api/log-out.ts';
 import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/session.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { ThemeButton } from '../../ui/theme-button.tsx';
 import { mainLinks } from './main-links.tsx';
@@ -19,6 +20,7 @@ import { useCurrentPlace } from './use-current-place.ts';
 /** The menu of narrow screens: the bar's links, Settings, Logout, and the sports. */
 export default function MenuOverlay({ onClose }: { onClose: () => void }) {
   const narrow = useNarrow();
+  const { user } = useViewer();
   const current = useCurrentPlace();
   const logOut = useLogOut();
   const search = useTeamSearch();
@@ -60,6 +62,12 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
             <IconSettings size={19} stroke={1.7} aria-hidden="true" />
             Settings
           </Link>
+          {user.role === 'admin' && (
+            <Link to={paths.admin} className={classes.link}>
+              <IconShieldCog size={19} stroke={1.7} aria-hidden="true" />
+              Console
+            </Link>
+          )}
           <button type="button" className={classes.link} onClick={() => logOut.mutate()}>
             <IconLogout size={19} stroke={1.7} aria-hidden="true" />
             Logout

@@ -1,5 +1,5 @@
 import { centsToDecimal } from '@sidebet/domain/cents';
-import { IconBell, IconWallet } from '@tabler/icons-react';
+import { IconBell, IconShieldCog, IconWallet } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
@@ -14,6 +14,12 @@ export function PersonLinks({ narrow }: { narrow: boolean }) {
   return (
     <div className={classes.person}>
       {!narrow && <ThemeButton />}
+      {!narrow && user.role === 'admin' && (
+        <Link to={paths.admin} className={classes.bell} title="Console">
+          <IconShieldCog size={20} stroke={1.7} aria-hidden="true" />
+          <span className="visually-hidden">Console</span>
+        </Link>
+      )}
       {!narrow && (
         <Link to={paths.notifications} className={classes.bell}>
           <IconBell size={20} stroke={1.7} aria-hidden="true" />

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Betslip } from '../../features/bets/components/betslip.tsx';
-import { FriendsPanel } from '../../features/statistics/components/friends-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import classes from './slip-panel.module.css';
 import { useSlip } from './slip-state.tsx';
+
+const FriendsPanel = lazy(() => import('../../features/friends/components/friends-panel.tsx'));
 
 const tabs = [
   { value: 'betslip', label: 'Betslip' },
@@ -23,20 +24,30 @@ export function SlipPanel() {
   }
   return (
     <TabBar label="Betslip and friends" tabs={tabs} value={tab} onChange={setTab} layout="wide">
-      <div className={classes.content}>{tab === 'betslip' ? <SlipContent /> : <FriendsPanel />}</div>
+      <div className={classes.content}>
+        {tab === 'betslip' ? (
+          <SlipContent />
+        ) : (
+          <Suspense>
+            <FriendsPanel />
+          </Suspense>
+        )}
+      </div>
     </TabBar>
   );
 }
 
 /** The betslip wired to the shell: shared by the panel and the modal of narrow screens. */
 export function SlipContent() {
-  const { entry, wager, setWager, clear } = useSlip();
+  const { entry, wager, setWager, offerTo, setOfferTo, clear } = useSlip();
   const navigate = useNavigate();
   return (
     <Betslip
       entry={entry}
       wager={wager}
       onWager={setWager}
+      offerTo={offerTo}
+      onOfferTo={setOfferTo}
       onClear={clear}
       onAccepted={() => {
         clear();

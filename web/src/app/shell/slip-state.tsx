@@ -1,12 +1,14 @@
+import type { PersonView } from '@sidebet/contract/shared';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { useViewer } from '../../lib/session.ts';
-import { forgetKeptSlip, keepSlip, keptSlip, type SlipState } from './kept-slip.ts';
+import { emptySlip, forgetKeptSlip, keepSlip, keptSlip, type SlipState } from './kept-slip.ts';
 
 type Slip = SlipState & {
   /** On narrow screens: whether the form is open as a modal. */
   open: boolean;
   setWager: (wager: string) => void;
+  setOfferTo: (friend: PersonView | null) => void;
   put: (entry: SlipEntry) => void;
   clear: () => void;
   setOpen: (open: boolean) => void;
@@ -25,13 +27,14 @@ export function SlipProvider({ children }: { children: ReactNode }) {
       ...state,
       open,
       setWager: (wager) => setState((current) => ({ ...current, wager })),
+      setOfferTo: (offerTo) => setState((current) => ({ ...current, offerTo })),
       put: (entry) => {
         setState((current) => ({ ...current, entry }));
         // A pick waits behind the bottom banner; taking a bet is itself the wish to see the form.
         if (entry.kind === 'take') setOpen(true);
       },
       clear: () => {
-        setState({ entry: null, wager: '' });
+        setState(emptySlip);
         setOpen(false);
       },
       setOpen,

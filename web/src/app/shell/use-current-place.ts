@@ -6,6 +6,6 @@ export function useCurrentPlace(): string {
   const { onMain, view } = useViewParams();
   const path = useLocation().pathname.toLowerCase();
   if (onMain) return view;
-  if (path === '/friendsbets') return 'friends';
+  if (path === '/friendsbets' || path === '/profile') return 'friends';
   return path === '/betdetails' ? 'allBets' : '';
 }

@@ -8,6 +8,15 @@ import { updateMyBets } from './my-bets-cache.ts';
 
 let balanceVersion = -1;
 
+/** What is read again when a person's money has moved. */
+const followingTheBalance = [
+  queryKeys.transactions,
+  queryKeys.withdrawals,
+  queryKeys.deposits,
+  queryKeys.years,
+  queryKeys.statisticsHistories,
+];
+
 /** Writes one live message into the caches that views read. */
 export function applyMessage(client: QueryClient, message: LiveMessage): void {
   switch (message.type) {
@@ -34,11 +43,23 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
       if (message.version < balanceVersion) return;
       balanceVersion = message.version;
       setBalance(client, message.accountBalanceCents);
-      void client.invalidateQueries({ queryKey: queryKeys.transactions });
+      for (const queryKey of followingTheBalance) void client.invalidateQueries({ queryKey });
       return;
     case 'notifications':
       patchSession(client, () => ({ unreadNotifications: message.unread }));
       void client.invalidateQueries({ queryKey: queryKeys.notifications });
+      return;
+    case 'friends':
+      void client.invalidateQueries({ queryKey: queryKeys.friends });
+      void client.invalidateQueries({ queryKey: queryKeys.challenges });
+      // A challenge that lies open here may have been taken back.
+      void client.invalidateQueries({ queryKey: queryKeys.bets });
+      void client.invalidateQueries({ queryKey: queryKeys.statistics });
+      void client.invalidateQueries({ queryKey: queryKeys.board });
+      return;
+    case 'profile':
+      // It is rare, and a picture is shown in many places.
+      void client.invalidateQueries();
       return;
     case 'settings':
       patchSession(client, () => ({ settings: message.settings }));

@@ -9,6 +9,8 @@ const types: Record<LiveMessage['type'], true> = {
   myBets: true,
   balance: true,
   notifications: true,
+  friends: true,
+  profile: true,
   settings: true,
   events: true,
   signedOut: true,

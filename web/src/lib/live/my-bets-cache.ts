@@ -20,6 +20,7 @@ export function updateMyBets(client: QueryClient, bets: BetView[]): void {
   }
   if (bets.some((bet) => bet.status === 'Settled')) {
     void client.invalidateQueries({ queryKey: queryKeys.statistics });
+    void client.invalidateQueries({ queryKey: queryKeys.leaderboard });
   }
 }
 

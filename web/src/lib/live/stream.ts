@@ -15,20 +15,25 @@ export function openStream({ onMessage, onOpen, onDown }: StreamEvents): { close
   const connect = () => {
     clearTimeout(timer);
     source?.close();
-    source = new EventSource(streamPath);
-    source.onopen = () => {
+    const current = new EventSource(streamPath);
+    source = current;
+    current.onopen = () => {
       failures = 0;
       onOpen();
     };
-    source.onerror = () => {
+    current.onerror = () => {
+      // The last word of a stream that was replaced meanwhile says nothing of the new one.
+      if (source !== current) return;
       onDown();
       // The browser gives up for good after an error answer, so the next attempt is always ours.
-      source?.close();
-      timer = setTimeout(connect, retryMs[Math.min(failures, retryMs.length - 1)]);
+      current.close();
+      // Spread, because a server that stops sends everybody away at once.
+      const wait = retryMs[Math.min(failures, retryMs.length - 1)]!;
+      timer = setTimeout(connect, wait * (0.5 + Math.random()));
       failures += 1;
     };
     for (const type of liveMessageTypes) {
-      source.addEventListener(type, (event) => onMessage(JSON.parse(event.data) as LiveMessage));
+      current.addEventListener(type, (event) => onMessage(JSON.parse(event.data) as LiveMessage));
     }
   };
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useOffline } from '../connection.ts';
 import { applyMessage } from './apply-message.ts';
 import { openStream } from './stream.ts';
 
-/** SPEC section 9: poll every 5 seconds, here only while the stream is down. */
+/** SPEC section 9: poll every 5 seconds, here only while the stream is down or a read could not reach the server. */
 const pollMs = 5_000;
 /** A reconnect that takes less is nobody's concern. */
 const quietMs = 1_500;
@@ -11,6 +12,7 @@ const quietMs = 1_500;
 /** Keeps the caches live while mounted. Answers whether the stream has been down for a noticeable while. */
 export function useLive(): { reconnecting: boolean } {
   const client = useQueryClient();
+  const offline = useOffline();
   const [up, setUp] = useState(true);
   const [reconnecting, setReconnecting] = useState(false);
 
@@ -29,12 +31,14 @@ export function useLive(): { reconnecting: boolean } {
       return undefined;
     }
     const notice = setTimeout(() => setReconnecting(true), quietMs);
+    return () => clearTimeout(notice);
+  }, [up]);
+
+  useEffect(() => {
+    if (up && !offline) return undefined;
     const poll = setInterval(() => void client.invalidateQueries(), pollMs);
-    return () => {
-      clearTimeout(notice);
-      clearInterval(poll);
-    };
-  }, [client, up]);
+    return () => clearInterval(poll);
+  }, [client, up, offline]);
 
   return { reconnecting };
 }

@@ -8,6 +8,9 @@ export function useLogIn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<Api['logIn']>) => call('logIn', { body }),
-    onSuccess: (session) => replaceSession(client, session),
+    // Where a second step is asked for nobody is signed in yet.
+    onSuccess: ({ secondStep, ...session }) => {
+      if (!secondStep) replaceSession(client, session);
+    },
   });
 }

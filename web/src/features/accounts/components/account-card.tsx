@@ -7,7 +7,7 @@ import classes from './account-card.module.css';
 
 type Props = { title: string; intro: string; children: ReactNode; footer: ReactNode };
 
-/** The frame of login and signup. */
+/** The frame of login, signup and what is done by mailed links. */
 export function AccountCard({ title, intro, children, footer }: Props) {
   return (
     <div className={classes.page}>
@@ -21,7 +21,7 @@ export function AccountCard({ title, intro, children, footer }: Props) {
           <h1>{title}</h1>
           <p className={classes.intro}>{intro}</p>
           {children}
-          <p className={classes.footer}>{footer}</p>
+          {footer && <p className={classes.footer}>{footer}</p>}
         </div>
       </main>
     </div>

@@ -1,25 +1,69 @@
+import type { ContactInput } from '@sidebet/domain/accounts/contact';
+import { IconPencil } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useViewer } from '../../../lib/session.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import classes from './account-info.module.css';
+import { EmailChange } from './email-change.tsx';
+import { ProfilePicture } from './profile-picture.tsx';
 
-/** SPEC section 2, Account Info: read-only. */
-export function AccountInfo() {
+const ContactModal = lazy(() => import('./contact-modal.tsx'));
+
+/** SPEC section 2, Account Info: read-only, but for how one is reached and the picture. */
+export default function AccountInfo() {
   const { user } = useViewer();
+  const [dialog, setDialog] = useState<{ first: keyof ContactInput; open: boolean } | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const edit = (field: keyof ContactInput) => (
+    <button
+      type="button"
+      className={classes.edit}
+      onClick={(event) => {
+        opener.current = event.currentTarget;
+        setDialog({ first: field, open: true });
+      }}
+    >
+      <IconPencil size={15} stroke={1.8} aria-hidden="true" />
+      Edit<span className="visually-hidden"> {field}</span>
+    </button>
+  );
   return (
     <div className={classes.info}>
-      <Avatar name={user.fullName} picture={user.profilePicture} size={76} />
+      <ProfilePicture />
       <dl className={classes.facts}>
-        <dt>Name</dt>
-        <dd>{user.fullName}</dd>
-        <dt>Username</dt>
-        <dd>{user.username}</dd>
-        <dt>Email</dt>
-        <dd>{user.email}</dd>
-        <dt>Phone</dt>
-        <dd>{user.phone ?? 'Not given'}</dd>
-        <dt>Address</dt>
-        <dd>{user.address ?? 'Not given'}</dd>
+        <Fact name="Name">{user.fullName}</Fact>
+        <Fact name="Username">{user.username}</Fact>
+        <Fact name="Email" action={<EmailChange />}>
+          {user.email}
+        </Fact>
+        <Fact name="Phone" action={edit('phone')}>
+          {user.phone}
+        </Fact>
+        <Fact name="Address" action={edit('address')}>
+          {user.address}
+        </Fact>
       </dl>
+      <Suspense>
+        {dialog && (
+          <ContactModal
+            opened={dialog.open}
+            first={dialog.first}
+            onClose={() => setDialog({ ...dialog, open: false })}
+            onClosed={() => opener.current?.focus()}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Fact({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>
+        {children ?? <span className={classes.none}>Not given</span>}
+        {action}
+      </dd>
     </div>
   );
 }

@@ -1,17 +1,14 @@
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
 import classes from './account-form.module.css';
 
-/** The specification shows this link without a behaviour; until mail is sent, it says how things stand. */
-export function ForgotPassword() {
-  const [asked, setAsked] = useState(false);
-  const { pathname, search } = useLocation();
+/** SPEC section 2, Login. What was typed of the address goes along. */
+export function ForgotPassword({ email }: { email: string }) {
   return (
     <div className={classes.forgot}>
-      <Link to={pathname + search} replace onClick={() => setAsked(true)}>
+      <Link to={paths.forgotPassword} state={{ email }}>
         Forgot your password?
       </Link>
-      <p role="status">{asked && 'Resetting by email is not available yet.'}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { LogInAnswer } from '@sidebet/contract/accounts';
 import { validateLogin } from '@sidebet/domain/accounts/login';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../lib/api-problem.ts';
@@ -7,12 +8,15 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { useLogIn } from '../api/log-in.ts';
 import classes from './account-form.module.css';
 import { ForgotPassword } from './forgot-password.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 
 /** Who is signed in changes the session; the route then leads on. */
 export function LoginForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [secondStep, setSecondStep] = useState<LogInAnswer['secondStep']>();
   const logIn = useLogIn();
 
   const submit = (event: FormEvent) => {
@@ -20,9 +24,26 @@ export function LoginForm() {
     const checked = validateLogin({ email, password });
     setProblem(checked.kind === 'refusal' ? checked.message : null);
     if (checked.kind === 'refusal') return;
-    logIn.mutate({ email, password }, { onError: (error) => setProblem(messageOf(error)) });
+    logIn.mutate(
+      { email, password },
+      {
+        onSuccess: (answer) => setSecondStep(answer.secondStep),
+        onError: (error) => setProblem(messageOf(error)),
+      },
+    );
   };
 
+  if (secondStep) {
+    return (
+      <SecondStepForm
+        {...secondStep}
+        onBack={(why) => {
+          setSecondStep(undefined);
+          setProblem(why);
+        }}
+      />
+    );
+  }
   return (
     <form className={classes.form} noValidate onSubmit={submit} aria-label="Log in">
       <Field
@@ -43,10 +64,11 @@ export function LoginForm() {
           {problem}
         </p>
       )}
-      <ForgotPassword />
+      <ForgotPassword email={email} />
       <Button type="submit" wide busy={logIn.isPending}>
         {logIn.isPending ? 'Logging in...' : 'Log In'}
       </Button>
+      <PasskeyLogin onProblem={setProblem} />
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { isFundsProblem } from '../wager-problem.ts';
+import { removeChallenge } from './list-challenges.ts';
 
 export function useAcceptBet() {
   const client = useQueryClient();
@@ -17,6 +18,7 @@ export function useAcceptBet() {
     onSuccess: ({ bet, accountBalanceCents }) => {
       setBalance(client, accountBalanceCents);
       removeFromBoard(client, [bet.uniqueId]);
+      removeChallenge(client, bet.uniqueId);
       updateMyBets(client, [bet]);
       toast('You Have Accepted This Bet. Waiting for results...');
     },
@@ -26,6 +28,7 @@ export function useAcceptBet() {
       toastError(error);
       void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
       void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
+      void client.invalidateQueries({ queryKey: queryKeys.challenges });
     },
     onSettled: (_answer, error, uniqueId) => settleIntent('acceptBet', uniqueId, error),
   });

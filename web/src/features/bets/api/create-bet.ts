@@ -7,7 +7,8 @@ import { setBalance } from '../../../lib/session.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { isWagerProblem } from '../wager-problem.ts';
 
-type NewBet = { eventId: string; side: Side; wagerCents: number };
+/** `offeredTo` makes it a challenge to that friend. */
+type NewBet = { eventId: string; side: Side; wagerCents: number; offeredTo?: string };
 
 export function useCreateBet() {
   const client = useQueryClient();
@@ -17,7 +18,11 @@ export function useCreateBet() {
     onSuccess: ({ bet, accountBalanceCents }) => {
       setBalance(client, accountBalanceCents);
       updateMyBets(client, [bet]);
-      toast('Your Bet Has Been Placed. Waiting for someone to accept...');
+      toast(
+        bet.offeredToId === null
+          ? 'Your Bet Has Been Placed. Waiting for someone to accept...'
+          : `Your Challenge Has Been Sent. Waiting for ${bet.offeredToName} to answer...`,
+      );
     },
     // What is wrong with the wager is said beside it.
     onError: (error) => {

@@ -1,6 +1,8 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { Ref } from 'react';
+import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { useAcceptBet } from '../api/accept-bet.ts';
 import { FundsProblem } from './funds-problem.tsx';
 
@@ -8,12 +10,14 @@ type Props = { bet: BetView; onAccepted: () => void; ref?: Ref<HTMLButtonElement
 
 export function AcceptButton({ bet, onAccepted, ref }: Props) {
   const accept = useAcceptBet();
+  const offline = useOffline();
   // The promise, unlike a callback, also reports when the live stream has already taken this button away.
   const take = () => accept.mutateAsync(bet.uniqueId).then(onAccepted, () => undefined);
   return (
     <>
       <FundsProblem error={accept.error} />
-      <Button ref={ref} wide busy={accept.isPending} onClick={() => void take()}>
+      {offline && <OfflineNote />}
+      <Button ref={ref} wide disabled={offline} busy={accept.isPending} onClick={() => void take()}>
         Accept Bet
       </Button>
     </>

@@ -2,6 +2,8 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { priceLabel } from '@sidebet/domain/bets/payout';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { TeamDisc } from '../../../ui/team-disc.tsx';
@@ -40,7 +42,7 @@ export function BetBody({ bet, mark, aside }: Props) {
       <div className={classes.poster}>
         <Avatar name={bet.userName} picture={bet.userPicture} />
         <p>
-          <strong>{bet.userName}</strong> picked <strong>{bet.userPick}</strong>
+          <Link to={paths.profile(bet.userId)}>{bet.userName}</Link> picked <strong>{bet.userPick}</strong>
         </p>
         <span className={classes.price}>{priceLabel}</span>
       </div>

@@ -18,6 +18,9 @@ import { BetBody } from './bet-body.tsx';
 import classes from './bet-details-view.module.css';
 import { BetTerms } from './bet-terms.tsx';
 import { BoardStub } from './board-card.tsx';
+import { DeclineButton } from './decline-button.tsx';
+import { OfferedMark } from './offered-mark.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
 import { GameMark, TeamScore } from './team-score.tsx';
 
 type Props = { uniqueId: string; onAccepted: () => void };
@@ -42,7 +45,15 @@ export function BetDetailsView({ uniqueId, onAccepted }: Props) {
       <Ticket label={`${bet.homeTeam} vs ${bet.awayTeam}`} stub={<BoardStub bet={bet} />}>
         <BetBody
           bet={bet}
-          mark={bet.status === 'Active' && <GameMark bet={bet} now={now} />}
+          mark={
+            bet.status === 'Active' ? (
+              <GameMark bet={bet} now={now} />
+            ) : (
+              bet.offeredToName && (
+                <OfferedMark name={bet.offeredToId === user.id ? 'you' : bet.offeredToName} />
+              )
+            )
+          }
           aside={(side, team) =>
             side === bet.creatorSide ? (
               <>
@@ -63,9 +74,10 @@ export function BetDetailsView({ uniqueId, onAccepted }: Props) {
       {acceptable ? (
         <Acceptance bet={bet} onAccepted={onAccepted} buttonRef={acceptButton} />
       ) : (
-        <p role="alert" className={classes.notice}>
-          {acceptanceNotice(data, user.id)}
-        </p>
+        <div className={classes.notice}>
+          <p role="alert">{acceptanceNotice(data, user.id)}</p>
+          {hasEnded(bet) && holdsSide(bet, user.id) && <ReceiptButton uniqueId={bet.uniqueId} />}
+        </div>
       )}
     </>
   );
@@ -83,8 +95,17 @@ function Acceptance({ bet, onAccepted, buttonRef }: AcceptanceProps) {
       <h2>Take {bet.opponentPick}</h2>
       <BetTerms {...bet} sportKey={bet.betSportKey} />
       <AcceptButton bet={bet} onAccepted={onAccepted} ref={buttonRef} />
+      {bet.offeredToId !== null && <DeclineButton bet={bet} onDeclined={() => undefined} />}
     </section>
   );
+}
+
+function hasEnded({ status }: BetView): boolean {
+  return status === 'Settled' || status === 'Deleted';
+}
+
+function holdsSide(bet: BetView, viewerId: string): boolean {
+  return bet.userId === viewerId || bet.betAcceptorUid === viewerId;
 }
 
 function NoBetFound() {

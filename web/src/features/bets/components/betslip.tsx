@@ -1,4 +1,5 @@
 import type { EventView } from '@sidebet/contract/events';
+import type { PersonView } from '@sidebet/contract/shared';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AcceptBetPanel } from './accept-bet-panel.tsx';
@@ -13,6 +14,9 @@ type Props = {
   entry: SlipEntry | null;
   wager: string;
   onWager: (wager: string) => void;
+  /** The friend whom the bet is a challenge to; null offers it to anyone. */
+  offerTo: PersonView | null;
+  onOfferTo: (friend: PersonView | null) => void;
   onClear: () => void;
   onAccepted: () => void;
 };

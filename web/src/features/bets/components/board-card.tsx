@@ -5,6 +5,7 @@ import { SideBadge } from '../../../ui/side-badge.tsx';
 import { Ticket, TicketActions } from '../../../ui/ticket.tsx';
 import { BetBody } from './bet-body.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
+import { ShareButton } from './share-button.tsx';
 
 type Props = { bet: BetView; onTake: () => void };
 
@@ -32,7 +33,9 @@ export function BoardStub({ bet }: { bet: BetView }) {
       <Amount label="Wager" cents={bet.wagerCents} />
       <Amount label="To Win" cents={bet.payoutCents} />
       <TicketActions>
-        <CopyLinkButton uniqueId={bet.uniqueId} />
+        {/* A challenge's link leads nobody else anywhere. */}
+        {bet.offeredToId === null && <CopyLinkButton uniqueId={bet.uniqueId} />}
+        <ShareButton bet={bet} />
       </TicketActions>
     </>
   );

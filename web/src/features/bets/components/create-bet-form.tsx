@@ -1,17 +1,21 @@
 import type { EventView } from '@sidebet/contract/events';
+import type { PersonView } from '@sidebet/contract/shared';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { feeCents, payoutCents, potentialWinCents } from '@sidebet/domain/bets/payout';
 import { parseDollars } from '@sidebet/domain/cents';
 import { type FormEvent, useState } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
+import { useOffline } from '../../../lib/connection.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { useCreateBet } from '../api/create-bet.ts';
 import { isWagerProblem, wagerProblem } from '../wager-problem.ts';
 import { BetTerms } from './bet-terms.tsx';
 import classes from './create-bet-form.module.css';
 import { MatchingBets } from './matching-bets.tsx';
+import { OfferTo } from './offer-to.tsx';
 import { SlipTicket } from './slip-ticket.tsx';
 import { WagerFields } from './wager-fields.tsx';
 
@@ -20,30 +24,36 @@ type Props = {
   side: Side;
   wager: string;
   onWager: (wager: string) => void;
+  offerTo: PersonView | null;
+  onOfferTo: (friend: PersonView | null) => void;
   onClear: () => void;
   onAccepted: () => void;
 };
 
-export function CreateBetForm({ event, side, wager, onWager, onClear, onAccepted }: Props) {
+export function CreateBetForm({ event, side, wager, offerTo, ...on }: Props) {
+  const { onWager, onOfferTo, onClear, onAccepted } = on;
   const { user, settings } = useViewer();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const create = useCreateBet();
+  const offline = useOffline();
   const wagerCents = parseDollars(wager);
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
+    if (offline) return;
     const refusal = wagerProblem(wagerCents, user.accountBalanceCents, settings);
     setProblem(isWagerProblem(refusal) ? refusal : null);
     if (refusal && !isWagerProblem(refusal)) toastError(refusal);
     if (refusal || wagerCents === null) return;
     create
-      .mutateAsync({ eventId: event.id, side, wagerCents })
+      .mutateAsync({ eventId: event.id, side, wagerCents, ...(offerTo && { offeredTo: offerTo.id }) })
       .then(onClear, (error) => isWagerProblem(error) && setProblem(error));
   };
 
   return (
     <form className={classes.form} noValidate onSubmit={submit} aria-label="Betslip">
       <SlipTicket game={{ ...event, startsAt: event.commenceTime }} pick={side}>
+        <OfferTo offerTo={offerTo} onOfferTo={onOfferTo} />
         <WagerFields
           wager={wager}
           problem={problem}
@@ -55,8 +65,9 @@ export function CreateBetForm({ event, side, wager, onWager, onClear, onAccepted
           }}
         />
       </SlipTicket>
-      <Button type="submit" wide busy={create.isPending}>
-        Create Bet
+      {offline && <OfflineNote />}
+      <Button type="submit" wide disabled={offline} busy={create.isPending}>
+        {offerTo ? 'Send Challenge' : 'Create Bet'}
       </Button>
       <Button kind="outline" wide onClick={onClear}>
         Clear Bet
@@ -71,13 +82,15 @@ export function CreateBetForm({ event, side, wager, onWager, onClear, onAccepted
           sportKey={event.sportKey}
         />
       )}
-      <MatchingBets
-        eventId={event.id}
-        side={side}
-        wagerCents={wagerCents}
-        tieRule={settings?.tieRule ?? 'awayWins'}
-        onAccepted={onAccepted}
-      />
+      {!offerTo && (
+        <MatchingBets
+          eventId={event.id}
+          side={side}
+          wagerCents={wagerCents}
+          tieRule={settings?.tieRule ?? 'awayWins'}
+          onAccepted={onAccepted}
+        />
+      )}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { Ticket } from '../../../ui/ticket.tsx';
 import { BetBody } from './bet-body.tsx';
 import classes from './my-bet-card.module.css';
 import { MyBetStub } from './my-bet-stub.tsx';
+import { OfferedMark } from './offered-mark.tsx';
 import { GameMark, TeamScore } from './team-score.tsx';
 
 type Props = { bet: BetView; now: number; onReceipt: () => void };
@@ -20,7 +21,13 @@ export function MyBetCard({ bet, now, onReceipt }: Props) {
     >
       <BetBody
         bet={bet}
-        mark={bet.status === 'Active' && <GameMark bet={bet} now={now} />}
+        mark={
+          bet.status === 'Active' ? (
+            <GameMark bet={bet} now={now} />
+          ) : (
+            bet.status === 'Created' && bet.offeredToName && <OfferedMark name={bet.offeredToName} />
+          )
+        }
         aside={(side) => (
           <>
             <TeamScore bet={bet} side={side} />

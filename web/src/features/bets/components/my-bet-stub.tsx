@@ -5,6 +5,7 @@ import { StubButton } from '../../../ui/stub-button.tsx';
 import { TicketActions } from '../../../ui/ticket.tsx';
 import { useDeleteBet } from '../api/delete-bet.ts';
 import { CopyLinkButton } from './copy-link-button.tsx';
+import { ShareButton } from './share-button.tsx';
 
 type Props = { bet: BetView; viewerId: string; onReceipt: () => void };
 
@@ -15,7 +16,8 @@ export function MyBetStub({ bet, viewerId, onReceipt }: Props) {
       <Amount label="Wager" cents={bet.wagerCents} />
       <Outcome bet={bet} viewerId={viewerId} />
       <TicketActions>
-        {bet.status === 'Created' && <CopyLinkButton uniqueId={bet.uniqueId} />}
+        {bet.status === 'Created' && bet.offeredToId === null && <CopyLinkButton uniqueId={bet.uniqueId} />}
+        {bet.status === 'Created' && <ShareButton bet={bet} />}
         {bet.status === 'Created' && <DeleteButton uniqueId={bet.uniqueId} />}
         {bet.status === 'Settled' && (
           <StubButton icon={IconReceipt} onClick={onReceipt}>

@@ -32,6 +32,15 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
             </dd>
           </>
         )}
+        {bet.offeredToName && (
+          <>
+            <dt>Offered to</dt>
+            <dd>
+              {bet.offeredToName}
+              {bet.declineWord && <q className={classes.word}>{bet.declineWord}</q>}
+            </dd>
+          </>
+        )}
         {source && (
           <>
             <dt>Source</dt>

@@ -1,31 +1,52 @@
 import type { NotificationView } from '@sidebet/contract/notifications';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
-import { IconCoin, IconX } from '@tabler/icons-react';
+import { type Icon, IconCoin, IconLifebuoy, IconX } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useDeleteNotification } from '../api/delete-notification.ts';
 import classes from './inbox.module.css';
+import { RequestActions } from './request-actions.tsx';
+
+type Type = NotificationView['type'];
+
+/** What can be done about a notification right here. A type that is not listed only leads somewhere. */
+const actionsOf: Partial<Record<Type, ComponentType<{ item: NotificationView }>>> = {
+  Request: RequestActions,
+};
+
+/** Beside what no person sent. */
+const icons: Partial<Record<Type, Icon>> = { Support: IconLifebuoy };
 
 type Props = { item: NotificationView; fresh: boolean };
 
 export function InboxItem({ item, fresh }: Props) {
   const remove = useDeleteNotification();
+  const Actions = actionsOf[item.type];
+  const TypeIcon = icons[item.type] ?? IconCoin;
   return (
     <li className={classes.item} data-fresh={fresh}>
       {item.fromUsername ? (
         <Avatar name={item.fromUsername} picture={item.profilePicUrl} size={38} />
       ) : (
         <span className={classes.icon} aria-hidden="true">
-          <IconCoin size={20} stroke={1.7} />
+          <TypeIcon size={20} stroke={1.7} />
         </span>
       )}
-      <Link to={item.path} className={classes.text}>
-        <span>
-          {item.fromUsername && <strong>{item.fromUsername} </strong>}
-          {item.content}
-        </span>
-        <time dateTime={item.createdAt}>{dateTimeLabel(item.createdAt)}</time>
-      </Link>
+      <div className={classes.middle}>
+        <Link to={item.path} className={classes.text}>
+          <span>
+            {item.fromUsername && <strong>{item.fromUsername} </strong>}
+            {item.content}
+          </span>
+          <time dateTime={item.createdAt}>{dateTimeLabel(item.createdAt)}</time>
+        </Link>
+        {Actions && (
+          <div className={classes.actions}>
+            <Actions item={item} />
+          </div>
+        )}
+      </div>
       <button
         type="button"
         className={classes.close}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { allItems } from '../../../lib/paged.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
@@ -14,6 +15,16 @@ import { InboxItem } from './inbox-item.tsx';
 
 /** SPEC section 2, Notifications. Opening it marks everything read. */
 export function Inbox() {
+  const inbox = useRef<HTMLDivElement>(null);
+  useKeptFocus(inbox);
+  return (
+    <div ref={inbox} tabIndex={-1}>
+      <InboxContent />
+    </div>
+  );
+}
+
+function InboxContent() {
   const list = useNotifications();
   const items = allItems(list.data);
   const clear = useClearNotifications();

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { friendListsQuery } from '../../../lib/friends.ts';
 
 export function useFriends() {
   return useQuery({
-    queryKey: queryKeys.friends,
-    queryFn: ({ signal }) => call('listFriends', { signal }),
-    staleTime: 60_000,
+    ...friendListsQuery,
+    select: (lists) => ({ items: lists.items.map((row) => row.person) }),
   });
 }

@@ -1,28 +1,29 @@
-import type { PersonView } from '@sidebet/contract/shared';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { useFriends } from '../api/list-friends.ts';
 import classes from './statistics-panel.module.css';
 
-type Props = { chosen: PersonView | null; onChoose: (friend: PersonView | null) => void };
+type Props = { chosenId: string | null; onChoose: (friendId: string | null) => void };
 
 /** A tap on a friend filters the record, another tap resets it. */
-export function FriendComparisons({ chosen, onChoose }: Props) {
-  const { data } = useFriends();
+export function FriendComparisons({ chosenId, onChoose }: Props) {
+  const { data, error, refetch } = useFriends();
   return (
-    <section>
+    <section className={classes.comparisons}>
       <h3 className={classes.title}>Friend Comparisons</h3>
+      {error && !data && <QueryFailure error={error} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <p className={classes.none}>You don't have any friends yet.</p>}
       <div className={classes.friends}>
-        {data?.items.map((friend) => (
+        {data?.items.map(({ id, fullName, profilePicture }) => (
           <button
-            key={friend.id}
+            key={id}
             type="button"
             className={classes.friend}
-            aria-pressed={friend.id === chosen?.id}
-            onClick={() => onChoose(friend.id === chosen?.id ? null : friend)}
+            aria-pressed={id === chosenId}
+            onClick={() => onChoose(id === chosenId ? null : id)}
           >
-            <Avatar name={friend.fullName} picture={friend.profilePicture} />
-            {friend.fullName}
+            <Avatar name={fullName} picture={profilePicture} />
+            {fullName}
           </button>
         ))}
       </div>

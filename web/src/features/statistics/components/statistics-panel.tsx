@@ -1,44 +1,53 @@
-import type { PersonView } from '@sidebet/contract/shared';
-import { formatDollars } from '@sidebet/domain/cents';
-import { useState } from 'react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApiProblem } from '../../../lib/api-problem.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { toastError } from '../../../ui/toast.ts';
 import { useStatistics } from '../api/get-statistics.ts';
+import { useFriends } from '../api/list-friends.ts';
 import { FriendComparisons } from './friend-comparisons.tsx';
+import { HistoryCharts } from './history-charts.tsx';
 import classes from './statistics-panel.module.css';
+import { StatisticsTiles } from './statistics-tiles.tsx';
 
-/** SPEC section 2, Statistics: the overall record, or the one against a chosen friend. */
+/** SPEC section 2, Statistics: the overall record, or the one against a chosen friend, who stands in the address. */
 export default function StatisticsPanel() {
-  const [friend, setFriend] = useState<PersonView | null>(null);
-  const { data, error, isPending, refetch } = useStatistics(friend?.id ?? null);
-  if (isPending) return <Skeletons label="Loading statistics..." count={1} height={120} />;
+  const [params, setParams] = useSearchParams();
+  const friendId = params.get('friend');
+  const choose = (id: string | null) =>
+    setParams(
+      (before) => {
+        before.delete('friend');
+        if (id) before.set('friend', id);
+        return before;
+      },
+      { replace: true },
+    );
+  const { data, error, isPending, isPlaceholderData, refetch } = useStatistics(friendId);
+  const friends = useFriends();
+  const friend = friends.data?.items.find(({ id }) => id === friendId);
+
+  // Whoever is no friend any more, or never was, is not compared with.
+  const gone = friendId !== null && error instanceof ApiProblem && error.code === 'friendNotFound';
+  useEffect(() => {
+    if (!gone) return;
+    toastError(error);
+    choose(null);
+  });
+
+  if (isPending || gone) return <Skeletons label="Loading statistics..." count={1} height={120} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <h3 className={classes.title} aria-live="polite">
-        {friend ? `Stats vs: ${friend.fullName}` : 'Overall Stats'}
+        {friendId === null ? 'Overall Stats' : `Stats vs: ${friend?.fullName ?? '…'}`}
       </h3>
-      <dl className={classes.numbers}>
-        <div>
-          <dt>Wins</dt>
-          <dd>{data.wins}</dd>
-        </div>
-        <div>
-          <dt>Losses</dt>
-          <dd>{data.losses}</dd>
-        </div>
-        <div>
-          <dt>Amount Won</dt>
-          <dd>{formatDollars(data.amountWonCents)}</dd>
-          <dd className={classes.meaning}>Payouts won minus wagers lost</dd>
-        </div>
-        <div>
-          <dt>Net result</dt>
-          <dd>{formatDollars(data.netResultCents)}</dd>
-          <dd className={classes.meaning}>Payouts minus everything staked</dd>
-        </div>
-      </dl>
-      <FriendComparisons chosen={friend} onChoose={setFriend} />
+      <div className={classes.current} aria-busy={isPlaceholderData}>
+        <StatisticsTiles statistics={data} />
+      </div>
+      <HistoryCharts friendId={friendId} />
+      <FriendComparisons chosenId={friendId} onChoose={choose} />
     </>
   );
 }

@@ -1,14 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
+import { ApiProblem } from '../../../lib/api-problem.ts';
 import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
 
-/** Opens a hosted checkout and sends the browser there. */
+export type DepositWay = 'card' | 'paypal';
+type Wanted = { readonly way: DepositWay; readonly amountCents: number };
+
+/** Opens a hosted checkout or a PayPal order and sends the browser there. */
 export function useStartDeposit() {
   return useMutation({
-    mutationFn: (amountCents: number) =>
-      call('startDeposit', { body: { amountCents }, idempotencyKey: intentKey('startDeposit', amountCents) }),
-    retry: retryUnanswered,
-    onSuccess: ({ url }) => location.assign(url),
-    onSettled: (_answer, error, amountCents) => settleIntent('startDeposit', amountCents, error),
+    mutationFn: async ({ way, amountCents }: Wanted) => {
+      const options = {
+        body: { amountCents },
+        idempotencyKey: intentKey(`startDeposit ${way}`, amountCents),
+      };
+      if (way === 'paypal') return (await call('startPayPalDeposit', options)).approveUrl;
+      return (await call('startDeposit', options)).url;
+    },
+    // A provider that does not answer was waited for on the server; its 70 seconds are not spent three times.
+    retry: (failures, error) => !isOfProvider(error) && retryUnanswered(failures, error),
+    onSuccess: (url) => location.assign(url),
+    onSettled: (_answer, error, { way, amountCents }) =>
+      settleIntent(`startDeposit ${way}`, amountCents, error),
   });
+}
+
+function isOfProvider(error: unknown): boolean {
+  return error instanceof ApiProblem && /^pay(mentProvider|pal)/.test(error.code);
 }

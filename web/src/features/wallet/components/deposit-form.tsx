@@ -7,27 +7,33 @@ import {
   maxDepositCents,
   minDepositCents,
 } from '@sidebet/domain/wallet/deposit';
+import { IconCreditCard } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { useStartDeposit } from '../api/start-deposit.ts';
+import { type DepositWay, useStartDeposit } from '../api/start-deposit.ts';
 import classes from './deposit-form.module.css';
 
 export function DepositForm() {
-  const { settings, playMoney } = useViewer();
+  const { settings, playMoney, payouts } = useViewer();
   const [amount, setAmount] = useState(String(defaultDepositCents / 100));
   const start = useStartDeposit();
   const amountCents = parseDollars(amount);
   const decision = decideDeposit(amountCents, settings);
   const summary = depositSummary(amountCents);
+  const disabled = decision.kind === 'refusal' || !depositButtonEnabled(amountCents);
   // While the browser is on its way to the checkout the form stays busy.
-  const busy = start.isPending || start.isSuccess;
+  const busy = start.isPending || start.isSuccess ? start.variables.way : null;
 
+  const pay = (way: DepositWay) => {
+    if (busy || decision.kind !== 'ok') return;
+    start.mutate({ way, amountCents: decision.amountCents }, { onError: toastError });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (decision.kind === 'ok') start.mutate(decision.amountCents, { onError: toastError });
+    pay('card');
   };
 
   return (
@@ -40,6 +46,7 @@ export function DepositForm() {
         max={maxDepositCents / 100}
         step="0.01"
         value={amount}
+        readOnly={busy !== null}
         problem={decision.kind === 'refusal' ? decision.message : null}
         hint="From $10 to $1000"
         onChange={(event) => setAmount(event.target.value)}
@@ -53,14 +60,34 @@ export function DepositForm() {
         <dd className={classes.total}>{formatDollars(summary.totalCents)}</dd>
       </dl>
       {playMoney && <p className={classes.play}>Play money: no card is charged and nothing is paid out.</p>}
-      <Button
-        type="submit"
-        wide
-        busy={busy}
-        disabled={decision.kind === 'refusal' || !depositButtonEnabled(amountCents)}
-      >
-        {busy ? 'Processing...' : 'Deposit'}
-      </Button>
+      <div className={classes.ways}>
+        <Button type="submit" wide busy={busy === 'card'} disabled={disabled || busy !== null}>
+          <IconCreditCard size={19} stroke={1.8} aria-hidden="true" />
+          {busy === 'card' ? 'Processing...' : 'Pay with card'}
+        </Button>
+        {/* Without PayPal nothing is paid out by it either. */}
+        {payouts === 'paypal' && (
+          <Button
+            kind="outline"
+            wide
+            busy={busy === 'paypal'}
+            disabled={disabled || busy !== null}
+            aria-label={busy === 'paypal' ? 'Processing...' : 'Pay with PayPal'}
+            onClick={() => pay('paypal')}
+          >
+            {busy === 'paypal' ? 'Processing...' : <PayPalMark />}
+          </Button>
+        )}
+      </div>
+      <p className={classes.note}>You pay on the provider's own page and come back here afterwards.</p>
     </form>
+  );
+}
+
+function PayPalMark() {
+  return (
+    <span className={classes.paypal}>
+      Pay with <b>PayPal</b>
+    </span>
   );
 }

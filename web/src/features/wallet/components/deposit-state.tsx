@@ -1,47 +1,155 @@
+import type { DepositView } from '@sidebet/contract/wallet';
 import { formatDollars } from '@sidebet/domain/cents';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { useViewer } from '../../../lib/session.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useDeposit } from '../api/get-deposit.ts';
+import { useAcknowledgeDeposit, useCancelDeposit, useCaptureDeposit } from '../api/return-deposit.ts';
+import classes from './deposit-state.module.css';
 
-/** What became of a payment, by the server's word: only its confirmation credits the balance. */
-export function DepositState({ id }: { id: string }) {
+type Props = {
+  id: string;
+  /** Where the provider sent the person: back with a payment, or back without one. */
+  cameBack: 'paid' | 'unpaid';
+};
+
+/** What became of a payment, by the server's word: only the provider's confirmation credits the balance. */
+export function DepositState({ id, cameBack }: Props) {
   const { data, error } = useDeposit(id);
-  useTellSuccess(data?.status);
-  if (!id) {
-    return (
-      <State
-        title="Payment Successful!"
-        text="Your balance shows it as soon as the payment provider confirms."
-      />
-    );
-  }
+  const capture = useCaptureDeposit(id);
+  const cancel = useCancelDeposit(id);
+  const isOpen = data !== undefined && data.status !== 'successful' && data.status !== 'failed';
+  useOnce(isOpen && cameBack === 'paid' && data.provider === 'paypal' && !data.isPending, capture.mutate);
+  useOnce(data?.status === 'processing' && cameBack === 'unpaid' && !data.isPending, cancel.mutate);
+  const acknowledge = useAcknowledgeDeposit(id);
+  useTellSuccess(id, data?.status);
+  useOnce(data?.status === 'successful', acknowledge.mutate);
+
   if (error instanceof ApiProblem && error.status === 404)
     return <State title="Payment" text={messageOf(error)} />;
   if (!data) return <State title="Checking your payment…" text={error ? messageOf(error) : undefined} />;
   const amount = formatDollars(data.amountCents);
   switch (data.status) {
     case 'successful':
-      return <State title="Payment Successful!" text={`${amount} is in your balance.`} />;
-    case 'processing':
-      return <State title="Payment processing…" text={`Waiting for the provider to confirm ${amount}.`} />;
+      return (
+        <State title="Payment Successful!" text={successText(data)} facts={<Receipt deposit={data} />} />
+      );
     case 'cancelled':
     case 'failed':
-      return <State title="Payment Failed" text={`${amount} was not charged.`} retry />;
+      return (
+        <State title="Payment Failed" text={`${amount} was not charged.`}>
+          <TryAgain />
+        </State>
+      );
+    case 'processing':
+      break;
     default:
       return data.status satisfies never;
   }
+  if (data.isPending) {
+    return (
+      <State
+        title="Payment pending…"
+        text={`PayPal is waiting for the money, which may take some days. ${amount} is added to your balance when it arrives.`}
+      />
+    );
+  }
+  const approveUrl = capture.data?.approveUrl;
+  if (approveUrl) {
+    return (
+      <State
+        title="Not paid yet"
+        text={`PayPal has not taken ${amount}. You can choose another way to pay there.`}
+      >
+        <a className={classes.goOn} href={approveUrl}>
+          Continue at PayPal
+        </a>
+        <TryAgain text="Deposit another way" outline />
+      </State>
+    );
+  }
+  if (cameBack === 'unpaid') {
+    if (!cancel.isError) return <State title="Checking your payment…" />;
+    return (
+      <State
+        title="Payment Failed"
+        text="Nothing was added to your balance. If you did pay, it is shown here."
+      >
+        <TryAgain />
+      </State>
+    );
+  }
+  return (
+    <State
+      title="Payment processing…"
+      text={
+        capture.isError
+          ? 'PayPal could not be reached just now. You can ask again, or leave: your balance shows the money once it is confirmed.'
+          : `Waiting for the provider to confirm ${amount}. You can leave this page: your balance shows it once it is confirmed.`
+      }
+    >
+      {capture.isError && <Button onClick={() => capture.mutate()}>Ask again</Button>}
+    </State>
+  );
 }
 
-function State({ title, text, retry }: { title: string; text?: string | undefined; retry?: boolean }) {
+function successText({ amountCents, refundedCents }: DepositView): string {
+  const amount = formatDollars(amountCents);
+  if (refundedCents === 0) return `${amount} is in your balance.`;
+  return `${amount} was added to your balance; ${formatDollars(refundedCents)} of it was refunded since.`;
+}
+
+function Receipt({ deposit }: { deposit: DepositView }) {
+  const { user } = useViewer();
+  return (
+    <dl className={classes.receipt}>
+      <dt>Deposited</dt>
+      <dd>{formatDollars(deposit.amountCents)}</dd>
+      <dt>Paid by</dt>
+      <dd>{deposit.provider === 'paypal' ? 'PayPal' : 'Card'}</dd>
+      <dt className={classes.total}>Balance now</dt>
+      <dd className={classes.total}>{formatDollars(user.accountBalanceCents)}</dd>
+    </dl>
+  );
+}
+
+/** Without the deposit's id, as when somebody types the address. */
+export function UnknownDeposit() {
+  return (
+    <State
+      title="Payment Successful!"
+      text="Your balance shows it as soon as the payment provider confirms."
+    />
+  );
+}
+
+function TryAgain({ text = 'Try Again', outline }: { text?: string; outline?: boolean }) {
+  return (
+    <LinkButton to={paths.addFunds} kind={outline ? 'outline' : 'primary'}>
+      {text}
+    </LinkButton>
+  );
+}
+
+type StateProps = {
+  title: string;
+  text?: string | undefined;
+  facts?: ReactNode;
+  /** What there is to do; without it the way home is the first choice. */
+  children?: ReactNode;
+};
+
+function State({ title, text, facts, children }: StateProps) {
   return (
     <div aria-live="polite">
       <EmptyState page art="disc" title={title} text={text}>
-        {retry && <LinkButton to={paths.addFunds}>Try Again</LinkButton>}
-        <LinkButton to={paths.home} kind={retry ? 'outline' : 'primary'}>
+        {facts}
+        {children}
+        <LinkButton to={paths.home} kind={children ? 'outline' : 'primary'}>
           Back to Home
         </LinkButton>
       </EmptyState>
@@ -49,11 +157,22 @@ function State({ title, text, retry }: { title: string; text?: string | undefine
   );
 }
 
-function useTellSuccess(status: string | undefined) {
-  const told = useRef(false);
+/** Runs it the first time that `when` is true. */
+function useOnce(when: boolean, run: () => void) {
+  const done = useRef(false);
   useEffect(() => {
-    if (status !== 'successful' || told.current) return;
-    told.current = true;
+    if (!when || done.current) return;
+    done.current = true;
+    run();
+  }, [when, run]);
+}
+
+/** Once for each deposit, however often the page is opened. */
+function useTellSuccess(id: string, status: string | undefined) {
+  useEffect(() => {
+    const told = `told of deposit ${id}`;
+    if (status !== 'successful' || sessionStorage.getItem(told)) return;
+    sessionStorage.setItem(told, 'yes');
     toast('Deposit successful!');
-  }, [status]);
+  }, [id, status]);
 }

@@ -1,12 +1,16 @@
+import type { TransactionView } from '@sidebet/contract/wallet';
 import { formatDollars } from '@sidebet/domain/cents';
 import classes from './transactions.module.css';
 
 /** An amount with its sign. Colour is left to wins and losses; money in and out is told by the sign. */
-export function SignedAmount({ cents }: { cents: number }) {
+export function SignedAmount({ transaction }: { transaction: TransactionView }) {
+  const { amountCents, beforeBalanceCents, afterBalanceCents } = transaction;
+  // What a deposit that failed would have been: it moved nothing and has no sign.
+  const moved = beforeBalanceCents !== afterBalanceCents;
   return (
-    <span className={classes.amount}>
-      {cents > 0 && '+'}
-      {formatDollars(cents)}
+    <span className={classes.amount} data-moved={moved}>
+      {moved && amountCents > 0 && '+'}
+      {formatDollars(amountCents)}
     </span>
   );
 }

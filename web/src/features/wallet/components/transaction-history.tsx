@@ -1,30 +1,78 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
 import { allItems } from '../../../lib/paged.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Segments } from '../../../ui/segments.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useTransactions } from '../api/list-transactions.ts';
+import { StatementForm } from './statement-form.tsx';
 import { TransactionCards } from './transaction-cards.tsx';
 import { TransactionTable } from './transaction-table.tsx';
+import classes from './transactions.module.css';
 
-/** SPEC section 2, Transaction History: a table on wide screens, cards on narrow ones, newest first. */
+const types = [
+  { value: 'All', label: 'All' },
+  { value: 'Wager', label: 'Wager' },
+  { value: 'Deposit', label: 'Deposit' },
+  { value: 'Withdrawal', label: 'Withdrawal' },
+] as const;
+type Filter = (typeof types)[number]['value'];
+
+/** SPEC section 2, Transaction History. The filter is part of the address, so it survives a reload and the way back. */
 export default function TransactionHistory() {
-  const list = useTransactions();
-  const tight = useMedia('(max-width: 991.98px)');
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('type');
+  const filter = types.find(({ value }) => value === asked)?.value ?? 'All';
+  const choose = (next: Filter) =>
+    setParams(
+      (before) => {
+        before.delete('type');
+        if (next !== 'All') before.set('type', next);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <Segments label="Type" options={types} value={filter} onChange={choose} />
+      {/* Above the lines, for the end of an endless list is nowhere. */}
+      <details className={classes.download}>
+        <summary>
+          <IconDownload size={17} stroke={1.8} aria-hidden="true" />
+          Download
+        </summary>
+        <StatementForm />
+      </details>
+      <div className={classes.lines}>
+        <Lines filter={filter} />
+      </div>
+    </>
+  );
+}
+
+/** A table on wide screens, cards on narrow ones, newest first. */
+function Lines({ filter }: { filter: Filter }) {
+  const list = useTransactions(filter === 'All' ? null : filter);
+  const tight = useMedia('(max-width: 1099.98px)');
   if (list.isPending) return <Skeletons label="Loading transactions..." count={5} height={52} />;
   if (!list.data) return <QueryFailure error={list.error} onRetry={() => void list.refetch()} />;
   const transactions = allItems(list.data);
-  if (transactions.length === 0) return <EmptyState art="ticket" title="No transactions found" />;
+  if (transactions.length === 0) {
+    const text = filter === 'All' ? 'Deposits, wagers and winnings show here.' : undefined;
+    return <EmptyState art="ticket" title="No transactions found" text={text} />;
+  }
   const Shape = tight ? TransactionCards : TransactionTable;
   return (
-    <>
+    <div aria-busy={list.isPlaceholderData} className={classes.current}>
       <Shape transactions={transactions} />
       <LoadMore
         hasMore={list.hasNextPage}
         busy={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
       />
-    </>
+    </div>
   );
 }

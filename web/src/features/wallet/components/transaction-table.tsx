@@ -1,7 +1,8 @@
 import type { TransactionView } from '@sidebet/contract/wallet';
 import { formatDollars } from '@sidebet/domain/cents';
-import { dateTimeLabel } from '@sidebet/domain/time-label';
+import { EventTime } from '../../../ui/event-time.tsx';
 import { SignedAmount } from './signed-amount.tsx';
+import { TransactionSubject } from './transaction-subject.tsx';
 import classes from './transactions.module.css';
 
 export function TransactionTable({ transactions }: { transactions: TransactionView[] }) {
@@ -18,11 +19,15 @@ export function TransactionTable({ transactions }: { transactions: TransactionVi
       </thead>
       <tbody>
         {transactions.map((transaction) => (
-          <tr key={transaction.id}>
-            <td>{dateTimeLabel(transaction.createdAt)}</td>
-            <td>{transaction.description}</td>
+          <tr key={transaction.id} data-leads={transaction.betUniqueId !== null}>
             <td>
-              <SignedAmount cents={transaction.amountCents} />
+              <EventTime instant={transaction.createdAt} long />
+            </td>
+            <td>
+              <TransactionSubject transaction={transaction} />
+            </td>
+            <td>
+              <SignedAmount transaction={transaction} />
             </td>
             <td>{formatDollars(transaction.beforeBalanceCents)}</td>
             <td>{formatDollars(transaction.afterBalanceCents)}</td>

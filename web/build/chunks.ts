@@ -1,0 +1,49 @@
+/**
+ * Which scripts the site is cut into. Left alone, every piece that two pages share becomes a file of its own, and a
+ * first visit fetches fifty of them. Here the pages that people open first are what decides: pieces that the same ones
+ * of them need are one file.
+ */
+const firstPages = {
+  public: ['landing/landing-page.tsx'],
+  reading: ['landing/landing2-page.tsx', 'routes/how-it-works.tsx', 'routes/terms.tsx', 'routes/privacy.tsx'],
+  account: ['routes/with-data.tsx', 'routes/visitor-layout.tsx', 'routes/sign-in.tsx', 'routes/sign-up.tsx'],
+  home: ['routes/with-data.tsx', 'routes/signed-in-layout.tsx', 'shell/shell.tsx', 'routes/main-view.tsx'],
+};
+/** Pages by themselves: what only one of them needs stays with it. */
+const apart =
+  /\/src\/app\/(?:landing\/landing2?-page|routes\/(?:how-it-works|terms|privacy|sign-in|sign-up))\.tsx$/;
+
+type ModuleInfo = { readonly importedIds: readonly string[] };
+type Context = { getModuleInfo(id: string): ModuleInfo | null };
+
+/** The name of the file a module belongs in; null leaves it to the bundler. */
+export function createChunkNames(): (id: string, context: Context) => string | null {
+  let reached: Map<string, Set<string>> | undefined;
+  return (id, context) => {
+    reached ??= reachable(id, context);
+    const by = reached.get(id);
+    if (!by || by.has('entry') || apart.test(id)) return null;
+    return [...by].sort().join('-');
+  };
+}
+
+/** For every module the groups of first pages that need it at once. */
+function reachable(anyId: string, context: Context): Map<string, Set<string>> {
+  const app = `${import.meta.dirname.replace(/\/build$/, '')}/src/app/`;
+  const reached = new Map<string, Set<string>>();
+  const visit = (id: string, group: string) => {
+    const groups = reached.get(id) ?? new Set();
+    if (groups.has(group)) return;
+    reached.set(id, groups.add(group));
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported, group);
+  };
+  visit(`${app}main.tsx`, 'entry');
+  for (const [group, names] of Object.entries(firstPages)) {
+    for (const name of names) {
+      if (!context.getModuleInfo(app + name))
+        throw new Error(`${name} is not part of the site (near ${anyId}).`);
+      visit(app + name, group);
+    }
+  }
+  return reached;
+}

@@ -1,0 +1,165 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type Rollup } from 'vite';
+import { apiRoutes } from './api-routes.ts';
+
+/** The modules that each drawn page's scripts begin with, by its path in lower case. */
+const modules: Record<string, readonly string[]> = {
+  '/home': ['landing/landing-page.tsx'],
+  '/home2': ['landing/landing2-page.tsx'],
+  '/how-it-works': ['routes/how-it-works.tsx'],
+  '/terms': ['routes/terms.tsx'],
+  '/privacy': ['routes/privacy.tsx'],
+  '/signin': ['routes/with-data.tsx', 'routes/visitor-layout.tsx', 'routes/sign-in.tsx'],
+  '/signup': ['routes/with-data.tsx', 'routes/visitor-layout.tsx', 'routes/sign-up.tsx'],
+};
+
+/** What a signed-in person's first page is made of: fetched along with the first script instead of after it. */
+const signedIn = [
+  'routes/with-data.tsx',
+  'routes/signed-in-layout.tsx',
+  'shell/shell.tsx',
+  'routes/main-view.tsx',
+];
+
+/** Who is signed in is asked along with the scripts, not after them (src/lib/api-client.ts asks in the same way). */
+const sessionLink = '  <link rel="preload" href="/api/session" as="fetch" crossorigin>\n  ';
+
+/** The letters of the first view: two weights of headings, and the text. Everything else is fetched when needed. */
+const firstFonts = /\/(?:inter-latin-wght-normal|barlow-condensed-latin-[67]00-normal)-[^/]*\.woff2$/;
+
+/**
+ * Writes site.json, from which the server makes pages (server/src/http/site-pages.ts): the paths of the router, so that
+ * an unknown address is answered with 404, and the public pages drawn as HTML, so that they can be read before a
+ * script has run. React draws them again when it is there.
+ */
+export function sitePages(): Plugin {
+  return {
+    name: 'sidebet-site-pages',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      const root = join(import.meta.dirname, '..');
+      const source = readFileSync(join(root, 'src/app/router.tsx'), 'utf8');
+      const routes = [...source.matchAll(/\bpath:\s*'([^']+)'/g)].map(([, path]) => path!);
+      if (routes.length < 10) throw new Error('The paths of src/app/router.tsx could not be read.');
+      const drawn = await drawPages(root, dir!);
+      const pages = Object.fromEntries(
+        Object.entries(modules).map(([path, names]) => {
+          const body = drawn[path];
+          if (!body) throw new Error(`${path} was not drawn.`);
+          return [path, { head: fonts(bundle) + drawnLinks(bundle, names), body }];
+        }),
+      );
+      pages['/'] = { head: links(bundle, signedIn), body: '' };
+      for (const path of ['/', '/signin', '/signup']) pages[path]!.head = sessionLink + pages[path]!.head;
+      writeFileSync(join(dir!, 'site.json'), JSON.stringify({ routes, pages }));
+    },
+  };
+}
+
+/** The letters of a drawn page come along with it; elsewhere they give way to the scripts, which show them. */
+function fonts(bundle: Rollup.OutputBundle): string {
+  return Object.keys(bundle)
+    .filter((file) => firstFonts.test(`/${file}`))
+    .sort()
+    .map((file) => `  <link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>\n  `)
+    .join('');
+}
+
+type Files = { readonly own: readonly string[]; readonly all: readonly string[] };
+
+/** The files that some modules need at once: all of them, and those that no other page has. */
+function filesOf(bundle: Rollup.OutputBundle, names: readonly string[]): Files {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const entry = withImports(
+    bundle,
+    chunks.filter((chunk) => chunk.isEntry).map(({ fileName }) => fileName),
+  );
+  const starts = names.map((name) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/app/${name}`)));
+    if (!chunk) throw new Error(`No script begins with ${name}.`);
+    return chunk.fileName;
+  });
+  const own = [...withImports(bundle, starts)].filter((file) => !entry.has(file));
+  return { own, all: [...entry, ...own] };
+}
+
+/** Links to the files of some modules and of what they import, so that the browser fetches all of them at once. */
+function links(bundle: Rollup.OutputBundle, names: readonly string[]): string {
+  const { own } = filesOf(bundle, names);
+  const styles = own.filter((file) => file.endsWith('.css'));
+  return (
+    styles.map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `).join('') + scripts(own)
+  );
+}
+
+/**
+ * For a page that is drawn already, its styles in place of links to them: it is then shown as soon as it is there. The
+ * links stay, switched off, because by them the scripts know that the styles need not be fetched.
+ */
+function drawnLinks(bundle: Rollup.OutputBundle, names: readonly string[]): string {
+  const { own, all } = filesOf(bundle, names);
+  const styles = all
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => {
+      const style = bundle[file];
+      const css = style?.type === 'asset' ? String(style.source).trim() : '';
+      if (css === '' || css.includes('</')) throw new Error(`${file} cannot stand in a page.`);
+      return `  <style>${css}</style>\n  <link rel="stylesheet" disabled href="/${file}">\n  `;
+    });
+  return styles.join('') + scripts(own);
+}
+
+function scripts(files: readonly string[]): string {
+  return files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `)
+    .join('');
+}
+
+/** Scripts and styles that some scripts need at once, themselves included. */
+export function withImports(bundle: Rollup.OutputBundle, starts: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = bundle[name];
+    if (files.has(name) || chunk?.type !== 'chunk') return;
+    // What a script imports comes first, as in the order in which the browser would apply it.
+    files.add(name);
+    for (const imported of chunk.imports) visit(imported);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+  };
+  for (const start of starts) visit(start);
+  return files;
+}
+
+/** Builds the pages once more for Node, and lets React draw them. */
+async function drawPages(root: string, dir: string): Promise<Record<string, string>> {
+  const outDir = mkdtempSync(join(dir, '.drawing-'));
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [react(), apiRoutes()],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      ssr: { noExternal: true },
+      build: {
+        ssr: 'src/app/prerender.tsx',
+        outDir,
+        target: 'node24',
+        minify: false,
+        assetsInlineLimit: 0,
+        copyPublicDir: false,
+      },
+    });
+    // The theme asks for the system's wish as soon as it is loaded; the drawn page is in the dark theme.
+    const scope = globalThis as { matchMedia?: unknown };
+    scope.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
+    const file = pathToFileURL(join(outDir, 'prerender.js')).href;
+    return await ((await import(file)) as { drawPages(): Promise<Record<string, string>> }).drawPages();
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}

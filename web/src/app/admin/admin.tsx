@@ -1,0 +1,70 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef } from 'react';
+import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/session.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
+import { ThemeButton } from '../../ui/theme-button.tsx';
+import { Component as NotFound } from '../routes/not-found.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import classes from './admin.module.css';
+import { rooms } from './rooms.ts';
+
+/** /admin: the operators' console, in a frame of its own. For everybody else there is no such page. */
+export function Component() {
+  const { user } = useViewer();
+  return user.role === 'admin' ? <Console /> : <NotFound />;
+}
+
+function Console() {
+  const { user } = useViewer();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  usePageTitle('Console');
+  useEffect(() => {
+    // Where the rooms are a strip, the one that is open is in sight.
+    const current = pathname && nav.current?.querySelector('[aria-current="page"]');
+    if (current) current.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  return (
+    <div className={classes.frame}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <header className={classes.side}>
+        <div className={classes.top}>
+          <Brand to={paths.admin} />
+          <span className={classes.console}>Console</span>
+          <ThemeButton />
+        </div>
+        <nav ref={nav} aria-label="Console" className={classes.links}>
+          {rooms.map(({ path, label, icon: RoomIcon }) => (
+            <NavLink key={path} to={`${paths.admin}/${path}`} className={classes.link!}>
+              <RoomIcon size={18} stroke={1.7} aria-hidden="true" />
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={classes.foot}>
+          <p className={classes.who}>{user.fullName}</p>
+          <Link to={paths.home} className={classes.link}>
+            <IconArrowLeft size={18} stroke={1.7} aria-hidden="true" />
+            Back to Sidebet
+          </Link>
+        </div>
+      </header>
+      <main id="content" className={classes.content}>
+        <Suspense fallback={<Skeletons label="Loading…" count={6} height={56} />}>
+          <Routes>
+            <Route index element={<Navigate to={rooms[0].path} replace />} />
+            {rooms.map(({ path, Room }) => (
+              <Route key={path} path={`${path}/*`} element={<Room />} />
+            ))}
+            <Route path="*" element={<Navigate to={paths.admin} replace />} />
+          </Routes>
+        </Suspense>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  IconAdjustmentsDollar,
+  IconCalendarEvent,
+  IconHistory,
+  IconSettings,
+  IconTicket,
+  IconUsers,
+} from '@tabler/icons-react';
+import { lazy } from 'react';
+
+/** The console's rooms, in the order of its navigation: a room is a file and a line here. */
+export const rooms = [
+  {
+    path: 'people',
+    label: 'People',
+    icon: IconUsers,
+    Room: lazy(() => import('../../features/admin/rooms/people-room.tsx')),
+  },
+  {
+    path: 'events',
+    label: 'Events',
+    icon: IconCalendarEvent,
+    Room: lazy(() => import('../../features/admin/rooms/events-room.tsx')),
+  },
+  {
+    path: 'bets',
+    label: 'Bets',
+    icon: IconTicket,
+    Room: lazy(() => import('../../features/admin/rooms/bets-room.tsx')),
+  },
+  {
+    path: 'adjustments',
+    label: 'Adjustments',
+    icon: IconAdjustmentsDollar,
+    Room: lazy(() => import('../../features/admin/rooms/adjustments-room.tsx')),
+  },
+  {
+    path: 'settings',
+    label: 'System settings',
+    icon: IconSettings,
+    Room: lazy(() => import('../../features/admin/rooms/settings-room.tsx')),
+  },
+  {
+    path: 'audit',
+    label: 'Audit log',
+    icon: IconHistory,
+    Room: lazy(() => import('../../features/admin/rooms/audit-room.tsx')),
+  },
+] as const;

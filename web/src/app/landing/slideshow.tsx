@@ -1,0 +1,146 @@
+import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { FriendsPicture } from './slides/friends.tsx';
+import { SidesPicture } from './slides/sides.tsx';
+import { TornTicketPicture } from './slides/torn-ticket.tsx';
+import classes from './slideshow.module.css';
+import { usePageVisible, useReducedMotion, useRotation } from './use-rotation.ts';
+
+const slides = [
+  {
+    title: 'Two sides meet',
+    text: 'You take one half of the game, somebody takes the other.',
+    Picture: SidesPicture,
+  },
+  {
+    title: 'The ticket is the deal',
+    text: 'Wager, payout and rules stand on it, and a part stays with each of you.',
+    Picture: TornTicketPicture,
+  },
+  {
+    title: 'The score decides',
+    text: 'No arguing on Monday: the final score pays the winner.',
+    Picture: FriendsPicture,
+  },
+] as const;
+
+/** How far a finger has to go for a swipe, in pixels. */
+const swipePx = 40;
+
+/**
+ * Three pictures that follow one another every four seconds. They wait while somebody points at them, uses them or
+ * cannot see them, and never move by themselves for those who wish for less motion.
+ */
+export function Slideshow() {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [stopped, setStopped] = useState(false);
+  const still = useReducedMotion();
+  const visible = usePageVisible();
+  const running = !(stopped || still || hovered || focused) && visible;
+  const { index, show } = useRotation(slides.length, running);
+  const swipe = useSwipe((step) => show(index + step));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    show(index + step);
+  };
+
+  return (
+    <section
+      className={classes.show}
+      aria-roledescription="carousel"
+      aria-label="How a bet goes, in three pictures"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.stage} aria-live={running ? 'off' : 'polite'} {...swipe}>
+        {slides.map(({ title, text, Picture }, at) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group of a picture and its words, not of fields.
+          <div
+            key={title}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${at + 1} of ${slides.length}`}
+            className={classes.slide}
+            data-shown={at === index}
+            inert={at !== index}
+          >
+            <Picture />
+            <p className={classes.caption}>
+              <strong>{title}</strong> {text}
+            </p>
+          </div>
+        ))}
+      </div>
+      <div className={classes.controls}>
+        <button
+          type="button"
+          className={classes.control}
+          aria-label="Previous picture"
+          onClick={() => show(index - 1)}
+        >
+          <IconChevronLeft size={22} stroke={1.8} aria-hidden="true" />
+        </button>
+        <div className={classes.dots}>
+          {slides.map(({ title }, at) => (
+            <button
+              key={title}
+              type="button"
+              className={classes.dot}
+              aria-label={`Show picture ${at + 1} of ${slides.length}: ${title}`}
+              aria-current={at === index}
+              onClick={() => show(at)}
+            />
+          ))}
+        </div>
+        <button
+          type="button"
+          className={classes.control}
+          aria-label="Next picture"
+          onClick={() => show(index + 1)}
+        >
+          <IconChevronRight size={22} stroke={1.8} aria-hidden="true" />
+        </button>
+        {!still && (
+          <button
+            type="button"
+            className={classes.control}
+            aria-label={stopped ? 'Let the pictures change by themselves' : 'Stop changing the pictures'}
+            onClick={() => setStopped(!stopped)}
+          >
+            {stopped ? (
+              <IconPlayerPlay size={18} stroke={1.8} aria-hidden="true" />
+            ) : (
+              <IconPlayerPause size={18} stroke={1.8} aria-hidden="true" />
+            )}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Handlers that turn a sideways stroke of a finger into a step. */
+function useSwipe(onStep: (step: -1 | 1) => void) {
+  const from = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: ({ clientX, clientY, pointerType }: PointerEvent) => {
+      from.current = pointerType === 'mouse' ? null : { x: clientX, y: clientY };
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      if (!from.current) return;
+      const [dx, dy] = [clientX - from.current.x, clientY - from.current.y];
+      from.current = null;
+      if (Math.abs(dx) >= swipePx && Math.abs(dx) > 2 * Math.abs(dy)) onStep(dx < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      from.current = null;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** SPEC section 9, Slideshow interval. */
+export const slideMs = 4_000;
+
+/** Which of `count` slides is shown; the next one every four seconds while `running`, counted from the last change. */
+export function useRotation(count: number, running: boolean) {
+  const [index, setIndex] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change by hand starts the four seconds anew.
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setTimeout(() => setIndex((at) => (at + 1) % count), slideMs);
+    return () => clearTimeout(timer);
+  }, [count, running, index]);
+  return { index, show: (at: number) => setIndex((at + count) % count) };
+}
+
+/** Whether the page can be seen at all. */
+export function usePageVisible(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('visibilitychange', changed);
+      return () => document.removeEventListener('visibilitychange', changed);
+    },
+    () => document.visibilityState === 'visible',
+    () => true,
+  );
+}
+
+const wish = '(prefers-reduced-motion: reduce)';
+
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(wish);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => matchMedia(wish).matches,
+    () => false,
+  );
+}

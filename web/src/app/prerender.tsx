@@ -1,0 +1,40 @@
+import { type PublicPath, publicPages } from '@sidebet/contract/public-pages';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { QuietLoading } from './quiet-loading.tsx';
+
+/** The public pages that show the same to everybody, and the module of each (build/site-pages.ts draws them). */
+const drawn: Partial<Record<PublicPath, () => Promise<{ Component: ComponentType }>>> = {
+  '/home': () => import('./landing/landing-page.tsx'),
+  '/home2': () => import('./landing/landing2-page.tsx'),
+  '/how-it-works': () => import('./routes/how-it-works.tsx'),
+  '/terms': () => import('./routes/terms.tsx'),
+  '/privacy': () => import('./routes/privacy.tsx'),
+  '/signin': async () => ({ Component: () => <Waiting title={publicPages['/signin'].title} /> }),
+  '/signup': async () => ({ Component: () => <Waiting title={publicPages['/signup'].title} /> }),
+};
+
+/** A form is of no use before its script is there; until then the page at least says which it is. */
+function Waiting({ title }: { title: string }) {
+  return (
+    <main data-waiting>
+      <h1 className="visually-hidden">{title}</h1>
+      <QuietLoading />
+    </main>
+  );
+}
+
+/** Every such page as HTML, as a visitor in the dark theme sees it first. */
+export async function drawPages(): Promise<Record<string, string>> {
+  const pages = Object.entries(drawn).map(async ([path, load]) => {
+    const { Component } = await load();
+    const html = renderToString(
+      <StaticRouter location={path}>
+        <Component />
+      </StaticRouter>,
+    );
+    return [path, html] as const;
+  });
+  return Object.fromEntries(await Promise.all(pages));
+}

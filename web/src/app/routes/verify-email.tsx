@@ -1,0 +1,11 @@
+import { VerifyEmailCard } from '../../features/accounts/components/verify-email-card.tsx';
+import { OutboxLink } from '../../features/mail/components/outbox-link.tsx';
+import { useMailedToken } from '../use-mailed-token.ts';
+import { usePageTitle } from '../use-page-title.ts';
+
+/** /verify-email?token=… */
+export function Component() {
+  const token = useMailedToken();
+  usePageTitle('Verify your email');
+  return <VerifyEmailCard key={token} token={token} mailbox={<OutboxLink />} />;
+}

@@ -1,0 +1,10 @@
+import classes from './offline-bar.module.css';
+
+/** While the server cannot be reached, everything on the page is what it last said. */
+export function OfflineBar({ shown }: { shown: boolean }) {
+  return (
+    <div role="status" className={classes.place} data-offline-bar={shown}>
+      {shown && <p className={classes.bar}>You are offline. This is what we last knew.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Session } from '@sidebet/contract/accounts';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../lib/query-keys.ts';
+import type { PersonMessage } from '../sw/messages.ts';
+
+/**
+ * Keeps the service worker told of who is signed in: what it keeps is one person's, and is forgotten when somebody logs
+ * out, when a session ends, or when another person logs in.
+ */
+export function tellPerson(client: QueryClient): void {
+  const workers = navigator.serviceWorker;
+  if (!workers) return;
+  const tell = () => {
+    const session = client.getQueryData<Session>(queryKeys.session);
+    if (!session) return;
+    const message: PersonMessage = { type: 'person', person: session.user?.id ?? null };
+    workers.controller?.postMessage(message);
+  };
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === queryKeys.session[0]) tell();
+  });
+  workers.addEventListener('controllerchange', tell);
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** Mails the signed-in person another link to verify their address. */
+export function useResendVerification() {
+  return useMutation({ mutationFn: () => call('requestEmailVerification', {}) });
+}
+
+/** Verifies an address by its mailed link, as soon as it is shown; a second time changes nothing. */
+export function useEmailVerification(token: string) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: queryKeys.mailedLink('verify', token),
+    queryFn: async ({ signal }) => {
+      await call('confirmEmailVerification', { body: { token }, signal });
+      await client.invalidateQueries({ queryKey: queryKeys.session });
+      return true;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,103 @@
+import type { Api } from '@sidebet/contract/api';
+import type { BodyInput } from '@sidebet/contract/endpoint';
+import { deviceName } from '@sidebet/domain/accounts/device';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { replaceSession } from '../../../lib/session.ts';
+import { askForPasskey, makePasskey } from '../passkey.ts';
+
+export function useSecurity() {
+  return useQuery({
+    queryKey: queryKeys.security,
+    queryFn: ({ signal }) => call('getSecurity', { signal }),
+  });
+}
+
+export function useMySessions() {
+  return useQuery({
+    queryKey: queryKeys.mySessions,
+    queryFn: ({ signal }) => call('listSessions', { signal }),
+  });
+}
+
+const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: queryKeys.security });
+
+/** A change to what protects the account; what is shown of it is read again. */
+function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  // Not waited for: what is told of an item must be told before the item goes.
+  return useMutation({ mutationFn, onSettled: () => void readAgain(client) });
+}
+
+export const useEndSession = () => useChange((id: string) => call('endSession', { params: { id } }));
+export const useEndOtherSessions = () => useChange(() => call('endOtherSessions', {}));
+export const useStartTwoStep = () => useMutation({ mutationFn: () => call('startTwoStep', {}) });
+export const useConfirmTwoStep = () =>
+  useChange((code: string) => call('confirmTwoStep', { body: { code } }));
+export const useRenewBackupCodes = () => useChange(() => call('renewBackupCodes', {}));
+export const useDisableTwoStep = () =>
+  useChange((body: BodyInput<Api['disableTwoStep']>) => call('disableTwoStep', { body }));
+export const useChangeEmail = () => useChange((email: string) => call('changeEmail', { body: { email } }));
+export const useCancelEmailChange = () => useChange(() => call('cancelEmailChange', {}));
+export const useRenamePasskey = () =>
+  useChange(({ id, name }: { id: string; name: string }) =>
+    call('renamePasskey', { params: { id }, body: { name } }),
+  );
+export const useRemovePasskey = () => useChange((id: string) => call('removePasskey', { params: { id } }));
+
+/** Makes a passkey on this device, called like the device until its person calls it something else. */
+export const useAddPasskey = () =>
+  useChange(async () => {
+    const { challenge, options } = await call('startPasskey', {});
+    const response = await makePasskey(options);
+    return call('addPasskey', { body: { challenge, response, name: deviceName(navigator.userAgent) } });
+  });
+
+/** Proves who one is: by password, by code, or, without either, by a passkey. */
+export function useStepUp() {
+  return useMutation({
+    mutationFn: async (proof: { password: string } | { code: string } | 'passkey') => {
+      if (proof !== 'passkey') return call('stepUp', { body: proof });
+      const { challenge, options } = await call('startPasskeyStepUp', {});
+      return call('stepUp', { body: { passkey: { challenge, response: await askForPasskey(options) } } });
+    },
+  });
+}
+
+export function useFinishLogIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<Api['finishLogIn']>) => call('finishLogIn', { body }),
+    onSuccess: (session) => replaceSession(client, session),
+  });
+}
+
+export function usePasskeyLogIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { challenge, options } = await call('startPasskeyLogIn', {});
+      const response = await askForPasskey(options);
+      return call('logInWithPasskey', { body: { challenge, response } });
+    },
+    onSuccess: (session) => replaceSession(client, session),
+  });
+}
+
+/** Takes a new address by its mailed link, as soon as it is shown. The link works once, so it is asked once. */
+export function useEmailChangeLink(token: string) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: queryKeys.mailedLink('changeEmail', token),
+    queryFn: async ({ signal }) => {
+      const answer = await call('confirmEmailChange', { body: { token }, signal });
+      await client.invalidateQueries({ queryKey: queryKeys.session });
+      return answer;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
+  });
+}

@@ -1,0 +1,54 @@
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import form from './account-form.module.css';
+import classes from './security.module.css';
+
+/** The codes as they are shown once. */
+export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = () =>
+    copyText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  const text = `Sidebet backup codes, each works once:\n\n${codes.join('\n')}\n`;
+  const download = () => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    link.download = 'sidebet-backup-codes.txt';
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <div className={form.form}>
+      <p className={classes.text}>
+        Keep these where you find them without your phone. Each opens your account once in place of a code.{' '}
+        <strong>They are not shown again.</strong>
+      </p>
+      <ul className={classes.codes} aria-label="Backup codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.others}>
+        <Button kind="plain" size="small" onClick={() => void copy()}>
+          <IconCopy size={17} stroke={1.7} aria-hidden="true" />
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button kind="plain" size="small" onClick={download}>
+          <IconDownload size={17} stroke={1.7} aria-hidden="true" />
+          Download
+        </Button>
+      </div>
+      <p role="status" className="visually-hidden">
+        {copied === true && 'Backup codes copied'}
+        {copied === false && 'The codes could not be copied. Please select them.'}
+      </p>
+      <Button wide data-autofocus onClick={onDone}>
+        I kept them
+      </Button>
+    </div>
+  );
+}

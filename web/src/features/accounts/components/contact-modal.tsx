@@ -1,0 +1,109 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import { type ContactInput, validateContact } from '@sidebet/domain/accounts/contact';
+import { type FormEvent, useState } from 'react';
+import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { usePutContact } from '../api/put-contact.ts';
+import form from './account-form.module.css';
+import classes from './contact-modal.module.css';
+
+type Props = {
+  opened: boolean;
+  /** The field to begin with. */
+  first: keyof ContactInput;
+  onClose: () => void;
+  /** It is gone from the screen: the focus may go back to where it came from. */
+  onClosed: () => void;
+};
+
+export default function ContactModal({ opened, first, onClose, onClosed }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      // Mantine gives back the focus only where it had seen itself closed before.
+      returnFocus={false}
+      onExitTransitionEnd={onClosed}
+      title="Contact details"
+      size={460}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close contact details' }}
+      classNames={{ content: classes.content!, header: classes.header!, title: classes.title! }}
+    >
+      <ContactForm first={first} onClose={onClose} />
+    </Modal>
+  );
+}
+
+type Problem = { readonly field: keyof ContactInput | null; readonly message: string };
+
+function ContactForm({ first, onClose }: Pick<Props, 'first' | 'onClose'>) {
+  const { user } = useViewer();
+  const [input, setInput] = useState<ContactInput>({
+    phone: user.phone ?? '',
+    address: user.address ?? '',
+  });
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const put = usePutContact();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = validateContact(input);
+    if (checked.kind === 'refusal') {
+      setProblem({ field: checked.field, message: checked.message });
+      return;
+    }
+    setProblem(null);
+    put.mutate(input, { onSuccess: onClose, onError: (error) => setProblem(problemOf(error)) });
+  };
+
+  const field = (name: keyof ContactInput) => ({
+    name,
+    value: input[name],
+    problem: problem?.field === name ? problem.message : null,
+    ...(first === name && { 'data-autofocus': true }),
+    onChange: (event: { target: { value: string } }) =>
+      setInput((current) => ({ ...current, [name]: event.target.value })),
+  });
+
+  return (
+    <form className={form.form} noValidate onSubmit={submit} aria-label="Contact details">
+      <Field
+        {...field('phone')}
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        hint="For example +1 312 555 0148; leave it empty to remove it"
+      />
+      <Field
+        {...field('address')}
+        label="Address"
+        autoComplete="street-address"
+        hint="Street, city and postal code on one line"
+      />
+      {problem?.field === null && (
+        <p role="alert" className={form.problem}>
+          {problem.message}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button kind="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={put.isPending}>
+          {put.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function problemOf(error: unknown): Problem {
+  const path = error instanceof ApiProblem ? error.fields[0]?.path : undefined;
+  return { field: path === 'phone' || path === 'address' ? path : null, message: messageOf(error) };
+}

@@ -1,0 +1,79 @@
+import { isEmail, normaliseEmail } from '@sidebet/domain/accounts/email';
+import { refuse } from '@sidebet/domain/refusals';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../lib/api-problem.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useChangeEmail } from '../api/security.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import form from './account-form.module.css';
+import classes from './security.module.css';
+
+type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
+
+/** Asks for a new address; it becomes the account's once the link mailed there is opened. */
+export default function EmailDialog({ opened, onClose, onClosed }: Props) {
+  const change = useChangeEmail();
+  return (
+    <AccountDialog
+      opened={opened}
+      title="Change your email"
+      onClose={onClose}
+      onClosed={onClosed}
+      busy={change.isPending}
+    >
+      <EmailForm onClose={onClose} change={change} />
+    </AccountDialog>
+  );
+}
+
+type FormProps = Pick<Props, 'onClose'> & { change: ReturnType<typeof useChangeEmail> };
+
+function EmailForm({ onClose, change }: FormProps) {
+  const { user } = useViewer();
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const refusal = isEmail(normaliseEmail(email)) ? null : refuse('invalidEmail').message;
+    setProblem(refusal);
+    if (refusal) return;
+    change.mutate(email, {
+      onSuccess: ({ pendingEmail }) => {
+        toast(`A link is on its way to ${pendingEmail}.`);
+        onClose();
+      },
+      onError: (error) => setProblem(messageOf(error)),
+    });
+  };
+
+  return (
+    <form className={form.form} noValidate onSubmit={submit} aria-label="Change your email">
+      <p className={classes.text}>
+        We mail a link to the new address. Until you open it, <strong>{user.email}</strong> stays yours.
+      </p>
+      <Field
+        label="New email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        data-autofocus
+        maxLength={254}
+        value={email}
+        problem={problem}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <div className={classes.actions}>
+        <Button kind="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={change.isPending}>
+          {change.isPending ? 'Sending...' : 'Send Link'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { type Icon as Drawing, IconMailCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './mailed-notice.module.css';
+
+type Props = { icon?: Drawing; children: ReactNode };
+
+/** Takes the place of a form that was sent; the keyboard and screen readers go on here. */
+export function MailedNotice({ icon: Icon = IconMailCheck, children }: Props) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div ref={notice} className={classes.notice} role="status" tabIndex={-1}>
+      <Icon size={26} stroke={1.6} aria-hidden="true" />
+      <div className={classes.words}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { IconFingerprint } from '@tabler/icons-react';
+import { messageOf } from '../../../lib/api-problem.ts';
+import { Button } from '../../../ui/button.tsx';
+import { usePasskeyLogIn } from '../api/security.ts';
+import { canUsePasskeys } from '../passkey.ts';
+
+/** The way in without a password, where the browser knows one. */
+export function PasskeyLogin({ onProblem }: { onProblem: (message: string | null) => void }) {
+  const logIn = usePasskeyLogIn();
+  if (!canUsePasskeys()) return null;
+  return (
+    <Button
+      kind="outline"
+      wide
+      busy={logIn.isPending}
+      onClick={() => {
+        onProblem(null);
+        logIn.mutate(undefined, { onError: (error) => onProblem(messageOf(error)) });
+      }}
+    >
+      <IconFingerprint size={19} stroke={1.7} aria-hidden="true" />
+      {logIn.isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
+    </Button>
+  );
+}

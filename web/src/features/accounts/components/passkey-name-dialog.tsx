@@ -1,0 +1,57 @@
+import type { PasskeyView } from '@sidebet/contract/security';
+import { validatePasskeyName } from '@sidebet/domain/accounts/passkey-name';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../lib/api-problem.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useRenamePasskey } from '../api/security.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import form from './account-form.module.css';
+import classes from './security.module.css';
+
+type Props = { passkey: PasskeyView; opened: boolean; onClose: () => void; onClosed: () => void };
+
+export default function PasskeyNameDialog({ passkey, opened, onClose, onClosed }: Props) {
+  return (
+    <AccountDialog opened={opened} title="Rename passkey" onClose={onClose} onClosed={onClosed}>
+      <NameForm passkey={passkey} onClose={onClose} />
+    </AccountDialog>
+  );
+}
+
+function NameForm({ passkey, onClose }: Pick<Props, 'passkey' | 'onClose'>) {
+  const [name, setName] = useState(passkey.name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const rename = useRenamePasskey();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = validatePasskeyName(name);
+    setProblem(checked.kind === 'refusal' ? checked.message : null);
+    if (checked.kind === 'refusal') return;
+    rename.mutate(
+      { id: passkey.id, name },
+      { onSuccess: onClose, onError: (error) => setProblem(messageOf(error)) },
+    );
+  };
+  return (
+    <form className={form.form} noValidate onSubmit={submit} aria-label="Rename passkey">
+      <Field
+        label="Name"
+        name="passkey"
+        data-autofocus
+        autoComplete="off"
+        value={name}
+        problem={problem}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className={classes.actions}>
+        <Button kind="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={rename.isPending}>
+          {rename.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { pictureTypes, validatePicture } from '@sidebet/domain/accounts/picture';
+import { useRef, useState } from 'react';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { useDeletePicture } from '../api/delete-picture.ts';
+import { usePutPicture } from '../api/put-picture.ts';
+import { useChosenPicture } from '../use-chosen-picture.ts';
+import classes from './profile-picture.module.css';
+
+const failed = 'Failed to upload profile picture. Please try again.';
+
+/** SPEC section 4, Profile picture: none, selected, 'Uploading...', saved. What was chosen stays until it is saved. */
+export function ProfilePicture() {
+  const { user } = useViewer();
+  const input = useRef<HTMLInputElement>(null);
+  const { chosen, choose, clear } = useChosenPicture();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [progress, setProgress] = useState({ part: 0, waiting: false });
+  const cancelling = useRef<AbortController>(null);
+  const put = usePutPicture();
+  const remove = useDeletePicture();
+
+  const pick = async (file: File | undefined) => {
+    if (file) setProblem(await choose(file));
+    // The same file chosen again is a choice too.
+    if (input.current) input.current.value = '';
+  };
+
+  const upload = () => {
+    const checked = validatePicture(chosen?.file ?? null);
+    setProblem(checked.kind === 'refusal' ? checked.message : null);
+    if (!chosen || checked.kind === 'refusal') return;
+    const cancel = new AbortController();
+    cancelling.current = cancel;
+    setProgress({ part: 0, waiting: false });
+    put.mutate(
+      {
+        file: chosen.file,
+        signal: cancel.signal,
+        onProgress: (part) => setProgress((now) => ({ ...now, part })),
+        onWaiting: (waiting) => setProgress((now) => ({ ...now, waiting })),
+      },
+      {
+        onSuccess: clear,
+        onError: (error) => setProblem(cancel.signal.aborted ? null : problemOf(error)),
+      },
+    );
+  };
+
+  return (
+    <section className={classes.picture} aria-label="Profile picture">
+      <Avatar name={user.fullName} picture={chosen?.preview ?? user.profilePicture} size={112} />
+      <div className={classes.side}>
+        <p className={classes.hint} role="status">
+          {chosen ? `${chosen.file.name} is selected. Upload it to use it.` : 'JPEG, PNG or GIF, up to 5 MB.'}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={pictureTypes.join(',')}
+          aria-label="Picture file"
+          onChange={(event) => void pick(event.target.files?.[0])}
+        />
+        <div className={classes.actions}>
+          <Button kind="outline" size="small" disabled={put.isPending} onClick={() => input.current?.click()}>
+            Change Picture
+          </Button>
+          <Button size="small" busy={put.isPending} onClick={upload}>
+            {put.isPending ? 'Uploading...' : 'Upload'}
+          </Button>
+          {chosen && !put.isPending && (
+            <Button kind="plain" size="small" onClick={clear}>
+              Cancel
+            </Button>
+          )}
+          {!chosen && user.profilePicture && (
+            <Button kind="plain" size="small" busy={remove.isPending} onClick={() => remove.mutate()}>
+              Remove
+            </Button>
+          )}
+        </div>
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        {put.isPending && chosen && (
+          <UploadProgress
+            label={chosen.file.name}
+            {...progress}
+            onCancel={() => cancelling.current?.abort()}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What the server has against the picture itself, else the specified words. */
+function problemOf(error: unknown): string {
+  const aboutPicture = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
+  return aboutPicture ? error.detail : failed;
+}

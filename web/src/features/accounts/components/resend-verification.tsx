@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '../../../lib/api-problem.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useResendVerification } from '../api/email-verification.ts';
+import classes from './verify-email-notice.module.css';
+
+type Props = { wide?: boolean; mailbox: ReactNode };
+
+/** Mails the link once more and says so beside the button. */
+export function ResendVerification({ wide = false, mailbox }: Props) {
+  const resend = useResendVerification();
+  return (
+    <div className={classes.resend} data-wide={wide}>
+      <Button
+        kind={wide ? 'primary' : 'outline'}
+        size={wide ? 'medium' : 'small'}
+        wide={wide}
+        busy={resend.isPending}
+        onClick={() => resend.mutate()}
+      >
+        {resend.isPending ? 'Sending...' : resend.isSuccess ? 'Send again' : 'Resend link'}
+      </Button>
+      <p role="status" className={classes.outcome}>
+        {resend.isSuccess && <>A link is on its way. {mailbox}</>}
+        {resend.isError && <span className={classes.problem}>{messageOf(resend.error)}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { IconLockCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { useConfirmPasswordReset, usePasswordResetCheck } from '../api/password-reset.ts';
+import { AccountCard } from './account-card.tsx';
+import classes from './account-form.module.css';
+import { MailedNotice } from './mailed-notice.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+/** /reset-password: chooses a new password by the secret of a mailed link. */
+export function ResetPasswordCard({ token }: { token: string }) {
+  const check = usePasswordResetCheck(token);
+  const confirm = useConfirmPasswordReset();
+  const footer = <Link to={paths.signIn}>Back to Log In</Link>;
+
+  if (confirm.isSuccess) {
+    return (
+      <AccountCard title="Password changed" intro="Log in with your new password." footer={null}>
+        <MailedNotice icon={IconLockCheck}>
+          <p>Your password was changed and every device was signed out.</p>
+        </MailedNotice>
+        <LinkButton wide to={paths.signIn}>
+          Log In
+        </LinkButton>
+      </AccountCard>
+    );
+  }
+  const problem = linkProblem(confirm.error) ?? linkProblem(check.error);
+  if (problem) {
+    return (
+      <AccountCard
+        title="This link has ended"
+        intro="Links work once, for one hour, and only the newest one."
+        footer={footer}
+      >
+        <div className={classes.form}>
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+          <LinkButton wide to={paths.forgotPassword}>
+            Request a new link
+          </LinkButton>
+        </div>
+      </AccountCard>
+    );
+  }
+  return (
+    <AccountCard
+      title="Choose a new password"
+      intro="It replaces the old one, and every device is signed out."
+      footer={footer}
+    >
+      {check.isError ? (
+        <div className={classes.form}>
+          <p role="alert" className={classes.problem}>
+            {messageOf(check.error)}
+          </p>
+          <Button wide busy={check.isFetching} onClick={() => void check.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <NewPasswordForm token={token} ready={check.isSuccess} confirm={confirm} />
+      )}
+    </AccountCard>
+  );
+}
+
+/** What to say where the link itself is the matter; null for any other error. */
+function linkProblem(error: unknown): string | null {
+  return error instanceof ApiProblem && error.code === 'linkNotValid' ? error.detail : null;
+}

@@ -1,0 +1,75 @@
+import { isEmail, normaliseEmail } from '@sidebet/domain/accounts/email';
+import { refuse } from '@sidebet/domain/refusals';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { messageOf } from '../../../lib/api-problem.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useRequestPasswordReset } from '../api/password-reset.ts';
+import { AccountCard } from './account-card.tsx';
+import classes from './account-form.module.css';
+import { MailedNotice } from './mailed-notice.tsx';
+
+type Props = {
+  /** Where the mail can be read, in development. */
+  mailbox: ReactNode;
+};
+
+/** /forgot-password: asks for a link by mail. It never says whether an address has an account. */
+export function ResetRequestCard({ mailbox }: Props) {
+  const typed = (useLocation().state as { email?: string } | null)?.email ?? '';
+  const [email, setEmail] = useState(typed);
+  const [problem, setProblem] = useState<string | null>(null);
+  const request = useRequestPasswordReset();
+  const back = (
+    <>
+      Remembered it? <Link to={paths.signIn}>Log In</Link>
+    </>
+  );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const refusal = isEmail(normaliseEmail(email)) ? null : refuse('invalidEmail').message;
+    setProblem(refusal);
+    if (refusal) return;
+    request.mutate(email, { onError: (error) => setProblem(messageOf(error)) });
+  };
+
+  if (request.isSuccess) {
+    return (
+      <AccountCard title="Check your mail" intro={`For ${normaliseEmail(email)}.`} footer={back}>
+        <MailedNotice>
+          <p>If an account exists for this address, a link is on its way.</p>
+          <p>It works for one hour. Nothing there? Look in the spam folder, or ask again.</p>
+          {mailbox}
+        </MailedNotice>
+        <Button kind="outline" wide onClick={() => request.reset()}>
+          Ask again
+        </Button>
+      </AccountCard>
+    );
+  }
+  return (
+    <AccountCard
+      title="Forgot your password?"
+      intro="Enter the email address of your account and we mail you a link to choose a new one."
+      footer={back}
+    >
+      <form className={classes.form} noValidate onSubmit={submit} aria-label="Reset password">
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          problem={problem}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" wide busy={request.isPending}>
+          {request.isPending ? 'Sending...' : 'Send Link'}
+        </Button>
+      </form>
+    </AccountCard>
+  );
+}

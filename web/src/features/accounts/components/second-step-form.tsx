@@ -1,0 +1,69 @@
+import { readSecondStep } from '@sidebet/domain/accounts/second-step';
+import { refuse } from '@sidebet/domain/refusals';
+import { type FormEvent, useEffect, useState } from 'react';
+import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useFinishLogIn } from '../api/security.ts';
+import classes from './account-form.module.css';
+
+type Props = {
+  challenge: string;
+  expiresAt: string;
+  /** Back to the password, with what to say there; what was typed there still stands. */
+  onBack: (why: string | null) => void;
+};
+
+/** The second step of a login. */
+export function SecondStepForm({ challenge, expiresAt, onBack }: Props) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const finish = useFinishLogIn();
+
+  useEffect(() => {
+    const left = Date.parse(expiresAt) - serverNow();
+    const timer = setTimeout(() => onBack(refuse('secondStepExpired').message), left);
+    return () => clearTimeout(timer);
+  }, [expiresAt, onBack]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const refusal = readSecondStep(code) ? null : refuse('secondStepInvalid').message;
+    setProblem(refusal);
+    if (refusal) return;
+    finish.mutate(
+      { challenge, code },
+      {
+        onError: (error) => {
+          if (error instanceof ApiProblem && error.code === 'secondStepExpired') onBack(error.message);
+          else setProblem(messageOf(error));
+        },
+      },
+    );
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-label="Second step">
+      <Field
+        label="Code"
+        name="code"
+        autoFocus
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        problem={problem}
+        hint="The six digits your authenticator app shows, or a backup code"
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" wide busy={finish.isPending}>
+        {finish.isPending ? 'Logging in...' : 'Log In'}
+      </Button>
+      <Button kind="plain" wide onClick={() => onBack(null)}>
+        Back
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useViewer } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
+import { useCancelEmailChange, useSecurity } from '../api/security.ts';
+import { Moment } from './moment.tsx';
+import classes from './security.module.css';
+import { SecurityPasskeys } from './security-passkeys.tsx';
+import { SecuritySessions } from './security-sessions.tsx';
+import { SecurityTwoStep } from './security-two-step.tsx';
+
+/** What protects the account, in Account Info. */
+export default function SecurityPanel() {
+  const security = useSecurity();
+  const { data } = security;
+  const { user } = useViewer();
+  return (
+    <section className={classes.section} aria-labelledby="security">
+      <h3 id="security" className={classes.heading}>
+        Security
+      </h3>
+      <p className={classes.hint}>
+        {data?.previousLoginAt ? (
+          <>
+            Last login <Moment instant={data.previousLoginAt} />, before this one.
+          </>
+        ) : (
+          'Who gets in, and from where.'
+        )}
+      </p>
+      {security.isError && !data && (
+        <QueryFailure error={security.error} onRetry={() => void security.refetch()} />
+      )}
+      {security.isPending && <Skeletons label="Loading your security settings..." count={3} height={84} />}
+      {data && (
+        <div className={classes.blocks}>
+          {data.pendingEmail && data.pendingEmail !== user.email && (
+            <PendingEmail email={data.pendingEmail} />
+          )}
+          <SecurityTwoStep twoStep={data.twoStep} />
+          <SecurityPasskeys passkeys={data.passkeys} />
+          <SecuritySessions />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function PendingEmail({ email }: { email: string }) {
+  const cancel = useCancelEmailChange();
+  return (
+    <div className={classes.pending}>
+      <p>
+        Your email changes to <strong>{email}</strong> once you open the link mailed there.
+      </p>
+      <Button
+        kind="outline"
+        size="small"
+        busy={cancel.isPending}
+        onClick={() =>
+          cancel.mutate(undefined, {
+            onSuccess: () => toast('Your email stays as it is.'),
+            onError: (error) => toastError(error),
+          })
+        }
+      >
+        Keep the present one
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { SessionView } from '@sidebet/contract/security';
+import { isHandheld } from '@sidebet/domain/accounts/device';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { serverNow } from '../../../lib/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
+import { useEndOtherSessions, useEndSession, useMySessions } from '../api/security.ts';
+import { Moment } from './moment.tsx';
+import classes from './security.module.css';
+
+/** Where somebody is signed in, and the way to end it. */
+export function SecuritySessions() {
+  const sessions = useMySessions();
+  const endAll = useEndOtherSessions();
+  const items = sessions.data?.items ?? [];
+  return (
+    <div className={classes.block}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h4>Devices</h4>
+          <p className={classes.hint}>
+            Where you are signed in. A device signs out after a week without use, or 30 days after its login.
+          </p>
+        </div>
+        {items.length > 1 && (
+          <Button
+            kind="outline"
+            size="small"
+            busy={endAll.isPending}
+            onClick={() =>
+              endAll.mutate(undefined, {
+                onSuccess: () => toast('Every other device was signed out.'),
+                onError: toastError,
+              })
+            }
+          >
+            Sign out all others
+          </Button>
+        )}
+      </div>
+      {sessions.isError && !sessions.data && (
+        <QueryFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
+      )}
+      <ul className={classes.list} aria-label="Devices" aria-busy={sessions.isPending}>
+        {items.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Device({ session }: { session: SessionView }) {
+  const end = useEndSession();
+  const { id, device, isThis, lastSeenAt } = session;
+  const Drawing = isHandheld(device) ? IconDeviceMobile : IconDeviceDesktop;
+  const isActive = isThis || serverNow() - Date.parse(lastSeenAt) < 10 * 60_000;
+  return (
+    <li className={classes.item}>
+      <Drawing size={22} stroke={1.6} aria-hidden="true" />
+      <p className={classes.name}>
+        {device}
+        {isThis && <span className={classes.this}>This device</span>}
+        <small>{isActive ? 'Active now' : <Moment instant={lastSeenAt} />}</small>
+      </p>
+      {!isThis && (
+        <Button
+          kind="outline"
+          size="small"
+          busy={end.isPending}
+          aria-label={`Sign out ${device}`}
+          onClick={() =>
+            end.mutate(id, { onSuccess: () => toast(`${device} was signed out.`), onError: toastError })
+          }
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

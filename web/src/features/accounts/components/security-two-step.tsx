@@ -1,0 +1,65 @@
+import type { SecurityView } from '@sidebet/contract/security';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Moment } from './moment.tsx';
+import classes from './security.module.css';
+
+const TwoStepOn = lazy(() => import('./two-step-on-dialog.tsx'));
+const TwoStepOff = lazy(() => import('./two-step-off-dialog.tsx'));
+const BackupCodes = lazy(() => import('./backup-codes-dialog.tsx'));
+const dialogs = { on: TwoStepOn, off: TwoStepOff, codes: BackupCodes };
+
+/** Whether a login asks for a code of an authenticator app too. */
+export function SecurityTwoStep({ twoStep }: Pick<SecurityView, 'twoStep'>) {
+  const [dialog, setDialog] = useState<{ which: keyof typeof dialogs; opened: boolean } | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const open = (which: keyof typeof dialogs) => () => setDialog({ which, opened: true });
+  const Dialog = dialog && dialogs[dialog.which];
+  return (
+    <div className={classes.block}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h4>Two-step login</h4>
+          <p className={classes.hint}>
+            {twoStep ? (
+              <>
+                On since <Moment instant={twoStep.since} />. {twoStep.backupCodesLeft} backup{' '}
+                {twoStep.backupCodesLeft === 1 ? 'code' : 'codes'} left.
+              </>
+            ) : (
+              'After your password, a code from an app on your phone. Whoever learns the password alone stays out.'
+            )}
+          </p>
+        </div>
+        <div ref={buttons} className={classes.buttons}>
+          {twoStep ? (
+            <>
+              <Button kind="outline" size="small" onClick={open('codes')}>
+                New backup codes
+              </Button>
+              <Button kind="outline" size="small" onClick={open('off')}>
+                Turn off
+              </Button>
+            </>
+          ) : (
+            <Button size="small" onClick={open('on')}>
+              Turn on
+            </Button>
+          )}
+        </div>
+      </div>
+      <Suspense>
+        {Dialog && (
+          <Dialog
+            opened={dialog.opened}
+            onClose={() => setDialog({ ...dialog, opened: false })}
+            onClosed={() => {
+              setDialog(null);
+              buttons.current?.querySelector('button')?.focus();
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

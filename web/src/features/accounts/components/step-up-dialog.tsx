@@ -1,0 +1,132 @@
+import { IconFingerprint } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { messageOf } from '../../../lib/api-problem.ts';
+import type { Obstacle } from '../../../lib/obstacles.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useSecurity, useStepUp } from '../api/security.ts';
+import { canUsePasskeys } from '../passkey.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import form from './account-form.module.css';
+import { ResendVerification } from './resend-verification.tsx';
+import classes from './security.module.css';
+
+type Props = {
+  obstacle: Obstacle;
+  opened: boolean;
+  mailbox: ReactNode;
+  /** True: what was asked for is done. */
+  onEnd: (overcome: boolean) => void;
+  onClosed: () => void;
+};
+
+export default function StepUpDialog({ obstacle, opened, mailbox, onEnd, onClosed }: Props) {
+  const unverified = obstacle === 'emailNotVerified';
+  return (
+    <AccountDialog
+      opened={opened}
+      title={unverified ? 'Verify your email address' : 'Is it you?'}
+      onClose={() => onEnd(false)}
+      onClosed={onClosed}
+    >
+      {unverified ? <Verify mailbox={mailbox} onEnd={onEnd} /> : <Prove onEnd={onEnd} />}
+    </AccountDialog>
+  );
+}
+
+function Verify({ mailbox, onEnd }: Pick<Props, 'mailbox' | 'onEnd'>) {
+  const { user } = useViewer();
+  return (
+    <div className={form.form}>
+      <p className={classes.text}>
+        Before your first withdrawal, open the link we mailed to <strong>{user.email}</strong>. Then go on
+        here; what you entered stays.
+      </p>
+      <ResendVerification mailbox={mailbox} />
+      <div className={classes.actions}>
+        <Button kind="outline" onClick={() => onEnd(false)}>
+          Cancel
+        </Button>
+        <Button data-autofocus onClick={() => onEnd(true)}>
+          I opened it
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Prove({ onEnd }: Pick<Props, 'onEnd'>) {
+  const security = useSecurity().data;
+  const stepUp = useStepUp();
+  const [by, setBy] = useState<'password' | 'code'>('password');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const prove = (proof: Parameters<typeof stepUp.mutate>[0]) => {
+    setProblem(null);
+    stepUp.mutate(proof, { onSuccess: () => onEnd(true), onError: (error) => setProblem(messageOf(error)) });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === '')
+      setProblem(by === 'password' ? 'Please enter your password.' : 'Please enter a code.');
+    else prove(by === 'password' ? { password: typed } : { code: typed });
+  };
+  const field = {
+    value: typed,
+    problem,
+    'data-autofocus': true,
+    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
+  };
+
+  return (
+    <form className={form.form} noValidate onSubmit={submit} aria-label="Confirm that it is you">
+      <p className={classes.text}>To keep your account yours, this asks who you are from time to time.</p>
+      {by === 'password' ? (
+        <PasswordField {...field} label="Password" name="password" autoComplete="current-password" />
+      ) : (
+        <Field
+          {...field}
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          maxLength={40}
+          hint="From your authenticator app, or a backup code"
+        />
+      )}
+      <div className={classes.actions}>
+        <Button kind="outline" onClick={() => onEnd(false)}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={stepUp.isPending}>
+          {stepUp.isPending ? 'Checking...' : 'Continue'}
+        </Button>
+      </div>
+      {security && (security.twoStep || (security.passkeys.length > 0 && canUsePasskeys())) && (
+        <div className={classes.others}>
+          {security.passkeys.length > 0 && canUsePasskeys() && (
+            <Button kind="plain" size="small" disabled={stepUp.isPending} onClick={() => prove('passkey')}>
+              <IconFingerprint size={17} stroke={1.7} aria-hidden="true" />
+              Use a passkey
+            </Button>
+          )}
+          {security.twoStep && (
+            <Button
+              kind="plain"
+              size="small"
+              onClick={() => {
+                setBy(by === 'password' ? 'code' : 'password');
+                setTyped('');
+                setProblem(null);
+              }}
+            >
+              {by === 'password' ? 'Use a code' : 'Use the password'}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react';
+import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useDisableTwoStep } from '../api/security.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import form from './account-form.module.css';
+import classes from './security.module.css';
+
+type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
+
+/** Takes the second step off the login, by password and code together. */
+export default function TwoStepOffDialog({ opened, onClose, onClosed }: Props) {
+  return (
+    <AccountDialog opened={opened} title="Turn off two-step login" onClose={onClose} onClosed={onClosed}>
+      <OffForm onClose={onClose} />
+    </AccountDialog>
+  );
+}
+
+function OffForm({ onClose }: Pick<Props, 'onClose'>) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<{ field: 'password' | 'code'; message: string } | null>(null);
+  const disable = useDisableTwoStep();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(null);
+    if (password === '') return setProblem({ field: 'password', message: 'Please enter your password.' });
+    if (code.trim() === '') return setProblem({ field: 'code', message: 'Please enter a code.' });
+    disable.mutate(
+      { password, code },
+      {
+        onSuccess: () => {
+          toast('Two-step login is off.');
+          onClose();
+        },
+        onError: (error) => {
+          const aboutCode = error instanceof ApiProblem && error.code === 'secondStepInvalid';
+          setProblem({ field: aboutCode ? 'code' : 'password', message: messageOf(error) });
+        },
+      },
+    );
+  };
+  return (
+    <form className={form.form} noValidate onSubmit={submit} aria-label="Turn off two-step login">
+      <p className={classes.text}>Your password alone then opens your account.</p>
+      <PasswordField
+        label="Password"
+        name="password"
+        data-autofocus
+        autoComplete="current-password"
+        value={password}
+        problem={problem?.field === 'password' ? problem.message : null}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Field
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        maxLength={40}
+        value={code}
+        problem={problem?.field === 'code' ? problem.message : null}
+        hint="From your authenticator app, or a backup code"
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <div className={classes.actions}>
+        <Button kind="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" kind="danger" busy={disable.isPending}>
+          {disable.isPending ? 'Turning off...' : 'Turn off'}
+        </Button>
+      </div>
+    </form>
+  );
+}

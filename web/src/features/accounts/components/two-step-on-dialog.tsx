@@ -1,0 +1,113 @@
+import { readSecondStep } from '@sidebet/domain/accounts/second-step';
+import { refuse } from '@sidebet/domain/refusals';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../lib/api-problem.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useConfirmTwoStep, useStartTwoStep } from '../api/security.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import form from './account-form.module.css';
+import { BackupCodes } from './backup-codes.tsx';
+import { QrCode } from './qr-code.tsx';
+import classes from './security.module.css';
+
+type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
+
+/** Switches two-step login on: the secret into the app, its first code, then the backup codes. */
+export default function TwoStepOnDialog({ opened, onClose, onClosed }: Props) {
+  const start = useStartTwoStep();
+  const confirm = useConfirmTwoStep();
+  const { mutate } = start;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    mutate();
+  }, [mutate]);
+  const codes = confirm.data?.backupCodes;
+
+  const done = () => {
+    toast('Two-step login is on.');
+    onClose();
+  };
+  return (
+    <AccountDialog
+      opened={opened}
+      title={codes ? 'Your backup codes' : 'Turn on two-step login'}
+      onClose={codes ? done : onClose}
+      onClosed={onClosed}
+      busy={start.isPending || confirm.isPending}
+    >
+      {codes ? (
+        <BackupCodes codes={codes} onDone={done} />
+      ) : start.isError ? (
+        <div className={form.form}>
+          <p role="alert" className={form.problem}>
+            {messageOf(start.error)}
+          </p>
+          <Button wide onClick={() => start.mutate()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <SetUp started={start.data} confirm={confirm} onClose={onClose} />
+      )}
+    </AccountDialog>
+  );
+}
+
+type SetUpProps = {
+  started: ReturnType<typeof useStartTwoStep>['data'];
+  confirm: ReturnType<typeof useConfirmTwoStep>;
+  onClose: () => void;
+};
+
+function SetUp({ started, confirm, onClose }: SetUpProps) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const refusal = readSecondStep(code)?.kind === 'app' ? null : refuse('secondStepInvalid').message;
+    setProblem(refusal);
+    if (!refusal) confirm.mutate(code, { onError: (error) => setProblem(messageOf(error)) });
+  };
+  return (
+    <form className={form.form} noValidate onSubmit={submit} aria-label="Turn on two-step login">
+      <div className={classes.setup}>
+        {started ? <QrCode text={started.uri} /> : <div className={classes.code} aria-hidden="true" />}
+        <p className={classes.text}>
+          Scan this with an authenticator app, or type the key into it:
+          <span className={classes.key}>{started ? inFours(started.secret) : '…'}</span>
+        </p>
+      </div>
+      <Field
+        label="Code"
+        name="code"
+        data-autofocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        value={code}
+        problem={problem}
+        hint="The six digits the app shows now"
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <div className={classes.actions}>
+        <Button kind="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!started} busy={confirm.isPending}>
+          {confirm.isPending ? 'Checking...' : 'Turn on'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function inFours(secret: string): string {
+  return secret
+    .toUpperCase()
+    .match(/.{1,4}/g)!
+    .join(' ');
+}

@@ -1,0 +1,36 @@
+import { ApiProblem } from '../../lib/api-problem.ts';
+
+type Json = Record<string, unknown>;
+
+/** Whether this browser can make and use passkeys, in the way of this page. */
+export function canUsePasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+}
+
+/** Has the browser make a passkey. Fails with what to tell the person. */
+export async function makePasskey(options: Json): Promise<Json> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
+  return answerOf(() => navigator.credentials.create({ publicKey }));
+}
+
+/** Has the browser ask for a passkey and sign with it. Fails likewise. */
+export async function askForPasskey(options: Json): Promise<Json> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  );
+  return answerOf(() => navigator.credentials.get({ publicKey }));
+}
+
+async function answerOf(ask: () => Promise<Credential | null>): Promise<Json> {
+  const credential = await ask().catch((error: unknown) => {
+    const known = error instanceof DOMException && error.name === 'InvalidStateError';
+    throw new ApiProblem(
+      known ? 'passkeyKnown' : 'passkeyNotChosen',
+      400,
+      known ? 'This device already has a passkey for your account.' : 'No passkey was chosen.',
+    );
+  });
+  return (credential as PublicKeyCredential).toJSON() as unknown as Json;
+}

@@ -1,0 +1,40 @@
+import type { Api } from '@sidebet/contract/api';
+import type { BodyInput, ParamsOf, ResponseOf } from '@sidebet/contract/endpoint';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+type ActionNames = {
+  [N in keyof Api]: N extends `admin${string}`
+    ? BodyInput<Api[N]> extends { reason: string }
+      ? N
+      : never
+    : never;
+};
+/** Everything an operator does that asks for a reason. */
+export type ActionName = ActionNames[keyof Api];
+
+export type ActionBody<N extends ActionName> = Omit<BodyInput<Api[N]>, 'reason'>;
+export type ActionParams<N extends ActionName> =
+  ParamsOf<Api[N]> extends undefined ? undefined : ParamsOf<Api[N]>;
+
+/** Does it, once however often it is sent; then whatever the console shows is read again. */
+export function useAct<N extends ActionName>(name: N) {
+  const client = useQueryClient();
+  type Input = { params: ActionParams<N>; body: ActionBody<N>; reason: string };
+  return useMutation({
+    mutationFn: ({ params, body, reason }: Input) =>
+      call(name, {
+        params: params ?? {},
+        body: { ...body, reason },
+        idempotencyKey: intentKey(name, { params, body, reason }),
+        // What each entry takes is checked where it is named; here any of them is meant.
+      } as never) as Promise<ResponseOf<Api[N]>>,
+    retry: retryUnanswered,
+    onSettled: (_answer, error, input) => {
+      settleIntent(name, input, error);
+      return client.invalidateQueries({ queryKey: queryKeys.admin });
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import { formatDollars } from '@sidebet/domain/cents';
+import { settingLabels } from './setting-words.ts';
+
+const words: Record<string, string> = {
+  'settings.change': 'Changed settings',
+  'person.suspend': 'Suspended',
+  'person.liftSuspension': 'Lifted suspension',
+  'person.endSessions': 'Signed out',
+  'adjustment.post': 'Adjusted balance',
+  'adjustment.request': 'Asked for an adjustment',
+  'adjustment.approve': 'Approved adjustment',
+  'adjustment.reject': 'Rejected adjustment',
+  'event.enterResult': 'Entered result',
+  'event.correctResult': 'Corrected result',
+  'event.void': 'Voided event',
+  'event.stop': 'Stopped betting',
+  'event.resume': 'Resumed betting',
+  'sport.stop': 'Stopped betting on sport',
+  'sport.resume': 'Resumed betting on sport',
+  'bet.void': 'Voided bet',
+};
+
+/** An action in words; one without stays as it is written. */
+export function actionWords(action: string): string {
+  return words[action] ?? action;
+}
+
+type Score = { home: number; away: number };
+
+/** What was different, in a few words; empty where the action says it all. */
+export function detailWords(details: Record<string, unknown>): string {
+  if (typeof details.amountCents === 'number')
+    return `${details.amountCents > 0 ? '+' : ''}${formatDollars(details.amountCents)}`;
+  if (details.changes) return changeWords(details.changes as Record<string, { from: unknown; to: unknown }>);
+  if (isScore(details.to))
+    return `${isScore(details.from) ? `${score(details.from)} → ` : ''}${score(details.to)}`;
+  if (typeof details.sessions === 'number')
+    return `${details.sessions} ${details.sessions === 1 ? 'session' : 'sessions'} ended`;
+  return '';
+}
+
+function changeWords(changes: Record<string, { from: unknown; to: unknown }>): string {
+  return Object.entries(changes)
+    .map(
+      ([name, { from, to }]) =>
+        `${settingLabels[name] ?? name}: ${valueWords(name, from)} → ${valueWords(name, to)}`,
+    )
+    .join('; ');
+}
+
+/** A setting's value as people read it. */
+export function valueWords(name: string, value: unknown): string {
+  if (value === null || value === undefined) return 'missing';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'number') return name.endsWith('Cents') ? formatDollars(value) : String(value);
+  if (value === 'awayWins') return 'away side wins';
+  return value === 'refund' ? 'both refunded' : String(value);
+}
+
+function isScore(value: unknown): value is Score {
+  return typeof value === 'object' && value !== null && 'home' in value && 'away' in value;
+}
+
+function score({ home, away }: Score): string {
+  return `${home}–${away}`;
+}

@@ -1,0 +1,84 @@
+import type { Api } from '@sidebet/contract/api';
+import type { ResponseOf } from '@sidebet/contract/endpoint';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { type ActionBody, type ActionName, type ActionParams, useAct } from '../api/use-act.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Props<N extends ActionName> = {
+  name: N;
+  /** What the button says. */
+  label: string;
+  /** What a screen reader adds, where the same button stands in every row. */
+  of?: string | undefined;
+  title: string;
+  explain: ReactNode;
+  /** Said once it is done. */
+  done: string | ((answer: ResponseOf<Api[N]>) => string);
+  params: ActionParams<N>;
+  body: ActionBody<N>;
+  danger?: boolean;
+  size?: 'small' | 'medium';
+  disabled?: boolean;
+  /** Fields of the dialog, above the reason, and whether they are filled in. */
+  fields?: ReactNode;
+  check?: () => boolean;
+  onOpen?: () => void;
+};
+
+/** A button for something an operator does, and the dialog that asks for the reason. */
+export function ActionButton<N extends ActionName>({
+  name,
+  label,
+  of,
+  title,
+  explain,
+  done,
+  params,
+  body,
+  danger,
+  size = 'small',
+  disabled,
+  fields,
+  check,
+  onOpen,
+}: Props<N>) {
+  const [open, setOpen] = useState(false);
+  const action = useAct(name);
+  return (
+    <>
+      <Button
+        kind={danger ? 'danger' : 'outline'}
+        size={size}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        onClick={() => {
+          onOpen?.();
+          setOpen(true);
+        }}
+      >
+        {label}
+        {of && <span className="visually-hidden"> {of}</span>}
+      </Button>
+      {open && (
+        <ReasonDialog
+          title={title}
+          explain={explain}
+          confirm={label}
+          danger={danger}
+          busy={action.isPending}
+          check={check}
+          onClose={() => setOpen(false)}
+          onConfirm={async (reason) => {
+            const answer = await action.mutateAsync({ params, body, reason });
+            setOpen(false);
+            toast(typeof done === 'string' ? done : done(answer));
+          }}
+        >
+          {fields}
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

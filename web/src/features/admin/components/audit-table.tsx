@@ -1,0 +1,49 @@
+import type { AuditRow } from '@sidebet/contract/admin-audit';
+import { call } from '../../../lib/api-client.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { usePaged } from '../api/use-paged.ts';
+import { actionWords, detailWords } from '../audit-words.ts';
+import { subjectPath } from '../console-paths.ts';
+import { type Column, DataTable } from './data-table.tsx';
+import { Lead } from './room.tsx';
+
+export type AuditTableFilter = { action?: string; subjectKind?: string; subjectId?: string };
+
+const columns: readonly Column<AuditRow>[] = [
+  { label: 'No.', numeric: true, cell: (row) => row.seq },
+  { label: 'When', cell: (row) => <EventTime instant={row.at} long /> },
+  { label: 'Operator', cell: (row) => row.actorName },
+  {
+    label: 'What',
+    cell: (row) => (
+      <span>
+        <strong>{actionWords(row.action)}</strong> {detailWords(row.details)}
+      </span>
+    ),
+  },
+  {
+    label: 'Of',
+    cell: (row) => {
+      const path = subjectPath(row.subjectKind, row.subjectId);
+      const name = row.subjectName ?? (row.subjectKind === 'bet' ? 'this bet' : row.subjectId);
+      return path ? <Lead to={path}>{name}</Lead> : name;
+    },
+  },
+  { label: 'Reason', cell: (row) => row.reason },
+];
+
+/** What operators did, newest first. */
+export function AuditTable({ filter }: { filter: AuditTableFilter }) {
+  const rows = usePaged(['audit', filter], (cursor, signal) =>
+    call('adminListAudit', { query: { ...filter, cursor }, signal }),
+  );
+  return (
+    <DataTable
+      caption="Audit log"
+      query={rows}
+      columns={columns}
+      rowKey={(row) => String(row.seq)}
+      empty={{ art: 'panes', title: 'Nothing yet', text: 'Everything an operator does is written here.' }}
+    />
+  );
+}

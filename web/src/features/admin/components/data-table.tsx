@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { allItems } from '../../../lib/paged.ts';
+import type { EmptyArtKind } from '../../../ui/empty-art.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import type { PagedQuery } from '../api/use-paged.ts';
+import classes from './data-table.module.css';
+
+export type Column<T> = {
+  readonly label: string;
+  readonly cell: (row: T) => ReactNode;
+  /** Amounts and counts stand at the right. */
+  readonly numeric?: boolean;
+  /** The label is for screen readers alone. */
+  readonly quiet?: boolean;
+};
+
+type RowsProps<T> = {
+  caption: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+};
+
+/** A dense table; on narrow screens each row becomes a card whose cells carry their column's name. */
+export function Rows<T>({ caption, columns, rows, rowKey }: RowsProps<T>) {
+  return (
+    <table className={classes.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ label, numeric, quiet }) => (
+            <th key={label} scope="col" data-numeric={numeric}>
+              {quiet ? <span className="visually-hidden">{label}</span> : label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ label, cell, numeric, quiet }) => (
+              <td key={label} data-label={quiet ? undefined : label} data-numeric={numeric}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type TableProps<T> = Omit<RowsProps<T>, 'rows'> & {
+  query: PagedQuery<T>;
+  empty: { art: EmptyArtKind; title: string; text?: string };
+};
+
+/** A table that is read page by page, with what stands there while it loads, when it is empty and when it failed. */
+export function DataTable<T>({ query, empty, ...table }: TableProps<T>) {
+  if (query.isPending)
+    return <Skeletons label={`Loading ${table.caption.toLowerCase()}…`} count={6} height={52} />;
+  if (query.isError && !query.data)
+    return <QueryFailure error={query.error} onRetry={() => void query.refetch()} />;
+  const rows = allItems(query.data);
+  if (rows.length === 0) return <EmptyState {...empty} />;
+  return (
+    <div className={classes.frame} aria-busy={query.isPlaceholderData}>
+      <Rows {...table} rows={rows} />
+      <LoadMore
+        hasMore={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AdminEvent } from '@sidebet/contract/admin-events';
+import { serverNow } from '../../../lib/clock.ts';
+import { Chip } from './room.tsx';
+
+/** How an event stands, in a word or two. */
+export function EventChips({ event }: { event: AdminEvent }) {
+  return (
+    <span>
+      {event.voidedAt && <Chip strong>Voided</Chip>}
+      {event.completed && !event.voidedAt && (
+        <Chip>
+          {event.homeScore}–{event.awayScore}
+          {event.corrections > 0 && ', corrected'}
+        </Chip>
+      )}
+      {!event.voidedAt && !event.completed && event.bettingStopped && <Chip strong>Stopped</Chip>}
+      {!event.voidedAt && !event.completed && event.sportStopped && <Chip strong>Sport stopped</Chip>}
+      {!event.voidedAt && !event.completed && !event.bettingStopped && !event.sportStopped && (
+        <Chip>{Date.parse(event.commenceTime) > serverNow() ? 'Open' : 'Awaiting result'}</Chip>
+      )}
+      {event.resultsBy === 'hand' && !event.completed && !event.voidedAt && <Chip>By hand</Chip>}
+    </span>
+  );
+}

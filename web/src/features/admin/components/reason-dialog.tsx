@@ -1,0 +1,98 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import { decideReason, maxReason } from '@sidebet/domain/admin/reason';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { messageOf } from '../../../lib/api-problem.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import classes from './reason-dialog.module.css';
+
+type Props = {
+  title: string;
+  /** What will happen, in a sentence or two. */
+  explain: ReactNode;
+  /** What the button that does it says. */
+  confirm: string;
+  danger?: boolean | undefined;
+  busy: boolean;
+  /** What else is asked for, above the reason. */
+  children?: ReactNode;
+  /** Whether those fields are filled in; what is wrong with them they say themselves. */
+  check?: (() => boolean) | undefined;
+  onClose: () => void;
+  /** Rejects with what the server says; it is shown here, and what was typed stays. */
+  onConfirm: (reason: string) => Promise<unknown>;
+};
+
+/** Asked before everything an operator does: what will happen, and why it is done. */
+export function ReasonDialog({
+  title,
+  explain,
+  confirm,
+  danger,
+  busy,
+  children,
+  check,
+  onClose,
+  onConfirm,
+}: Props) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const left = maxReason - [...reason.trim()].length;
+
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    setFailure(null);
+    const decided = decideReason(reason);
+    setProblem(decided.kind === 'refusal' ? decided.message : null);
+    const filledIn = check?.() ?? true;
+    if (!filledIn || decided.kind === 'refusal') return;
+    onConfirm(decided.reason).catch((error: unknown) => setFailure(messageOf(error)));
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={500}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ content: classes.content!, header: classes.header!, title: classes.title! }}
+    >
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <div className={classes.explain}>{explain}</div>
+        {children}
+        <TextArea
+          label="Reason"
+          placeholder="Why is this done? It is kept in the audit log for good."
+          rows={3}
+          data-autofocus={children === undefined || undefined}
+          value={reason}
+          hint={left <= 100 ? `${left} characters left` : undefined}
+          problem={problem}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setProblem(null);
+          }}
+        />
+        {failure && (
+          <p role="alert" className={classes.failure}>
+            {failure}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button kind="outline" wide onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind={danger ? 'danger' : 'primary'} type="submit" wide busy={busy}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,91 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import classes from './room.module.css';
+
+type Props = {
+  title: string;
+  intro?: ReactNode;
+  /** Where it belongs, if it is one of many. */
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of the console: its heading, what can be done, and what there is. */
+export function Room({ title, intro, back, actions, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className={classes.room} aria-labelledby="room-title">
+      {back && (
+        <Link to={back.to} className={classes.back}>
+          <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
+          {back.label}
+        </Link>
+      )}
+      <div className={classes.head}>
+        <div>
+          <h1 id="room-title" ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {intro && <p className={classes.intro}>{intro}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Filters of a list, in a row that wraps. */
+export function Filters({ children }: { children: ReactNode }) {
+  return <search className={classes.filters}>{children}</search>;
+}
+
+/** Figures at a glance. */
+export function Figures({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={classes.figures}>
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What is known of one thing, line by line. */
+export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={classes.facts}>
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A word about a state. `strong` for what an operator has to notice. */
+export function Chip({ children, strong }: { children: ReactNode; strong?: boolean }) {
+  return (
+    <span className={classes.chip} data-strong={strong}>
+      {children}
+    </span>
+  );
+}
+
+/** Words that lead somewhere, in a table. */
+export function Lead({ to, children, sub }: { to: string; children: ReactNode; sub?: ReactNode }) {
+  return (
+    <span className={classes.lead}>
+      <Link to={to}>{children}</Link>
+      {sub && <span className={classes.sub}>{sub}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AdminSport } from '@sidebet/contract/admin-events';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { ActionButton } from './action-button.tsx';
+import { type Column, Rows } from './data-table.tsx';
+import { Chip } from './room.tsx';
+
+const columns: readonly Column<AdminSport>[] = [
+  { label: 'Sport', cell: (sport) => sport.sportTitle },
+  { label: 'Key', cell: (sport) => sport.sportKey },
+  { label: 'Upcoming', numeric: true, cell: (sport) => sport.upcoming },
+  {
+    label: 'Betting',
+    cell: (sport) => (sport.stopped ? <Chip strong>Stopped</Chip> : <Chip>Open</Chip>),
+  },
+  {
+    label: 'Change',
+    quiet: true,
+    cell: (sport) => (
+      <ActionButton
+        name="adminStopSport"
+        label={sport.stopped ? 'Resume' : 'Stop'}
+        of={`betting on ${sport.sportTitle}`}
+        danger={!sport.stopped}
+        title={
+          sport.stopped ? `Resume betting on ${sport.sportTitle}?` : `Stop betting on ${sport.sportTitle}?`
+        }
+        explain={
+          sport.stopped
+            ? 'People can create and accept bets on it again.'
+            : 'Nobody can create or accept a bet on any of its events, those still to come included. Running bets go on.'
+        }
+        done={sport.stopped ? 'Betting goes on' : 'Betting stopped'}
+        params={{ sportKey: sport.sportKey }}
+        body={{ stopped: !sport.stopped }}
+      />
+    ),
+  },
+];
+
+/** The sports, and whether people can bet on them. */
+export function SportStops() {
+  const sports = useQuery({
+    queryKey: [...queryKeys.admin, 'sports'],
+    queryFn: ({ signal }) => call('adminListSports', { signal }),
+  });
+  if (sports.isPending) return <Skeletons label="Loading sports…" count={4} height={48} />;
+  if (!sports.data) return <QueryFailure error={sports.error} onRetry={() => void sports.refetch()} />;
+  if (sports.data.items.length === 0) return <EmptyState art="board" title="No sport has events ahead" />;
+  return (
+    <Rows caption="Sports" columns={columns} rows={sports.data.items} rowKey={({ sportKey }) => sportKey} />
+  );
+}

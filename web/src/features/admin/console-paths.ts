@@ -1,0 +1,20 @@
+import { paths } from '../../lib/paths.ts';
+
+const within = (room: string, id: string) => `${paths.admin}/${room}/${encodeURIComponent(id)}`;
+
+/** Addresses inside the console. */
+export const consolePaths = {
+  people: `${paths.admin}/people`,
+  person: (id: string) => within('people', id),
+  events: `${paths.admin}/events`,
+  event: (id: string) => within('events', id),
+  bets: `${paths.admin}/bets`,
+  bet: (id: string) => within('bets', id),
+};
+
+/** Where the subject of an audit row is seen; null where there is no page of it. */
+export function subjectPath(kind: string, id: string): string | null {
+  if (kind === 'person') return consolePaths.person(id);
+  if (kind === 'event') return consolePaths.event(id);
+  return kind === 'bet' ? consolePaths.bet(id) : null;
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { messageOf } from '../../../lib/api-problem.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { AuditTable } from '../components/audit-table.tsx';
+import { Filters, Room } from '../components/room.tsx';
+import { useFilter } from '../use-filters.ts';
+import classes from './audit-room.module.css';
+
+const kinds = [
+  { value: 'all', label: 'Everything' },
+  { value: 'settings', label: 'System settings' },
+  { value: 'person', label: 'People' },
+  { value: 'adjustment', label: 'Adjustments' },
+  { value: 'event', label: 'Events' },
+  { value: 'sport', label: 'Sports' },
+  { value: 'bet', label: 'Bets' },
+] as const;
+
+/** What operators did and why, and whether the log is as it was written. */
+export default function AuditRoom() {
+  const [kind, setKind] = useFilter(
+    'kind',
+    kinds.map(({ value }) => value),
+    'all',
+  );
+  return (
+    <Room
+      title="Audit log"
+      intro="What operators did and why, newest first. Each row is sealed with the one before it; nobody can change or remove one unnoticed."
+    >
+      <Verification />
+      <Filters>
+        <SelectField label="About" value={kind} options={kinds} onChange={setKind} />
+      </Filters>
+      <AuditTable filter={{ action: kind === 'all' ? '' : kind }} />
+    </Room>
+  );
+}
+
+/** Asked for, because it reads the whole log. */
+function Verification() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['auditVerification'],
+    queryFn: ({ signal }) => call('adminVerifyAudit', { signal }),
+    enabled: false,
+    gcTime: 0,
+  });
+  return (
+    <div className={classes.verification}>
+      <Button kind="outline" size="small" busy={isFetching} onClick={() => void refetch()}>
+        {isFetching ? 'Verifying…' : 'Verify the log'}
+      </Button>
+      <div role="status" className={classes.outcome} data-broken={data ? !data.intact : Boolean(error)}>
+        {error && messageOf(error)}
+        {data && !error && (
+          <>
+            <p>{data.intact ? `All ${data.rows} rows are as they were written.` : data.firstBreak}</p>
+            {data.headSeq > 0 && (
+              <p className={classes.head}>
+                Row {data.headSeq}: {data.headHash}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

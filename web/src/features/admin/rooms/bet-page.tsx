@@ -1,0 +1,122 @@
+import type { Receipt } from '@sidebet/contract/bets';
+import { formatDollars } from '@sidebet/domain/cents';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { ActionButton } from '../components/action-button.tsx';
+import { AuditTable } from '../components/audit-table.tsx';
+import { stateOf } from '../components/bet-table.tsx';
+import { type Column, Rows } from '../components/data-table.tsx';
+import { Facts, Figures, Lead, Room } from '../components/room.tsx';
+import { consolePaths } from '../console-paths.ts';
+import classes from './bet-page.module.css';
+
+const columns: readonly Column<Receipt['lines'][number]>[] = [
+  { label: 'No.', numeric: true, cell: (line) => line.seq + 1 },
+  { label: 'When', cell: (line) => <EventTime instant={line.createdAt} long /> },
+  { label: 'What', cell: (line) => line.description },
+  { label: 'From', cell: (line) => line.from },
+  { label: 'To', cell: (line) => line.to },
+  { label: 'Amount', numeric: true, cell: (line) => formatDollars(line.amountCents) },
+];
+
+/** A bet with every movement of its money. */
+export function BetPage() {
+  const { uniqueId = '' } = useParams();
+  const receipt = useQuery({
+    queryKey: [...queryKeys.admin, 'bet', uniqueId],
+    queryFn: ({ signal }) => call('adminGetBet', { params: { uniqueId }, signal }),
+  });
+  const back = { to: consolePaths.bets, label: 'Bets' };
+  if (receipt.data) return <Bet receipt={receipt.data} back={back} />;
+  return (
+    <Room title="Bet" back={back}>
+      {receipt.isError ? (
+        <QueryFailure error={receipt.error} onRetry={() => void receipt.refetch()} />
+      ) : (
+        <Skeletons label="Loading bet…" count={5} height={72} />
+      )}
+    </Room>
+  );
+}
+
+function Bet({ receipt, back }: { receipt: Receipt; back: { to: string; label: string } }) {
+  const { bet, creator, acceptor } = receipt;
+  const running = bet.status === 'Created' || bet.status === 'Active';
+  return (
+    <Room
+      title={`${bet.homeTeam} vs ${bet.awayTeam}`}
+      back={back}
+      intro={`${bet.betSportTitle} · ${stateOf(bet)}`}
+      actions={
+        running && (
+          <ActionButton
+            name="adminVoidBet"
+            label="Void bet"
+            danger
+            title="Void this bet?"
+            explain={`${acceptor ? 'Both sides get' : `${creator.username} gets`} ${formatDollars(bet.wagerCents)} back and ${acceptor ? 'are' : 'is'} told. It cannot be undone.`}
+            done="Bet voided"
+            params={{ uniqueId: bet.uniqueId }}
+            body={{}}
+          />
+        )
+      }
+    >
+      <Figures
+        items={[
+          { label: 'Wager of each side', value: formatDollars(bet.wagerCents) },
+          { label: 'Pays the winner', value: formatDollars(bet.payoutCents) },
+          { label: 'House fee', value: formatDollars(bet.feeCents) },
+        ]}
+      />
+      <Facts
+        items={[
+          {
+            label: 'Creator',
+            value: (
+              <Lead to={consolePaths.person(creator.id)} sub={`on ${bet.userPick}`}>
+                {creator.fullName}
+              </Lead>
+            ),
+          },
+          {
+            label: 'Opponent',
+            value: acceptor && (
+              <Lead to={consolePaths.person(acceptor.id)} sub={`on ${bet.opponentPick}`}>
+                {acceptor.fullName}
+              </Lead>
+            ),
+          },
+          {
+            label: 'Game',
+            value: (
+              <Lead to={consolePaths.event(bet.betId)}>
+                {bet.homeTeam} vs {bet.awayTeam}
+              </Lead>
+            ),
+          },
+          { label: 'Starts', value: <EventTime instant={bet.betTime} long /> },
+          { label: 'Created', value: <EventTime instant={bet.createdAt} long /> },
+          { label: 'Ended', value: bet.paidOutAt && <EventTime instant={bet.paidOutAt} long /> },
+          { label: 'Rule', value: receipt.rule },
+          { label: 'Source', value: receipt.source },
+          { label: 'Share id', value: bet.uniqueId },
+        ]}
+      />
+      <h2 className={classes.heading}>Every movement</h2>
+      <Rows
+        caption="Every movement"
+        columns={columns}
+        rows={receipt.lines}
+        rowKey={(line) => String(line.seq)}
+      />
+      <h2 className={classes.heading}>What operators did</h2>
+      <AuditTable filter={{ subjectKind: 'bet', subjectId: bet.uniqueId }} />
+    </Room>
+  );
+}

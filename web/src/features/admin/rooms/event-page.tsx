@@ -1,0 +1,114 @@
+import type { AdminEvent } from '@sidebet/contract/admin-events';
+import { formatDollars } from '@sidebet/domain/cents';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { call } from '../../../lib/api-client.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { ActionButton } from '../components/action-button.tsx';
+import { AuditTable } from '../components/audit-table.tsx';
+import { BetTable } from '../components/bet-table.tsx';
+import { EventChips } from '../components/event-chips.tsx';
+import { ResultButton } from '../components/result-button.tsx';
+import { Facts, Figures, Room } from '../components/room.tsx';
+import { consolePaths } from '../console-paths.ts';
+import classes from './bet-page.module.css';
+
+/** One game: its bets, its result, and what can be done. */
+export function EventPage() {
+  const { eventId = '' } = useParams();
+  const event = useQuery({
+    queryKey: [...queryKeys.admin, 'event', eventId],
+    queryFn: ({ signal }) => call('adminGetEvent', { params: { eventId }, signal }),
+  });
+  const back = { to: consolePaths.events, label: 'Events' };
+  if (event.data) return <Game event={event.data} back={back} />;
+  return (
+    <Room title="Event" back={back}>
+      {event.isError ? (
+        <QueryFailure error={event.error} onRetry={() => void event.refetch()} />
+      ) : (
+        <Skeletons label="Loading event…" count={5} height={72} />
+      )}
+    </Room>
+  );
+}
+
+function Game({ event, back }: { event: AdminEvent; back: { to: string; label: string } }) {
+  return (
+    <Room
+      title={`${event.homeTeam} vs ${event.awayTeam}`}
+      back={back}
+      intro={
+        <>
+          {event.sportTitle} · <EventTime instant={event.commenceTime} long /> <EventChips event={event} />
+        </>
+      }
+      actions={event.voidedAt ? undefined : <Actions event={event} />}
+    >
+      <Figures
+        items={[
+          { label: 'Open bets', value: event.openBets },
+          { label: 'Active bets', value: event.activeBets },
+          { label: 'Held for them', value: formatDollars(event.escrowCents) },
+        ]}
+      />
+      <Facts
+        items={[
+          { label: event.homeTeam, value: event.homeScore },
+          { label: event.awayTeam, value: event.awayScore },
+          { label: 'Result from', value: event.resultSource },
+          { label: 'Result since', value: event.resultAt && <EventTime instant={event.resultAt} long /> },
+          { label: 'Corrections', value: event.corrections },
+          { label: 'Offered', value: event.listed ? 'Yes' : 'No' },
+          { label: 'Voided', value: event.voidedAt && <EventTime instant={event.voidedAt} long /> },
+          { label: 'Event id', value: event.id },
+        ]}
+      />
+      <h2 className={classes.heading}>Bets</h2>
+      <BetTable filter={{ eventId: event.id }} />
+      <h2 className={classes.heading}>What operators did</h2>
+      <AuditTable filter={{ subjectKind: 'event', subjectId: event.id }} />
+    </Room>
+  );
+}
+
+function Actions({ event }: { event: AdminEvent }) {
+  const params = { eventId: event.id };
+  const begun = Date.parse(event.commenceTime) <= serverNow();
+  return (
+    <>
+      {(begun || event.completed) && <ResultButton key={event.corrections} event={event} />}
+      {!event.completed && !begun && (
+        <ActionButton
+          name="adminStopEvent"
+          label={event.bettingStopped ? 'Resume betting' : 'Stop betting'}
+          title={event.bettingStopped ? 'Resume betting on this game?' : 'Stop betting on this game?'}
+          explain={
+            event.bettingStopped
+              ? 'People can create and accept bets on it again.'
+              : 'Nobody can create or accept a bet on it. Running bets go on.'
+          }
+          done={event.bettingStopped ? 'Betting goes on' : 'Betting stopped'}
+          params={params}
+          body={{ stopped: !event.bettingStopped }}
+        />
+      )}
+      {!event.completed && (
+        <ActionButton
+          name="adminVoidEvent"
+          label="Void event"
+          danger
+          title="Void this game?"
+          explain={`It is offered no more, and ${event.openBets + event.activeBets} running bets are refunded: ${formatDollars(event.escrowCents)} in all. A later result changes nothing. It cannot be undone.`}
+          done="Event voided"
+          params={params}
+          body={{}}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import type { AdminPerson } from '@sidebet/contract/admin-people';
+import { formatDollars } from '@sidebet/domain/cents';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { TabBar } from '../../../ui/tab-bar.tsx';
+import { ActionButton } from '../components/action-button.tsx';
+import { AdjustButton } from '../components/adjust-button.tsx';
+import { Chip, Facts, Figures, Room } from '../components/room.tsx';
+import { consolePaths } from '../console-paths.ts';
+import { useFilter } from '../use-filters.ts';
+import { PersonTab, personTabs } from './person-tabs.tsx';
+
+/** Everything about one person, and what can be done. */
+export function PersonPage() {
+  const { userId = '' } = useParams();
+  const person = useQuery({
+    queryKey: [...queryKeys.admin, 'person', userId],
+    queryFn: ({ signal }) => call('adminGetPerson', { params: { userId }, signal }),
+  });
+  const back = { to: consolePaths.people, label: 'People' };
+  if (person.data) return <Person key={userId} person={person.data} back={back} />;
+  return (
+    <Room title="Person" back={back}>
+      {person.isError ? (
+        <QueryFailure error={person.error} onRetry={() => void person.refetch()} />
+      ) : (
+        <Skeletons label="Loading person…" count={5} height={72} />
+      )}
+    </Room>
+  );
+}
+
+function Person({ person, back }: { person: AdminPerson; back: { to: string; label: string } }) {
+  const { user } = useViewer();
+  const [tab, setTab] = useFilter(
+    'tab',
+    personTabs.map(({ value }) => value),
+    'ledger',
+  );
+  const own = user.id === person.id;
+  return (
+    <Room
+      title={person.fullName}
+      back={back}
+      intro={
+        <>
+          @{person.username} · {person.email} {person.suspendedAt && <Chip strong>Suspended</Chip>}
+          {person.role === 'admin' && <Chip>Operator</Chip>}
+        </>
+      }
+      actions={own ? undefined : <Actions person={person} />}
+    >
+      <Figures
+        items={[
+          { label: 'Available', value: formatDollars(person.accountBalanceCents) },
+          {
+            label: `In ${person.openBets + person.activeBets} running bets`,
+            value: formatDollars(person.escrowCents),
+          },
+          { label: 'Withdrawals in flight', value: formatDollars(person.inFlightCents) },
+          { label: 'Owed', value: formatDollars(person.owedCents) },
+        ]}
+      />
+      {person.suspendedAt && (
+        <Facts
+          items={[
+            { label: 'Suspended', value: <EventTime instant={person.suspendedAt} long /> },
+            { label: 'Why', value: person.suspendedReason },
+          ]}
+        />
+      )}
+      <Facts
+        items={[
+          { label: 'Joined', value: <EventTime instant={person.createdAt} long /> },
+          { label: 'Last login', value: person.lastLogin && <EventTime instant={person.lastLogin} long /> },
+          { label: 'Email verified', value: person.isVerified ? 'Yes' : 'No' },
+          { label: 'Date of birth', value: person.dob },
+          { label: 'Phone', value: person.phone },
+          { label: 'Address', value: person.address },
+          { label: 'Promo code', value: person.promoCode },
+          { label: 'User id', value: person.id },
+        ]}
+      />
+      <TabBar label="About this person" tabs={personTabs} value={tab} onChange={setTab} layout="strip">
+        <PersonTab tab={tab} userId={person.id} />
+      </TabBar>
+    </Room>
+  );
+}
+
+function Actions({ person }: { person: AdminPerson }) {
+  const params = { userId: person.id };
+  return (
+    <>
+      <AdjustButton person={person} />
+      {person.sessions > 0 && (
+        <ActionButton
+          name="adminEndSessions"
+          label="Sign out everywhere"
+          title={`Sign ${person.fullName} out?`}
+          explain="Every session ends at once, and open pages go to the login. They can log in again."
+          done="Signed out everywhere"
+          params={params}
+          body={{}}
+        />
+      )}
+      {person.suspendedAt ? (
+        <ActionButton
+          name="adminLiftSuspension"
+          label="Lift suspension"
+          title={`Let ${person.fullName} in again?`}
+          explain="They can log in, bet and deposit as before."
+          done="Suspension lifted"
+          params={params}
+          body={{}}
+        />
+      ) : (
+        <ActionButton
+          name="adminSuspend"
+          label="Suspend"
+          danger
+          title={`Suspend ${person.fullName}?`}
+          explain={`They are signed out at once and cannot log in, bet or deposit. ${person.openBets} open offers are withdrawn and refunded, ${person.activeBets} active bets play out, and the money stays theirs.`}
+          done="Suspended"
+          params={params}
+          body={{}}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useDebounced } from '../../lib/use-debounced.ts';
+
+/** What a list is filtered by, kept in the address, so that going back finds it as it was. */
+export function useFilter<T extends string>(name: string, values: readonly T[], fallback: T) {
+  const [params, setParams] = useSearchParams();
+  const given = params.get(name);
+  const value = values.find((one) => one === given) ?? fallback;
+  const set = (next: T) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === fallback) after.delete(name);
+        else after.set(name, next);
+        return after;
+      },
+      { replace: true },
+    );
+  return [value, set] as const;
+}
+
+/** A search text, of which the address and the list hear once typing pauses. */
+export function useSearchText(name = 'q') {
+  const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState(params.get(name) ?? '');
+  const settled = useDebounced(typed.trim(), 250);
+  useEffect(() => {
+    setParams(
+      (before) => {
+        if ((before.get(name) ?? '') === settled) return before;
+        const after = new URLSearchParams(before);
+        if (settled) after.set(name, settled);
+        else after.delete(name);
+        return after;
+      },
+      { replace: true },
+    );
+  }, [settled, name, setParams]);
+  return { typed, setTyped, q: settled };
+}

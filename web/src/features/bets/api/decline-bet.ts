@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { toast } from '../../../ui/toast.ts';
+import { removeChallenge } from './list-challenges.ts';
+
+export type Decline = { uniqueId: string; word: string };
+
+/** The dialog says what went wrong, beside the word; here only the lists that show the challenge follow. */
+export function useDeclineBet() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (decline: Decline) =>
+      call('declineBet', {
+        params: { uniqueId: decline.uniqueId },
+        body: { word: decline.word },
+        idempotencyKey: intentKey('declineBet', decline),
+      }),
+    retry: retryUnanswered,
+    onSuccess: ({ bet }) => {
+      removeChallenge(client, bet.uniqueId);
+      toast('Challenge Declined');
+    },
+    onSettled: (_answer, error, decline) => {
+      settleIntent('declineBet', decline, error);
+      // It was answered or taken back meanwhile: every place that shows it reads it again.
+      const isCurrent = error instanceof ApiProblem && error.unanswered;
+      if (isCurrent) return;
+      void client.invalidateQueries({ queryKey: queryKeys.bet(decline.uniqueId) });
+      void client.invalidateQueries({ queryKey: queryKeys.challenges });
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { Amount } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SideBadge } from '../../../ui/side-badge.tsx';
+import { Ticket } from '../../../ui/ticket.tsx';
+import { useAcceptBet } from '../api/accept-bet.ts';
+import { BetBody } from './bet-body.tsx';
+import { BetTerms } from './bet-terms.tsx';
+import classes from './challenge-card.module.css';
+import { DeclineButton } from './decline-button.tsx';
+import { FundsProblem } from './funds-problem.tsx';
+
+type Props = { bet: BetView; onAnswered: () => void };
+
+/** A friend's challenge with all its terms, so that one tap may take it. */
+export function ChallengeCard({ bet, onAnswered }: Props) {
+  const accept = useAcceptBet();
+  // The promise, unlike a callback, also reports when the live stream has already taken the card away.
+  const take = () => accept.mutateAsync(bet.uniqueId).then(onAnswered, () => undefined);
+  return (
+    <Ticket
+      label={`${bet.userName} challenges you: ${bet.homeTeam} vs ${bet.awayTeam}`}
+      stub={
+        <>
+          <Amount label="Wager" cents={bet.wagerCents} />
+          <Amount label="To Win" cents={bet.payoutCents} />
+          <div className={classes.answers}>
+            <Button size="small" wide busy={accept.isPending} onClick={() => void take()}>
+              Accept
+            </Button>
+            <DeclineButton bet={bet} size="small" onDeclined={onAnswered} />
+          </div>
+        </>
+      }
+    >
+      <BetBody
+        bet={bet}
+        aside={(side) => (
+          <SideBadge side={side}>{side === bet.creatorSide ? bet.userName : 'Your side'}</SideBadge>
+        )}
+      />
+      <div className={classes.terms}>
+        <FundsProblem error={accept.error} />
+        <BetTerms {...bet} sportKey={bet.betSportKey} />
+      </div>
+    </Ticket>
+  );
+}

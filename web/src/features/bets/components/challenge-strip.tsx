@@ -1,0 +1,44 @@
+import type { PersonView } from '@sidebet/contract/shared';
+import { refusalMessages } from '@sidebet/domain/refusals';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { messageOf } from '../../../lib/api-problem.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { useOpponents } from '../api/list-opponents.ts';
+import classes from './challenge-strip.module.css';
+
+type Props = { userId: string; onFriend: (friend: PersonView) => void; onDismiss: () => void };
+
+/** `/?challenge={userId}`: the friend is already chosen in the slip; what is missing is the game. */
+export default function ChallengeStrip({ userId, onFriend, onDismiss }: Props) {
+  const { data, error } = useOpponents();
+  const friend = data?.find(({ id }) => id === userId.toLowerCase());
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    // Once for each friend found, whatever the slip was set to since.
+    if (!friend || told.current === friend.id) return;
+    told.current = friend.id;
+    onFriend(friend);
+  }, [friend, onFriend]);
+  return (
+    <div className={classes.strip} role="status">
+      {friend && <Avatar name={friend.fullName} picture={friend.profilePicture} />}
+      <p>{textOf(friend, data, error)}</p>
+      <button type="button" className={classes.close} aria-label="Dismiss challenge" onClick={onDismiss}>
+        <IconX size={18} stroke={2} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function textOf(friend: PersonView | undefined, friends: PersonView[] | undefined, error: unknown) {
+  if (friend) {
+    return (
+      <>
+        Choose a game to challenge <strong>{friend.fullName}</strong>
+      </>
+    );
+  }
+  if (friends) return refusalMessages.challengesNoFriend;
+  return error ? messageOf(error) : 'Loading your friends...';
+}

@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import { useServerNow } from '../../../lib/clock.ts';
+import { allItems } from '../../../lib/paged.ts';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { useChallenges } from '../api/list-challenges.ts';
+import { ChallengeCard } from './challenge-card.tsx';
+import classes from './challenges-section.module.css';
+
+/**
+ * What friends offer to me alone, each to accept or decline. Nothing at all is shown while there is none: they are
+ * rare, and whoever gets one has a notification that leads to it.
+ */
+export function ChallengesSection() {
+  const challenges = useChallenges();
+  const now = useServerNow();
+  const section = useRef<HTMLElement>(null);
+  // An answered card takes the focus with it; the section, which stays, catches it.
+  const catchFocus = () => section.current?.focus({ preventScroll: true });
+  const open = allItems(challenges.data).filter((bet) => Date.parse(bet.betTime) > now);
+  return (
+    <section ref={section} tabIndex={-1} className={classes.section} aria-label="Challenges">
+      {open.length > 0 && (
+        <>
+          <h2 className={classes.title}>
+            Challenges <span className={classes.count}>{open.length}</span>
+          </h2>
+          <div className={classes.list}>
+            {open.map((bet) => (
+              <ChallengeCard key={bet.uniqueId} bet={bet} onAnswered={catchFocus} />
+            ))}
+          </div>
+          <LoadMore
+            hasMore={challenges.hasNextPage}
+            busy={challenges.isFetchingNextPage}
+            onMore={() => void challenges.fetchNextPage()}
+          />
+        </>
+      )}
+    </section>
+  );
+}

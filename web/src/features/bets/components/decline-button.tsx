@@ -1,0 +1,31 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+
+const DeclineModal = lazy(() => import('./decline-modal.tsx'));
+
+type Props = { bet: BetView; size?: 'small' | 'medium'; onDeclined: () => void };
+
+/** Opens the dialog in which a challenge is declined. */
+export function DeclineButton({ bet, size = 'medium', onDeclined }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="outline" size={size} wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Decline
+      </Button>
+      {open && (
+        <Suspense>
+          <DeclineModal
+            bet={bet}
+            onClose={() => setOpen(false)}
+            onDeclined={() => {
+              setOpen(false);
+              onDeclined();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

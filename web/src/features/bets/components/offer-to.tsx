@@ -1,0 +1,65 @@
+import type { PersonView } from '@sidebet/contract/shared';
+import { IconChevronDown, IconUsers } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import classes from './offer-to.module.css';
+import { OpponentChooser } from './opponent-chooser.tsx';
+
+type Props = { offerTo: PersonView | null; onOfferTo: (friend: PersonView | null) => void };
+
+/** Who may take the bet: anyone, or one friend, which makes it a challenge. */
+export function OfferTo({ offerTo, onOfferTo }: Props) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <fieldset
+      className={classes.place}
+      aria-label="Who may take the bet"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <div className={classes.row}>
+        <span id={`${id}-label`} className={classes.label}>
+          Offer to
+        </span>
+        <button
+          ref={button}
+          id={`${id}-value`}
+          type="button"
+          className={classes.value}
+          aria-labelledby={`${id}-label ${id}-value`}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {offerTo ? (
+            <Avatar name={offerTo.fullName} picture={offerTo.profilePicture} size={22} />
+          ) : (
+            <IconUsers size={16} stroke={1.8} aria-hidden="true" />
+          )}
+          <span className={classes.name}>{offerTo?.username ?? 'Anyone'}</span>
+          <IconChevronDown size={15} stroke={2} aria-hidden="true" className={classes.chevron} />
+        </button>
+      </div>
+      {offerTo && !open && (
+        <p className={classes.hint}>Only {offerTo.username} sees this bet and may take it.</p>
+      )}
+      {open && (
+        <OpponentChooser
+          chosen={offerTo}
+          onChoose={(friend) => {
+            onOfferTo(friend);
+            setOpen(false);
+            button.current?.focus();
+          }}
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

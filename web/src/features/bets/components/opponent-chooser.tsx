@@ -1,0 +1,136 @@
+import type { PersonView } from '@sidebet/contract/shared';
+import { IconCheck, IconUsers } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../../lib/api-problem.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { useOpponents } from '../api/list-opponents.ts';
+import classes from './opponent-chooser.module.css';
+
+type Props = {
+  chosen: PersonView | null;
+  onChoose: (friend: PersonView | null) => void;
+  onClose: () => void;
+};
+
+/** A combobox over Anyone and my friends: type to narrow, arrows to move, Enter to choose, Escape to leave. */
+export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
+  const id = useId();
+  const friends = useOpponents();
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const found = (friends.data ?? []).filter((friend) => matches(friend, text));
+  // Anyone is always within reach; a search looks for a person.
+  const options = [...(text.trim() === '' ? [null] : []), ...found];
+  const first = Math.max(
+    0,
+    options.findIndex((option) => option?.id === chosen?.id),
+  );
+  const [moved, setMoved] = useState<number | null>(null);
+  const active = Math.min(moved ?? first, options.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = options.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: active >= last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+      PageDown: last,
+      PageUp: 0,
+    };
+    const next = moves[event.key];
+    if (next !== undefined) setMoved(next);
+    else if (event.key === 'Enter') {
+      const option = options[active];
+      if (option !== undefined) onChoose(option);
+    } else if (event.key === 'Escape') onClose();
+    else return;
+    // The form around it is not meant.
+    event.preventDefault();
+  };
+
+  return (
+    <div className={classes.panel} role="dialog" aria-label="Offer to">
+      <input
+        ref={input}
+        className={classes.search}
+        type="text"
+        role="combobox"
+        aria-label="Search your friends"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
+        placeholder="Search your friends..."
+        autoComplete="off"
+        // Escape closes the choice, not the modal that the slip is in on narrow screens.
+        data-mantine-stop-propagation="true"
+        maxLength={80}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setMoved(event.target.value.trim() === '' ? null : 0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}-list`} className={classes.list} role="listbox" aria-label="Who may take the bet">
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the combobox that owns the list.
+          <div
+            key={option?.id ?? 'anyone'}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option?.id === chosen?.id}
+            data-active={index === active}
+            className={classes.option}
+            // Keeps the focus in the search box.
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseMove={() => setMoved(index)}
+            onClick={() => onChoose(option)}
+          >
+            {option ? (
+              <Avatar name={option.fullName} picture={option.profilePicture} />
+            ) : (
+              <span className={classes.anyone}>
+                <IconUsers size={17} stroke={1.8} aria-hidden="true" />
+              </span>
+            )}
+            <span className={classes.who}>
+              <strong>{option?.fullName ?? 'Anyone'}</strong>
+              <span>{option?.username ?? 'On the board for all'}</span>
+            </span>
+            {option?.id === chosen?.id && <IconCheck size={17} stroke={2.2} aria-hidden="true" />}
+          </div>
+        ))}
+      </div>
+      <p className={classes.note} role="status">
+        {friends.isPending && 'Loading your friends...'}
+        {friends.isError && messageOf(friends.error)}
+        {friends.data?.length === 0 && 'You have no friends here yet.'}
+        {Boolean(friends.data?.length) && found.length === 0 && 'No friend of that name.'}
+      </p>
+      {friends.isError && (
+        <button type="button" className={classes.link} onClick={() => void friends.refetch()}>
+          Try again
+        </button>
+      )}
+      {friends.data?.length === 0 && (
+        <Link className={classes.link} to={paths.friendsBets}>
+          Find friends
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function matches({ fullName, username }: PersonView, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return `${fullName} ${username}`.toLowerCase().includes(wanted);
+}

@@ -1,0 +1,34 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { formatDollars } from '@sidebet/domain/cents';
+import { IconShare2 } from '@tabler/icons-react';
+import { copyText } from '../../../lib/copy-text.ts';
+import { sharedBetUrl } from '../../../lib/paths.ts';
+import { StubButton } from '../../../ui/stub-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+type Props = { bet: Pick<BetView, 'uniqueId' | 'userName' | 'userPick' | 'wagerCents' | 'payoutCents'> };
+
+/** Where the device has a share sheet for touch, as phones do: opens it with the bet's link and a line about it. */
+export function ShareButton({ bet }: Props) {
+  if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return null;
+  const url = sharedBetUrl(bet.uniqueId);
+  const share = async () => {
+    try {
+      await navigator.share({ title: titleOf(bet), url });
+    } catch (error) {
+      // Closing the sheet is an answer too.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      await copyText(url);
+      toast('Bet link copied to clipboard');
+    }
+  };
+  return (
+    <StubButton icon={IconShare2} onClick={() => void share()}>
+      Share
+    </StubButton>
+  );
+}
+
+function titleOf({ userName, userPick, wagerCents, payoutCents }: Props['bet']): string {
+  return `${userName} takes ${userPick}: ${formatDollars(wagerCents)} to win ${formatDollars(payoutCents - wagerCents)}`;
+}

@@ -1,0 +1,53 @@
+import type { PersonRow } from '@sidebet/contract/friends';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { toast, toastError } from '../../../ui/toast.ts';
+import { showRelation } from '../friend-cache.ts';
+
+export type FriendshipChange = {
+  readonly action: 'add' | 'accept' | 'decline' | 'remove';
+  readonly row: PersonRow;
+};
+
+const endpoints = {
+  add: 'requestFriend',
+  accept: 'acceptFriend',
+  decline: 'declineFriend',
+  remove: 'removeFriend',
+} as const;
+
+/** Everywhere the person is shown they are at once what they will be, and are again what they were if it fails. */
+export function useChangeFriendship() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ action, row }: FriendshipChange) =>
+      call(endpoints[action], { params: { userId: row.person.id } }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: queryKeys.friends });
+      const before = client.getQueriesData({ queryKey: queryKeys.friends });
+      showRelation(client, change.row, expected(change));
+      return { before };
+    },
+    onSuccess: ({ relation }, { action }) => {
+      if (action === 'remove') toast('Removed Friend!');
+      else if (relation === 'friends') toast('Added Friend');
+      else if (relation === 'requested') toast('Sent a friend request.');
+    },
+    onError: (error, _change, context) => {
+      for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
+      toastError(error);
+    },
+    // Also after a refusal: it usually means that the other side, or another window, was faster.
+    onSettled: () => {
+      for (const queryKey of [queryKeys.friends, queryKeys.board, queryKeys.statistics]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
+  });
+}
+
+function expected({ action, row }: FriendshipChange) {
+  if (action === 'accept' || (action === 'add' && row.relation === 'requestedYou')) return 'friends';
+  return action === 'add' ? 'requested' : 'none';
+}

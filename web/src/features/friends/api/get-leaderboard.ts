@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** Friends' bets settle without a word to me, so what is shown is read again now and then. */
+const readEveryMs = 60_000;
+
+export function useLeaderboard() {
+  return useQuery({
+    queryKey: queryKeys.leaderboard,
+    queryFn: ({ signal }) => call('leaderboard', { signal }),
+    refetchInterval: readEveryMs,
+  });
+}

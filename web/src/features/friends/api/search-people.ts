@@ -1,0 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** The server finds nobody by fewer. */
+export const minSearchCharacters = 2;
+
+/** People by part of name, username or email. While the next answer is on its way the last one stays. */
+export function usePeopleSearch(q: string) {
+  return useQuery({
+    queryKey: queryKeys.peopleSearch(q),
+    queryFn: ({ signal }) => call('searchPeople', { query: { q }, signal }),
+    enabled: [...q].length >= minSearchCharacters,
+    placeholderData: keepPreviousData,
+  });
+}

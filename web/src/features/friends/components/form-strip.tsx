@@ -1,0 +1,27 @@
+import type { PersonRecord } from '@sidebet/contract/friends';
+import { formatDollars } from '@sidebet/domain/cents';
+import { dateTimeLabel } from '@sidebet/domain/time-label';
+import classes from './form-strip.module.css';
+
+type Props = { results: PersonRecord['lastResults'] };
+
+/** The last ten results, oldest first, so that it reads towards today. A letter says what the colour says. */
+export function FormStrip({ results }: Props) {
+  if (results.length === 0) return <p className={classes.none}>No decided bets yet.</p>;
+  return (
+    <ol className={classes.strip} aria-label="Last results, oldest first">
+      {results.toReversed().map(({ result, netCents, paidOutAt }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: results have no id; two may share their instant.
+          key={index}
+          className={classes.result}
+          data-result={result}
+          title={`${formatDollars(netCents)} · ${dateTimeLabel(paidOutAt)}`}
+        >
+          <span aria-hidden="true">{result === 'won' ? 'W' : 'L'}</span>
+          <span className="visually-hidden">{result === 'won' ? 'Won' : 'Lost'}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,51 @@
+import type { PersonRow } from '@sidebet/contract/friends';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useFriendLists } from '../api/list-friends.ts';
+import classes from './friends-panel.module.css';
+import { PersonRows } from './person-rows.tsx';
+
+/** Without a search: who asks me, then my friends, then whom I asked. */
+export function FriendLists() {
+  const { data, error, isPending, refetch } = useFriendLists();
+  if (isPending) return <Skeletons label="Loading friends..." count={3} height={62} />;
+  if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+  const { items, incoming, outgoing } = data;
+  if (items.length + incoming.length + outgoing.length === 0) {
+    return <EmptyState art="people" title="No Friends Found" text="Try searching for someone by name" />;
+  }
+  return (
+    <>
+      <Section title="Friend Requests" rows={incoming} />
+      <Section title="My Friends" rows={items} />
+      <Section title="Sent Requests" rows={outgoing} />
+    </>
+  );
+}
+
+/** Longer lists are cut, so that what follows on the page stays in reach. */
+const shownAtFirst = 5;
+
+function Section({ title, rows }: { title: string; rows: PersonRow[] }) {
+  const [all, setAll] = useState(false);
+  const id = useId();
+  if (rows.length === 0) return null;
+  // One row more is not worth a button.
+  const shown = all || rows.length <= shownAtFirst + 1 ? rows : rows.slice(0, shownAtFirst);
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <h2 id={id} className={classes.title}>
+        {title} <span className={classes.count}>{rows.length}</span>
+      </h2>
+      <PersonRows label={title} rows={shown} />
+      {shown.length < rows.length && (
+        <Button kind="plain" size="small" wide onClick={() => setAll(true)}>
+          Show all {rows.length}
+        </Button>
+      )}
+    </section>
+  );
+}

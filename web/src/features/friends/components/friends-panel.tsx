@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
+import { minSearchCharacters } from '../api/search-people.ts';
+import { FriendLists } from './friend-lists.tsx';
+import classes from './friends-panel.module.css';
+import { SearchBox } from './search-box.tsx';
+import { SearchResults } from './search-results.tsx';
+
+/** Finding people, and who is a friend, asks or is asked (SPEC section 2, Friends page and the betslip's tab). */
+export default function FriendsPanel() {
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim();
+  const settled = useDebounced(wanted, 250);
+  const panel = useRef<HTMLDivElement>(null);
+  useKeptFocus(panel);
+  const isLongEnough = [...wanted].length >= minSearchCharacters;
+  return (
+    <div className={classes.panel} ref={panel} tabIndex={-1}>
+      <SearchBox
+        value={typed}
+        onChange={setTyped}
+        hint={wanted !== '' && !isLongEnough ? 'Type two letters or more.' : null}
+      />
+      {isLongEnough ? <SearchResults q={settled} isSettled={settled === wanted} /> : <FriendLists />}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { LeaderboardEntry } from '@sidebet/contract/friends';
+import { returnLabel } from '@sidebet/domain/friends/record';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useLeaderboard } from '../api/get-leaderboard.ts';
+import { recordText } from '../record-text.ts';
+import classes from './leaderboard.module.css';
+
+/** My friends and I by what each wagered dollar brought; the number of bets stands beside it, to judge by. */
+export default function Leaderboard() {
+  const { data, error, isPending, refetch } = useLeaderboard();
+  const [all, setAll] = useState(false);
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <h2 id={id} className={classes.title}>
+        Leaderboard
+      </h2>
+      <p className={classes.lead}>By return: what each wagered dollar brought.</p>
+      {isPending && <Skeletons label="Loading leaderboard..." count={3} height={62} />}
+      {!isPending && !data && <QueryFailure error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <ol className={classes.list}>
+            {shownOf(data.items, all).map((entry) => (
+              <Row key={entry.person.id} entry={entry} />
+            ))}
+          </ol>
+          {data.items.length === 1 && (
+            <p className={classes.note}>It takes two: your friends appear here beside you.</p>
+          )}
+          {!all && shownOf(data.items, false).length < data.items.length && (
+            <Button kind="plain" size="small" wide onClick={() => setAll(true)}>
+              Show all {data.items.length}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const shownAtFirst = 6;
+
+/** The top of the list, and me wherever I am. */
+function shownOf(entries: LeaderboardEntry[], all: boolean): LeaderboardEntry[] {
+  return all ? entries : entries.filter((entry, index) => index < shownAtFirst || entry.isMe);
+}
+
+function Row({ entry }: { entry: LeaderboardEntry }) {
+  const { person, isMe, rank, returnBasisPoints } = entry;
+  return (
+    <li className={classes.row} data-me={isMe} data-first={rank === 1}>
+      <span className={classes.rank}>
+        <span className="visually-hidden">{rank === null ? 'Not ranked yet' : 'Rank '}</span>
+        {rank ?? <span aria-hidden="true">–</span>}
+      </span>
+      <Link to={paths.profile(person.id)} className={classes.person}>
+        <Avatar name={person.fullName} picture={person.profilePicture} size={36} />
+        <span className={classes.text}>
+          <strong>
+            <span>{person.fullName}</span>
+            {isMe && <em className={classes.you}>You</em>}
+          </strong>
+          <span>{recordText(entry)}</span>
+        </span>
+      </Link>
+      <span className={classes.figure}>
+        <span className={classes.return} data-tone={toneOf(returnBasisPoints)}>
+          {returnBasisPoints === null ? '—' : returnLabel(returnBasisPoints)}
+        </span>
+        <ReturnBar basisPoints={returnBasisPoints} />
+      </span>
+    </li>
+  );
+}
+
+/** From the middle: what was won to the right, what was lost to the left, at the same scale for everybody. */
+function ReturnBar({ basisPoints }: { basisPoints: number | null }) {
+  const width = basisPoints === null ? 0 : Math.abs(basisPoints) / 200;
+  const style = basisPoints !== null && basisPoints < 0 ? { right: '50%' } : { left: '50%' };
+  return (
+    <span className={classes.bar} aria-hidden="true">
+      <i data-tone={toneOf(basisPoints)} style={{ ...style, width: `${width}%` }} />
+    </span>
+  );
+}
+
+function toneOf(basisPoints: number | null): 'won' | 'lost' | undefined {
+  if (basisPoints === null || basisPoints === 0) return undefined;
+  return basisPoints > 0 ? 'won' : 'lost';
+}

@@ -1,0 +1,67 @@
+import type { PersonProfile as Profile } from '@sidebet/contract/friends';
+import { type ReactNode, useRef } from 'react';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { usePerson } from '../api/get-person.ts';
+import classes from './person-profile.module.css';
+import { PersonRecord } from './person-record.tsx';
+import { ProfileHeader } from './profile-header.tsx';
+
+type Props = {
+  userId: string;
+  /** What else can be done with this person, such as challenging them; shown for friends, before Remove. */
+  friendActions?: (person: Profile['person']) => ReactNode;
+};
+
+/** A person: who they are to me and, among friends, how they did. */
+export default function PersonProfile({ userId, friendActions }: Props) {
+  const { data: profile, error, isPending, refetch } = usePerson(userId);
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
+  return (
+    <div ref={page} tabIndex={-1} className={classes.page}>
+      {isPending && <Skeletons label="Loading profile..." count={2} height={120} />}
+      {!isPending && !profile && <Missing error={error} onRetry={() => void refetch()} />}
+      {profile && (
+        <>
+          <ProfileHeader profile={profile} friendActions={friendActions?.(profile.person)} />
+          {profile.record ? (
+            <PersonRecord record={profile.record} isMe={profile.relation === 'self'} />
+          ) : (
+            <Closed profile={profile} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!(error instanceof ApiProblem) || error.code !== 'userNotFound') {
+    return <QueryFailure error={error} onRetry={onRetry} />;
+  }
+  return (
+    <EmptyState page art="people" title="No Person Found" text={error.detail}>
+      <LinkButton kind="outline" to={paths.friendsBets}>
+        Search for friends
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+/** What a stranger sees. A new friend sees it for the moment the record takes to arrive. */
+function Closed({ profile: { person, relation } }: { profile: Profile }) {
+  if (relation === 'friends') return <Skeletons label="Loading record..." count={1} height={120} />;
+  return (
+    <EmptyState
+      art="people"
+      title="Their record is for friends"
+      text={`Once you are friends you see how ${person.fullName} is doing, and they see you.`}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { PersonRecord as Record } from '@sidebet/contract/friends';
+import { formatDollars } from '@sidebet/domain/cents';
+import { returnLabel } from '@sidebet/domain/friends/record';
+import { FormStrip } from './form-strip.tsx';
+import classes from './person-profile.module.css';
+
+export function PersonRecord({ record, isMe }: { record: Record; isMe: boolean }) {
+  const { wins, losses, netResultCents, returnBasisPoints, lastResults, memberSince, friendsInCommon } =
+    record;
+  const since = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+  return (
+    <>
+      <section className={classes.section} aria-labelledby="record-title">
+        <h2 id="record-title" className={classes.title}>
+          Record
+        </h2>
+        <dl className={classes.figures}>
+          <Figure name="Wins">{wins}</Figure>
+          <Figure name="Losses">{losses}</Figure>
+          <Figure name="Net result" meaning="Payouts minus wagers" tone={netResultCents}>
+            {formatDollars(netResultCents)}
+          </Figure>
+          <Figure name="Return" meaning="Per wagered dollar" tone={returnBasisPoints ?? 0}>
+            {returnBasisPoints === null ? '—' : returnLabel(returnBasisPoints)}
+          </Figure>
+        </dl>
+      </section>
+      <section className={classes.section} aria-labelledby="form-title">
+        <h2 id="form-title" className={classes.title}>
+          Last ten
+        </h2>
+        <FormStrip results={lastResults} />
+      </section>
+      <p className={classes.facts}>
+        <span>Member since {since.format(Date.parse(memberSince))}</span>
+        <span>{isMe ? countOf(friendsInCommon, '') : countOf(friendsInCommon, ' in common')}</span>
+      </p>
+    </>
+  );
+}
+
+function countOf(count: number, which: string): string {
+  return `${count === 0 ? 'No' : count} ${count === 1 ? 'friend' : 'friends'}${which}`;
+}
+
+type FigureProps = { name: string; meaning?: string; tone?: number; children: React.ReactNode };
+
+function Figure({ name, meaning, tone = 0, children }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={classes.value} data-tone={tone > 0 ? 'won' : tone < 0 ? 'lost' : undefined}>
+        {children}
+      </dd>
+      {meaning && <dd className={classes.meaning}>{meaning}</dd>}
+    </div>
+  );
+}

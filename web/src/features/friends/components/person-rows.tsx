@@ -1,0 +1,25 @@
+import type { PersonRow } from '@sidebet/contract/friends';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import classes from './person-rows.module.css';
+import { RelationActions } from './relation-actions.tsx';
+
+export function PersonRows({ label, rows }: { label: string; rows: PersonRow[] }) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.person.id} className={classes.row}>
+          <Link to={paths.profile(row.person.id)} className={classes.person}>
+            <Avatar name={row.person.fullName} picture={row.person.profilePicture} size={38} />
+            <span className={classes.text}>
+              <strong>{row.person.fullName}</strong>
+              <span title={row.email}>{row.email}</span>
+            </span>
+          </Link>
+          <RelationActions row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import type { PersonRow } from '@sidebet/contract/friends';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { type FriendshipChange, useChangeFriendship } from '../api/change-friendship.ts';
+import classes from './relation-actions.module.css';
+
+type Props = {
+  row: PersonRow;
+  /** Where there is room, the lesser actions are words instead of a cross. */
+  spelledOut?: boolean;
+};
+
+/**
+ * The button beside a person (SPEC section 2, Friends page): Remove, Requested, Accept, otherwise Add. Whom it is
+ * about is its description, as its name is the specification's.
+ */
+export function RelationActions({ row, spelledOut = false }: Props) {
+  const id = useId();
+  const change = useChangeFriendship();
+  const act = (action: FriendshipChange['action']) => () => change.mutate({ action, row });
+  const { fullName } = row.person;
+  const Lesser = spelledOut ? WordButton : CrossButton;
+  return (
+    <div className={classes.actions}>
+      <span id={id} hidden>
+        {fullName}
+      </span>
+      {row.relation === 'none' && (
+        <Button size="small" aria-describedby={id} busy={change.isPending} onClick={act('add')}>
+          Add
+        </Button>
+      )}
+      {row.relation === 'requestedYou' && (
+        <>
+          <Button size="small" aria-describedby={id} busy={change.isPending} onClick={act('accept')}>
+            Accept
+          </Button>
+          <Lesser name="Decline" about={id} busy={change.isPending} onClick={act('decline')} />
+        </>
+      )}
+      {row.relation === 'requested' && (
+        <>
+          <Button kind="outline" size="small" aria-describedby={id} disabled>
+            <IconCheck size={15} stroke={2} aria-hidden="true" />
+            Requested
+          </Button>
+          <Lesser name="Withdraw request" about={id} busy={change.isPending} onClick={act('decline')} />
+        </>
+      )}
+      {row.relation === 'friends' && (
+        <RemoveButton about={id} name={fullName} busy={change.isPending} onRemove={act('remove')} />
+      )}
+    </div>
+  );
+}
+
+type LesserProps = { name: string; about: string; busy: boolean; onClick: () => void };
+
+function WordButton({ name, about, busy, onClick }: LesserProps) {
+  return (
+    <Button kind="outline" size="small" aria-describedby={about} busy={busy} onClick={onClick}>
+      {name}
+    </Button>
+  );
+}
+
+function CrossButton({ name, about, busy, onClick }: LesserProps) {
+  return (
+    <button
+      type="button"
+      className={classes.cross}
+      aria-label={name}
+      aria-describedby={about}
+      title={name}
+      disabled={busy}
+      onClick={onClick}
+    >
+      <IconX size={17} stroke={1.8} aria-hidden="true" />
+    </button>
+  );
+}
+
+type RemoveProps = { about: string; name: string; busy: boolean; onRemove: () => void };
+
+/** Removing asks once more, in the same place; Cancel has the focus, so that a second tap of a key is harmless. */
+function RemoveButton({ about, name, busy, onRemove }: RemoveProps) {
+  const [step, setStep] = useState<'rest' | 'asking' | 'cancelled'>('rest');
+  if (step !== 'asking') {
+    return (
+      <Button
+        kind="outline"
+        size="small"
+        aria-describedby={about}
+        busy={busy}
+        // After Cancel the focus returns to where it came from.
+        autoFocus={step === 'cancelled'}
+        onClick={() => setStep('asking')}
+      >
+        Remove
+      </Button>
+    );
+  }
+  return (
+    <fieldset
+      className={classes.question}
+      aria-label={`Remove ${name}?`}
+      onKeyDown={(event) => event.key === 'Escape' && setStep('cancelled')}
+    >
+      {/* The question takes the place of the button that had the focus. */}
+      <Button kind="plain" size="small" autoFocus onClick={() => setStep('cancelled')}>
+        Cancel
+      </Button>
+      <Button kind="danger" size="small" aria-describedby={about} onClick={onRemove}>
+        Remove
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { usePeopleSearch } from '../api/search-people.ts';
+import classes from './friends-panel.module.css';
+import { PersonRows } from './person-rows.tsx';
+
+/** The server gives no more at a time. */
+const mostFound = 20;
+
+type Props = {
+  q: string;
+  /** False while more is being typed: what is shown is then of the text before. */
+  isSettled: boolean;
+};
+
+export function SearchResults({ q, isSettled }: Props) {
+  const { data, error, isPending, isPlaceholderData, refetch } = usePeopleSearch(q);
+  if (isPending) return <Skeletons label="Searching..." count={3} height={62} />;
+  if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+  const { items } = data;
+  const isStale = isPlaceholderData || !isSettled;
+  return (
+    <div data-stale={isStale} className={classes.results}>
+      <p role="status" className="visually-hidden">
+        {isStale ? '' : summary(items.length)}
+      </p>
+      {items.length === 0 ? (
+        <EmptyState art="people" title="No Friends Found" text="Try searching for someone by name" />
+      ) : (
+        <PersonRows label="People found" rows={items} />
+      )}
+      {items.length === mostFound && (
+        <p className={classes.more}>The first {mostFound}. Type more of the name to narrow it down.</p>
+      )}
+    </div>
+  );
+}
+
+function summary(count: number): string {
+  if (count === 0) return 'No Friends Found';
+  return count === 1 ? '1 person found' : `${count} people found`;
+}

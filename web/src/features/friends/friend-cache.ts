@@ -1,0 +1,35 @@
+import type { PersonProfile, PersonRow } from '@sidebet/contract/friends';
+import type { Relation } from '@sidebet/domain/friends/friendship';
+import type { QueryClient } from '@tanstack/react-query';
+import { friendListsQuery } from '../../lib/friends.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+/** Writes what a person is to me into everything cached about them: the lists, searches and their profile. */
+export function showRelation(client: QueryClient, row: PersonRow, relation: Relation): void {
+  const { id } = row.person;
+  const changed: PersonRow = { ...row, relation };
+  const others = (rows: PersonRow[]) => rows.filter(({ person }) => person.id !== id);
+  client.setQueryData(
+    friendListsQuery.queryKey,
+    (lists) =>
+      lists && {
+        items: relation === 'friends' ? byName([...others(lists.items), changed]) : others(lists.items),
+        incoming: relation === 'requestedYou' ? [changed, ...others(lists.incoming)] : others(lists.incoming),
+        outgoing: relation === 'requested' ? [changed, ...others(lists.outgoing)] : others(lists.outgoing),
+      },
+  );
+  client.setQueriesData<{ items: PersonRow[] }>(
+    { queryKey: queryKeys.peopleSearches },
+    (found) =>
+      // In the place it was found at, so that no row moves under a finger.
+      found && { items: found.items.map((one) => (one.person.id === id ? { ...one, relation } : one)) },
+  );
+  client.setQueryData<PersonProfile>(
+    queryKeys.person(id),
+    (profile) => profile && { ...profile, relation, record: relation === 'friends' ? profile.record : null },
+  );
+}
+
+function byName(rows: PersonRow[]): PersonRow[] {
+  return rows.sort((a, b) => a.person.fullName.localeCompare(b.person.fullName));
+}

@@ -1,0 +1,52 @@
+import { useViewer } from '../../../lib/session.ts';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { useMailPreferences, useSaveMailPreferences } from '../api/mail-preferences.ts';
+import classes from './mail-preferences.module.css';
+
+const kinds = [
+  { kind: 'bets', label: 'My bets', hint: 'When one is accepted, settled or returned' },
+  { kind: 'money', label: 'Deposits and withdrawals', hint: 'When money arrives or is on its way' },
+] as const;
+
+/** Which mails a person receives; the switches act at once. */
+export default function MailPreferences() {
+  const preferences = useMailPreferences();
+  const save = useSaveMailPreferences();
+  const { user } = useViewer();
+  const chosen = preferences.data;
+  return (
+    <section className={classes.section} aria-labelledby="mail-preferences">
+      <h3 id="mail-preferences" className={classes.heading}>
+        Mails
+      </h3>
+      <p className={classes.hint}>
+        {user.isVerified
+          ? 'Mails about the safety of your account are always sent.'
+          : 'They begin once your email address is verified. Mails about the safety of your account are always sent.'}
+      </p>
+      {preferences.isError ? (
+        <QueryFailure error={preferences.error} onRetry={() => void preferences.refetch()} />
+      ) : (
+        <div className={classes.switches}>
+          {kinds.map(({ kind, label, hint }) => (
+            <label key={kind} className={classes.row}>
+              <span>
+                <span className={classes.label}>{label}</span>
+                <span className={classes.hint}>{hint}</span>
+              </span>
+              <input
+                type="checkbox"
+                role="switch"
+                className={classes.switch}
+                checked={chosen?.[kind] ?? false}
+                aria-checked={chosen?.[kind] ?? false}
+                disabled={!chosen}
+                onChange={(event) => chosen && save.mutate({ ...chosen, [kind]: event.target.checked })}
+              />
+            </label>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { NotificationView } from '@sidebet/contract/notifications';
+import { useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useAnswerRequest } from '../api/answer-request.ts';
+
+/** Accept and Decline of a friend request; nothing once it is answered or withdrawn. */
+export function RequestActions({ item }: { item: NotificationView }) {
+  const id = useId();
+  const { mutate, isPending } = useAnswerRequest();
+  if (!item.requestOpen) return null;
+  return (
+    <>
+      <span id={id} hidden>
+        {item.fromUsername}
+      </span>
+      <Button
+        size="small"
+        aria-describedby={id}
+        busy={isPending}
+        onClick={() => mutate({ answer: 'accept', item })}
+      >
+        Accept
+      </Button>
+      <Button
+        kind="outline"
+        size="small"
+        aria-describedby={id}
+        busy={isPending}
+        onClick={() => mutate({ answer: 'decline', item })}
+      >
+        Decline
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { StatisticsRange } from '@sidebet/contract/statistics';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** My days, or what they brought against one friend. */
+export function useHistory(friendId: string | null, range: StatisticsRange) {
+  return useQuery({
+    queryKey: queryKeys.statisticsHistory(friendId, range),
+    queryFn: ({ signal }) =>
+      call('getStatisticsHistory', { query: { friendId: friendId ?? undefined, range }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

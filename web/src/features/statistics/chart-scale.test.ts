@@ -1,0 +1,54 @@
+import { describe, expect, it, test } from 'vitest';
+import { dayLabel, groupDays, moneyTicks, shortDollars } from './chart-scale.ts';
+
+describe('the lines of an axis', () => {
+  it.each([
+    [[], [0, 10_00]],
+    [
+      [0, 0],
+      [0, 10_00],
+    ],
+    [[8_00], [0, 2_00, 4_00, 6_00, 8_00]],
+    [
+      [-12_00, 0, 9_00],
+      [-20_00, -10_00, 0, 10_00],
+    ],
+    [[-300_00], [-300_00, -200_00, -100_00, 0]],
+    [
+      [1_00, -1_00],
+      [-1_00, -50, 0, 50, 1_00],
+    ],
+  ])('around %j', (values, expected) => {
+    const ticks = moneyTicks(values);
+    expect(ticks).toEqual(expected);
+    expect(Math.min(...ticks)).toBeLessThanOrEqual(Math.min(0, ...values));
+    expect(Math.max(...ticks)).toBeGreaterThanOrEqual(Math.max(0, ...values));
+  });
+});
+
+test.each([
+  [0, '$0'],
+  [12_50, '$12.5'],
+  [-200_00, '-$200'],
+  [1_500_00, '$1.5K'],
+  [2_000_000_00, '$2M'],
+])('%i cents in little room: %s', (cents, expected) => {
+  expect(shortDollars(cents)).toBe(expected);
+});
+
+test.each([
+  [30, 31, 30, 1],
+  [90, 31, 30, 3],
+  [365, 31, 31, 12],
+  [1, 31, 1, 1],
+])('%i days in at most %i groups are %i, the last of %i', (days, most, groups, last) => {
+  const all = Array.from({ length: days }, (_, at) => at);
+  const made = groupDays(all, most);
+  expect(made).toHaveLength(groups);
+  expect(made.at(-1)).toHaveLength(last);
+  expect(made.flat()).toEqual(all);
+});
+
+test('a day is labelled as it is, wherever one is', () => {
+  expect([dayLabel('2026-11-22'), dayLabel('2026-01-01', true)]).toEqual(['Nov 22', 'Jan 1, 2026']);
+});

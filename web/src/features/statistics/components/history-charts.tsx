@@ -1,0 +1,59 @@
+import type { StatisticsDay, StatisticsRange } from '@sidebet/contract/statistics';
+import { useSearchParams } from 'react-router';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useHistory } from '../api/get-history.ts';
+import { LineChart } from './line-chart.tsx';
+import classes from './statistics-panel.module.css';
+import { WinsChart } from './wins-chart.tsx';
+
+const labels: Record<StatisticsRange, string> = {
+  '30d': '30 days',
+  '90d': '90 days',
+  '1y': '1 year',
+  all: 'All',
+};
+const ranges = (Object.keys(labels) as StatisticsRange[]).map((value) => ({ value, label: labels[value] }));
+
+export function HistoryCharts({ friendId }: { friendId: string | null }) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('range');
+  const range = ranges.find(({ value }) => value === asked)?.value ?? '30d';
+  const choose = (next: StatisticsRange) =>
+    setParams(
+      (before) => {
+        before.set('range', next);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <section className={classes.charts}>
+      <Segments label="Period" options={ranges} value={range} onChange={choose} />
+      <Charts friendId={friendId} range={range} />
+    </section>
+  );
+}
+
+function Charts({ friendId, range }: { friendId: string | null; range: StatisticsRange }) {
+  const { data, error, isPending, isPlaceholderData, refetch } = useHistory(friendId, range);
+  if (isPending) return <Skeletons label="Loading charts..." count={1} height={248} />;
+  if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+  const points = (of: (day: StatisticsDay) => number) =>
+    data.days.map((day) => ({ day: day.day, cents: of(day) }));
+  return (
+    <div className={classes.current} aria-busy={isPlaceholderData}>
+      <LineChart
+        title="Net result"
+        hint="From settled bets"
+        points={points((day) => day.netResultCents)}
+        wonOrLost
+      />
+      <WinsChart days={data.days} />
+      {friendId === null && (
+        <LineChart title="Balance" hint="At the end of each day" points={points((day) => day.balanceCents)} />
+      )}
+    </div>
+  );
+}

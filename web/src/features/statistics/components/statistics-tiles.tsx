@@ -1,0 +1,41 @@
+import type { StatisticsView } from '@sidebet/contract/statistics';
+import { formatDollars } from '@sidebet/domain/cents';
+import classes from './statistics-panel.module.css';
+
+export function StatisticsTiles({ statistics }: { statistics: StatisticsView }) {
+  const { wins, losses, amountWonCents, netResultCents } = statistics;
+  const played = wins + losses;
+  return (
+    <dl className={classes.numbers}>
+      <div>
+        <dt>Wins</dt>
+        <dd>{wins}</dd>
+        <dd className={classes.meaning}>
+          {played === 0
+            ? 'No settled bets yet'
+            : `${Math.round((100 * wins) / played)}% of ${played} settled`}
+        </dd>
+      </div>
+      <div>
+        <dt>Losses</dt>
+        <dd>{losses}</dd>
+        <dd className={classes.meaning}>Refunded bets count for neither</dd>
+      </div>
+      <div>
+        <dt>Amount Won</dt>
+        <dd>{formatDollars(amountWonCents)}</dd>
+        <dd className={classes.meaning}>Payouts won minus wagers lost</dd>
+      </div>
+      <div>
+        <dt>Net result</dt>
+        <dd data-tone={toneOf(netResultCents)}>{formatDollars(netResultCents)}</dd>
+        <dd className={classes.meaning}>Payouts minus everything staked</dd>
+      </div>
+    </dl>
+  );
+}
+
+function toneOf(cents: number): 'won' | 'lost' | undefined {
+  if (cents === 0) return undefined;
+  return cents > 0 ? 'won' : 'lost';
+}

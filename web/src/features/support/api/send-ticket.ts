@@ -1,0 +1,19 @@
+import type { TicketInput } from '@sidebet/domain/support/ticket';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export type Message = TicketInput & { readonly attachmentUrl: string | null };
+
+/** Sends a message. Its id is the same while its outcome is unknown, so that it becomes one ticket. */
+export function useSendTicket() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (message: Message) =>
+      call('createSupportTicket', { body: { ...message, id: intentKey('createSupportTicket', message) } }),
+    retry: retryUnanswered,
+    onSettled: (_ticket, error, message) => settleIntent('createSupportTicket', message, error),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.supportTickets }),
+  });
+}

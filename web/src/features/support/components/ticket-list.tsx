@@ -1,0 +1,38 @@
+import { allItems } from '../../../lib/paged.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useMyTickets } from '../api/list-tickets.ts';
+import { TicketItem } from './ticket-item.tsx';
+import classes from './ticket-list.module.css';
+
+export function TicketList() {
+  const list = useMyTickets();
+  if (list.isPending) return <Skeletons label="Loading messages..." count={2} height={64} />;
+  if (!list.data) return <QueryFailure error={list.error} onRetry={() => void list.refetch()} />;
+  const tickets = allItems(list.data);
+  if (tickets.length === 0) {
+    return (
+      <EmptyState
+        art="panes"
+        title="No messages yet"
+        text="What you send us is listed here, with where it stands."
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {tickets.map((ticket) => (
+          <TicketItem key={ticket.id} ticket={ticket} />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SupportCategory } from '@sidebet/domain/support/ticket';
+import { supportCategories } from '@sidebet/domain/support/ticket';
+
+/** A message being written. */
+export type Draft = {
+  readonly subject: string;
+  readonly category: SupportCategory;
+  readonly message: string;
+  readonly file: File | null;
+  /** Where the file is, once it was uploaded. */
+  readonly attachmentUrl: string | null;
+};
+
+export const emptyDraft: Draft = {
+  subject: '',
+  category: 'general',
+  message: '',
+  file: null,
+  attachmentUrl: null,
+};
+
+const storageKey = 'sidebet-support';
+let inMemory: { readonly userId: string; readonly draft: Draft } | null = null;
+
+/** Keeps a message while its writer is elsewhere: the texts also over a reload, for this tab and this person only. */
+export function keepDraft(userId: string, draft: Draft): void {
+  inMemory = { userId, draft };
+  try {
+    const { subject, category, message } = draft;
+    sessionStorage.setItem(storageKey, JSON.stringify({ userId, subject, category, message }));
+  } catch {
+    // Storage may be blocked; the message then lives as long as the page.
+  }
+}
+
+export function keptDraft(userId: string): Draft {
+  if (inMemory) return inMemory.userId === userId ? inMemory.draft : emptyDraft;
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    if (kept?.userId !== userId) return emptyDraft;
+    const { subject, category, message } = kept as Draft;
+    return {
+      ...emptyDraft,
+      subject: String(subject),
+      category: supportCategories.includes(category) ? category : 'general',
+      message: String(message),
+    };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+export function forgetDraft(): void {
+  inMemory = null;
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // Where nothing can be stored, nothing is.
+  }
+}

@@ -1,0 +1,90 @@
+import { validateTicket } from '@sidebet/domain/support/ticket';
+import { useEffect, useRef, useState } from 'react';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import { useViewer } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.ts';
+import { useSendAttachment } from './api/send-attachment.ts';
+import { useSendTicket } from './api/send-ticket.ts';
+import { type Draft, emptyDraft, forgetDraft, keepDraft, keptDraft } from './draft.ts';
+
+const sent = "Your message was sent. We'll get back to you shortly.";
+const failed = 'Failed to send your message. Please try again.';
+
+export type SupportProblem = { readonly field: 'subject' | 'message' | null; readonly message: string };
+
+/** The message being written and its way: the file first, then the message. A failure changes nothing of it. */
+export function useSupportForm() {
+  const { user } = useViewer();
+  const [draft, setDraft] = useState(() => keptDraft(user.id));
+  const [problem, setProblem] = useState<SupportProblem | null>(null);
+  const [progress, setProgress] = useState({ part: 0, waiting: false });
+  const cancelling = useRef<AbortController>(null);
+  const attach = useSendAttachment();
+  const ticket = useSendTicket();
+  // An upload that nobody sees any more ends; the message waits where it is kept.
+  useEffect(() => () => cancelling.current?.abort(), []);
+
+  const change = (changes: Partial<Draft>) => {
+    setDraft((current) => {
+      const next = { ...current, ...changes };
+      keepDraft(user.id, next);
+      return next;
+    });
+  };
+
+  async function upload(file: File): Promise<string> {
+    const cancel = new AbortController();
+    cancelling.current = cancel;
+    setProgress({ part: 0, waiting: false });
+    const { attachmentUrl } = await attach.mutateAsync({
+      file,
+      signal: cancel.signal,
+      onProgress: (part) => setProgress((now) => ({ ...now, part })),
+      onWaiting: (waiting) => setProgress((now) => ({ ...now, waiting })),
+    });
+    change({ attachmentUrl });
+    return attachmentUrl;
+  }
+
+  async function send(): Promise<void> {
+    const checked = validateTicket(draft);
+    if (checked.kind === 'refusal') {
+      // "Please fill out subject and message." is about the form.
+      const aboutForm = checked.code === 'supportFieldsMissing';
+      setProblem({ field: aboutForm ? null : checked.field, message: checked.message });
+      return;
+    }
+    setProblem(null);
+    const { file } = draft;
+    try {
+      const attachmentUrl = file ? (draft.attachmentUrl ?? (await upload(file))) : null;
+      await ticket.mutateAsync({ ...checked.value, attachmentUrl });
+      forgetDraft();
+      setDraft(emptyDraft);
+      toast(sent);
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'attachmentNotFound') change({ attachmentUrl: null });
+      setProblem(cancelling.current?.signal.aborted ? null : problemOf(error));
+    }
+  }
+
+  return {
+    draft,
+    change,
+    problem,
+    setProblem,
+    send,
+    /** Null while no file is on its way. */
+    upload: attach.isPending ? { ...progress, cancel: () => cancelling.current?.abort() } : null,
+    busy: attach.isPending || ticket.isPending,
+  };
+}
+
+/** What the server has against the message itself, else the specified words. */
+function problemOf(error: unknown): SupportProblem {
+  if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) {
+    return { field: null, message: failed };
+  }
+  const path = error.fields[0]?.path;
+  return { field: path === 'subject' || path === 'message' ? path : null, message: error.detail };
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { setBalance } from '../../../lib/session.ts';
+
+type Wanted = { amountCents: number; paypalEmail: string; confirmPaypalEmail: string };
+
+/** While no answer arrives the same request is sent again under its key, so that money is held once at most. */
+export function useRequestWithdrawal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Wanted) =>
+      call('requestWithdrawal', { body, idempotencyKey: intentKey('requestWithdrawal', body) }),
+    retry: retryUnanswered,
+    onSuccess: ({ accountBalanceCents }) => setBalance(client, accountBalanceCents),
+    onSettled: (_answer, error, body) => {
+      settleIntent('requestWithdrawal', body, error);
+      void client.invalidateQueries({ queryKey: queryKeys.withdrawals });
+      void client.invalidateQueries({ queryKey: queryKeys.transactions });
+      // A refusal may mean that the balance shown here is an old one.
+      if (error) void client.invalidateQueries({ queryKey: queryKeys.session });
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { dayOf } from '@sidebet/domain/wallet/business-days';
+import { decideStatement } from '@sidebet/domain/wallet/statement';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fileAddress } from '../../../lib/api-client.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import classes from './statement-form.module.css';
+
+const formats = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'pdf', label: 'PDF' },
+] as const;
+
+/** A statement of any period as a file: a table for a spreadsheet, or pages to print. */
+export function StatementForm() {
+  const today = dayOf(serverNow());
+  const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);
+  const [to, setTo] = useState(today);
+  const decision = decideStatement(from, to);
+  return (
+    <fieldset className={classes.form}>
+      <legend className="visually-hidden">Statement</legend>
+      <Field
+        label="From"
+        type="date"
+        value={from}
+        max={today}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <Field label="To" type="date" value={to} max={today} onChange={({ target }) => setTo(target.value)} />
+      <div className={classes.files}>
+        {formats.map(({ format, label }) =>
+          decision.kind === 'ok' ? (
+            <a
+              key={format}
+              className={classes.file}
+              href={fileAddress('getStatement', { from, to, format })}
+              download
+            >
+              <IconDownload size={16} stroke={1.8} aria-hidden="true" />
+              {label}
+            </a>
+          ) : (
+            <Button key={format} kind="outline" disabled>
+              {label}
+            </Button>
+          ),
+        )}
+      </div>
+      <p className={classes.note} data-problem={decision.kind === 'refusal'} role="status">
+        {decision.kind === 'refusal' ? decision.message : 'Both days included, at UTC−5; at most 5 years.'}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,74 @@
+import type { YearView } from '@sidebet/contract/wallet';
+import { formatDollars } from '@sidebet/domain/cents';
+import { fileAddress } from '../../../lib/api-client.ts';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useYears } from '../api/list-years.ts';
+import { StatementForm } from './statement-form.tsx';
+import classes from './tax-information.module.css';
+
+/** SPEC section 2, Tax Information, and until forms are there the figures that one needs for them. */
+export default function TaxInformation() {
+  return (
+    <>
+      <p className={classes.soon}>
+        Tax information is coming soon. Until then, your figures by calendar year:
+      </p>
+      <Years />
+      <section className={classes.section}>
+        <h3 className={classes.title}>Statement of a period</h3>
+        <StatementForm />
+      </section>
+    </>
+  );
+}
+
+function Years() {
+  const { data, error, isPending, refetch } = useYears();
+  if (isPending) return <Skeletons label="Loading years..." count={1} height={220} />;
+  if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+  if (data.items.length === 0) {
+    return <p className={classes.none}>Nothing has moved in your account yet.</p>;
+  }
+  return data.items.map((year) => <Year key={year.year} figures={year} />);
+}
+
+function Year({ figures }: { figures: YearView }) {
+  const { year } = figures;
+  const file = (format: 'csv' | 'pdf') =>
+    fileAddress('getStatement', { from: `${year}-01-01`, to: `${year}-12-31`, format });
+  const rows: readonly (readonly [label: string, meaning: string, cents: number])[] = [
+    ['Wagers', 'Staked, less what was refunded', figures.wagersCents],
+    ['Winnings', 'Payouts, less what corrected results took back', figures.winningsCents],
+    ['Net result', 'Winnings minus wagers, open bets included', figures.netCents],
+    ['Deposits', 'Added to your balance', figures.depositsCents],
+    ['Withdrawals', 'Requested, less what was returned', figures.withdrawalsCents],
+    ...(figures.adjustmentsCents === 0
+      ? []
+      : [['Adjustments', 'Corrections by hand and play money', figures.adjustmentsCents] as const]),
+  ];
+  return (
+    <section className={classes.year} aria-label={String(year)}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{year}</h3>
+        <p className={classes.files}>
+          <a href={file('csv')} download aria-label={`Statement of ${year} as CSV`}>
+            CSV
+          </a>
+          <a href={file('pdf')} download aria-label={`Statement of ${year} as PDF`}>
+            PDF
+          </a>
+        </p>
+      </div>
+      <dl className={classes.figures}>
+        {rows.map(([label, meaning, cents]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatDollars(cents)}</dd>
+            <dd className={classes.meaning}>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { centsToDecimal, formatDollars, parseDollars } from '@sidebet/domain/cents';
+import {
+  decideWithdrawal,
+  minWithdrawalCents,
+  needsApproval,
+  withdrawalSubmitEnabled,
+} from '@sidebet/domain/wallet/withdrawal';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
+import { useRequestWithdrawal } from '../api/request-withdrawal.ts';
+import { emptyDraft, keepDraft, keptDraft, type WithdrawalDraft } from '../withdrawal-draft.ts';
+import {
+  refusedWithdrawal,
+  type WithdrawalFieldName,
+  type WithdrawalProblem,
+  withdrawalProblem,
+} from '../withdrawal-problem.ts';
+import classes from './withdrawal-form.module.css';
+
+const requested =
+  'Withdrawal to Paypal requested successfully. Your paypal funds will be processed within 1-3 business days.';
+const failed = 'Error requesting withdrawal.';
+
+export function WithdrawalForm() {
+  const { user, playMoney, payouts, settings } = useViewer();
+  const navigate = useNavigate();
+  const request = useRequestWithdrawal();
+  const [draft, setDraft] = useState(() => keptDraft(user.id));
+  const [visited, setVisited] = useState<readonly WithdrawalFieldName[]>([]);
+  const [refused, setRefused] = useState<WithdrawalProblem | null>(null);
+  useEffect(() => keepDraft(user.id, draft), [user.id, draft]);
+
+  const amountCents = parseDollars(draft.amount);
+  const input = { ...draft, amountCents };
+  const decision = decideWithdrawal(input, user.accountBalanceCents);
+  const own = decision.kind === 'refusal' ? withdrawalProblem(decision) : null;
+
+  const problemOf = (field: WithdrawalFieldName): string | null => {
+    if (refused?.field === field) return refused.message;
+    if (own?.field !== field) return null;
+    // An empty field is no mistake until it was left; what stands in the amount is answered at once.
+    return visited.includes(field) || (field === 'amount' && draft.amount !== '') ? own.message : null;
+  };
+  const field = (name: WithdrawalFieldName) => ({
+    value: draft[name],
+    problem: problemOf(name),
+    onBlur: () => draft[name] !== '' && setVisited((before) => [...new Set([...before, name])]),
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
+  const change = (part: Partial<WithdrawalDraft>) => {
+    setRefused(null);
+    setDraft((before) => ({ ...before, ...part }));
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (request.isPending) return;
+    setVisited(['amount', 'paypalEmail', 'confirmPaypalEmail']);
+    if (decision.kind === 'refusal') return;
+    const { paypalEmail, confirmPaypalEmail } = draft;
+    request.mutate(
+      { amountCents: decision.amountCents, paypalEmail, confirmPaypalEmail },
+      {
+        onSuccess: () => {
+          toast(requested);
+          setDraft(emptyDraft);
+          setVisited([]);
+        },
+        onError: (error) => {
+          const refusal = refusedWithdrawal(error);
+          if (refusal) {
+            setRefused(refusal);
+            return;
+          }
+          toastError(new ApiProblem('withdrawalFailed', 0, failed));
+          void navigate(paths.home);
+        },
+      },
+    );
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-label="Request Withdrawal">
+      <p className={classes.available}>
+        Available
+        <strong aria-live="polite">{formatDollars(user.accountBalanceCents)}</strong>
+      </p>
+      <Field
+        {...field('amount')}
+        label="Amount"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        placeholder="0.00"
+        hint={
+          settings && amountCents !== null && needsApproval(amountCents, settings)
+            ? `Above ${formatDollars(settings.withdrawalApprovalCents)} a person looks at it first; no fees`
+            : `At least ${formatDollars(minWithdrawalCents)}, no fees`
+        }
+        end={
+          <button
+            type="button"
+            className={classes.all}
+            disabled={user.accountBalanceCents < minWithdrawalCents}
+            onClick={() => change({ amount: centsToDecimal(user.accountBalanceCents) })}
+          >
+            All of it
+          </button>
+        }
+      />
+      <Field
+        {...field('paypalEmail')}
+        label="PayPal Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <Field
+        {...field('confirmPaypalEmail')}
+        label="Confirm PayPal Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+        hint="Money sent to a wrong address is hard to bring back"
+      />
+      {payouts === 'byHand' && (
+        <p className={classes.note}>
+          Withdrawals are paid to your PayPal account by hand, within 1-3 business days. Until then they show
+          as processing, and the money stays held for you.
+        </p>
+      )}
+      {playMoney && <p className={classes.play}>Play money: nothing is paid out.</p>}
+      <Button
+        type="submit"
+        wide
+        busy={request.isPending}
+        disabled={!withdrawalSubmitEnabled(amountCents, user.accountBalanceCents, request.isPending)}
+      >
+        {request.isPending ? 'Processing...' : 'Request Withdrawal'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import type { WithdrawalView } from '@sidebet/contract/wallet';
+import { formatDollars } from '@sidebet/domain/cents';
+import { allItems } from '../../../lib/paged.ts';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useWithdrawals } from '../api/list-withdrawals.ts';
+import { waitingText } from '../withdrawal-waits.ts';
+import { StatusChip } from './status-chip.tsx';
+import classes from './withdrawal-list.module.css';
+import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
+
+export function WithdrawalList() {
+  const list = useWithdrawals();
+  const withdrawals = allItems(list.data);
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.title}>Your Withdrawals</h3>
+      {list.isPending && <Skeletons label="Loading withdrawals..." count={2} height={96} />}
+      {list.isError && !list.data && <QueryFailure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && withdrawals.length === 0 && (
+        <p className={classes.none}>No withdrawals yet. A request shows here with every step of its way.</p>
+      )}
+      <ul className={classes.list}>
+        {withdrawals.map((withdrawal) => (
+          <Withdrawal key={withdrawal.id} withdrawal={withdrawal} />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </section>
+  );
+}
+
+function Withdrawal({ withdrawal }: { withdrawal: WithdrawalView }) {
+  const { amountCents, paypalEmail, status, reason } = withdrawal;
+  const waits = waitingText(withdrawal);
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <p className={classes.amount}>{formatDollars(amountCents)}</p>
+        <StatusChip status={status} />
+        <p className={classes.email}>to {paypalEmail}</p>
+      </div>
+      <WithdrawalTimeline withdrawal={withdrawal} />
+      {/* Always there, so that a change is read out. */}
+      <p className={classes.reason} aria-live="polite">
+        {status === 'failed' ? `${reason} The money is back in your balance.` : waits}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import type { RefusalCode } from '@sidebet/domain/refusals';
+import { ApiProblem } from '../../lib/api-problem.ts';
+
+export type WithdrawalFieldName = 'amount' | 'paypalEmail' | 'confirmPaypalEmail';
+export type WithdrawalProblem = { field: WithdrawalFieldName; message: string };
+
+const fieldOf: Partial<Record<RefusalCode, WithdrawalFieldName>> = {
+  invalidAmount: 'amount',
+  withdrawalBelowMinimum: 'amount',
+  withdrawalAboveBalance: 'amount',
+  balanceHeld: 'amount',
+  paypalEmailMissing: 'paypalEmail',
+  invalidEmail: 'paypalEmail',
+  paypalEmailsDiffer: 'confirmPaypalEmail',
+};
+
+/** Beside which field a "no" stands; anything not about one field stands beside the amount, where the eye begins. */
+export function withdrawalProblem({ code, message }: { code: string; message: string }): WithdrawalProblem {
+  return { field: fieldOf[code as RefusalCode] ?? 'amount', message };
+}
+
+/** A "no" of the server; null when there was no answer to speak of. */
+export function refusedWithdrawal(error: unknown): WithdrawalProblem | null {
+  return error instanceof ApiProblem && !error.unanswered ? withdrawalProblem(error) : null;
+}

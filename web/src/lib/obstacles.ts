@@ -1,0 +1,29 @@
+import type { ApiProblem } from './api-problem.ts';
+
+/** A "no" that the person can turn into a "yes" on the spot. */
+export type Obstacle = 'stepUpNeeded' | 'emailNotVerified';
+
+type Overcome = (obstacle: Obstacle) => Promise<boolean>;
+
+let overcome: Overcome | null = null;
+let underWay: Promise<boolean> | null = null;
+
+/** Says who asks the person; gives the way to stop. */
+export function onObstacle(handler: Overcome): () => void {
+  overcome = handler;
+  return () => {
+    if (overcome === handler) overcome = null;
+  };
+}
+
+/**
+ * Whether a refused request may be sent once more as it was, because the person did what it asked for. Requests that are
+ * refused meanwhile wait for the same answer.
+ */
+export async function isOvercome({ code }: ApiProblem): Promise<boolean> {
+  if (!overcome || (code !== 'stepUpNeeded' && code !== 'emailNotVerified')) return false;
+  underWay ??= overcome(code).finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}

@@ -1,0 +1,91 @@
+import { ExpirationPlugin } from 'workbox-expiration';
+import { NetworkFirst } from 'workbox-strategies';
+import { dataCache } from './kept.ts';
+import type { SourceMessage } from './messages.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Where in the cache the person's id stands: the browser ends a worker when it likes, and begins it anew. */
+const personKey = '/.person';
+/** Whose answers are kept; undefined until that was read. */
+let person: string | null | undefined;
+/** Goes up whenever answers are forgotten: what was asked before that may not be kept after it. */
+let era = 0;
+
+async function currentPerson(): Promise<string | null> {
+  if (person === undefined) {
+    const cache = await caches.open(dataCache);
+    const stored = await cache.match(personKey);
+    const text = stored ? await stored.text() : null;
+    // Somebody may have logged in or out while this was read.
+    person ??= person === undefined ? text : null;
+  }
+  return person;
+}
+
+/** From now on answers are kept for this person. Those of anybody else are forgotten first. */
+export async function setPerson(next: string | null): Promise<void> {
+  if ((await currentPerson()) === next) return;
+  await forgetPerson();
+  if (next === null) return;
+  person = next;
+  const cache = await caches.open(dataCache);
+  await cache.put(personKey, new Response(next));
+}
+
+export async function forgetPerson(): Promise<void> {
+  era += 1;
+  person = null;
+  await caches.delete(dataCache);
+}
+
+/** A session's answer says whose it is; any other is kept only for a person who is known, and still the same. */
+async function mayKeep(path: string, response: Response, state: { era?: number }): Promise<boolean> {
+  if (response.status === 401) await forgetPerson();
+  if (response.status !== 200 || state.era !== era) return false;
+  if (path !== '/api/session') return (await currentPerson()) !== null && state.era === era;
+  const { user } = (await response.json()) as { user: { id: string } | null };
+  if (state.era !== era) return false;
+  await setPerson(user?.id ?? null);
+  state.era = era;
+  return user !== null;
+}
+
+async function tell(event: ExtendableEvent, message: SourceMessage): Promise<void> {
+  const client = await self.clients.get((event as FetchEvent).clientId);
+  client?.postMessage(message);
+}
+
+/** The server's answer, or what it last said to this person. The page is told which of the two it was given. */
+export const lastKnown = new NetworkFirst({
+  cacheName: dataCache,
+  plugins: [
+    {
+      handlerWillStart: async ({ state }) => {
+        state!.era = era;
+        state!.askedAt = Date.now();
+        await currentPerson();
+      },
+      fetchDidSucceed: async ({ response, state }) => {
+        state!.answered = true;
+        return response;
+      },
+      cacheWillUpdate: async ({ request, response, state }) =>
+        (await mayKeep(new URL(request.url).pathname, response.clone(), state!)) ? response : null,
+      // Between the two somebody may have logged out.
+      cacheDidUpdate: async ({ request, state }) => {
+        if (state!.era !== era) await (await caches.open(dataCache)).delete(request);
+      },
+      handlerWillRespond: async ({ response, event, state }) => {
+        await tell(event, { type: 'source', lastKnown: !state!.answered, askedAt: state!.askedAt });
+        return response;
+      },
+      // As without a worker: the page says that the server cannot be reached.
+      handlerDidError: async ({ event, state }) => {
+        await tell(event, { type: 'source', lastKnown: true, askedAt: state!.askedAt });
+        return Response.error();
+      },
+    },
+    new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 7 * 86_400, purgeOnQuotaError: true }),
+  ],
+});

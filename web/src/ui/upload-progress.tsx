@@ -1,0 +1,44 @@
+import { Button } from './button.tsx';
+import classes from './upload-progress.module.css';
+
+type Props = {
+  /** What is being sent, such as a file's name. */
+  label: string;
+  /** How much of it was sent, from 0 to 1. */
+  part: number;
+  /** The connection is lost and waited for. */
+  waiting: boolean;
+  onCancel: () => void;
+};
+
+/** How far an upload is, and the way out of it. */
+export function UploadProgress({ label, part, waiting, onCancel }: Props) {
+  const percent = Math.floor(part * 100);
+  return (
+    <div className={classes.upload}>
+      <div className={classes.line}>
+        <span className={classes.label}>{label}</span>
+        <span className={classes.percent}>{percent}%</span>
+      </div>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={`Uploading ${label}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={{ transform: `scaleX(${part})` }} data-waiting={waiting} />
+      </div>
+      <div className={classes.line}>
+        <p className={classes.note} role="status">
+          {waiting && 'The connection was lost. Your file is kept and sent as soon as it is back.'}
+          {!waiting && part === 1 && 'Almost done…'}
+        </p>
+        <Button kind="plain" size="small" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      </div>
+    </div>
+  );
+}
