@@ -1,11 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { isNarrow, openMenu, openTab, pick, selectButton } from './screens.ts';
 import { playAWeek } from './season.ts';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const colorRules = ['color-contrast', 'link-in-text-block'];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -16,7 +13,7 @@ test('axe finds nothing on the pages of a visitor', async ({ visit }) => {
   await check(page, 'landing');
   await page.goto('/signin');
   await check(page, 'signin');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByText('Please enter both email and password')).toBeVisible();
   await check(page, 'signin with an error');
   await page.goto('/signup');
@@ -132,27 +129,5 @@ test('axe finds nothing on the pages about the person', async ({ site, join, gam
   }
 });
 
-/** Both themes of what is shown now. The second has the same elements in other colours, so only colour is asked again. */
-async function check(page: Page, state: string): Promise<void> {
-  const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect.soft(sticksOut, `${state}: pixels to scroll sideways`).toBeLessThanOrEqual(0);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    // Even the shortest transition of a colour ends with a frame, not before.
-    await page.evaluate(
-      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-    );
-    // Legacy mode only leaves out frames of other origins, of which there are none.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true);
-    const { violations } = await (colorScheme === 'dark'
-      ? axe.withTags(rules)
-      : axe.withRules(colorRules)
-    ).analyze();
-    const found = violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
-    );
-    expect.soft(found, `${state}, ${colorScheme}`).toEqual([]);
-  }
-}
+/** Both themes of what is shown now. */
+const check = (page: Page, state: string) => checkAxe(page, state, 'colours');

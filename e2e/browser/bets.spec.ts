@@ -218,11 +218,11 @@ test('bets and deposits can be blocked for everyone, and open pages know at once
   await one.page.getByLabel('Wager Amount').fill('5');
   const depositing = await one.context.newPage();
   await depositing.goto('/AddFunds');
-  await expect(depositing.getByRole('button', { name: 'Deposit' })).toBeEnabled();
+  await expect(depositing.getByRole('button', { name: 'Pay with card' })).toBeEnabled();
   try {
     await changeSystemSettings(site.pool, { betsAllowed: false, depositsAllowed: false });
     await expect(depositing.getByText('Deposits are temporarily blocked.')).toBeVisible();
-    await expect(depositing.getByRole('button', { name: 'Deposit' })).toBeDisabled();
+    await expect(depositing.getByRole('button', { name: 'Pay with card' })).toBeDisabled();
     await one.page.getByRole('button', { name: 'Create Bet' }).click();
     await expect(message(one.page, 'Bets are temporarily blocked.')).toBeVisible();
     await two.page.getByRole('button', { name: 'Accept Bet' }).click();
@@ -230,7 +230,7 @@ test('bets and deposits can be blocked for everyone, and open pages know at once
   } finally {
     await changeSystemSettings(site.pool, { betsAllowed: true, depositsAllowed: true });
   }
-  await expect(depositing.getByRole('button', { name: 'Deposit' })).toBeEnabled();
+  await expect(depositing.getByRole('button', { name: 'Pay with card' })).toBeEnabled();
   await one.page.getByRole('button', { name: 'Create Bet' }).click();
   await expect(message(one.page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
 });

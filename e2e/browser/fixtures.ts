@@ -1,12 +1,12 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { createGames, type Games } from './games.ts';
-import { type Identity, join, type Person } from './people.ts';
+import { join, type Person, type PersonWish } from './people.ts';
 import { type Site, startSite } from './site.ts';
 
 type Fixtures = {
   games: Games;
   /** Somebody new in a browser of their own, signed in and with $100.00 unless wished otherwise. */
-  join: (wish?: Partial<Identity> & { cents?: number }) => Promise<Person>;
+  join: (wish?: PersonWish) => Promise<Person>;
   /** A browser in which nobody is signed in. */
   visit: () => Promise<Page>;
   newContext: () => Promise<BrowserContext>;

@@ -164,7 +164,7 @@ async function logOut(page: Page): Promise<void> {
 async function deposit(page: Page, dollars: string): Promise<void> {
   await page.goto('/AddFunds');
   await page.getByLabel('Amount').fill(dollars);
-  await page.getByRole('button', { name: 'Deposit' }).click();
+  await page.getByRole('button', { name: 'Pay with card' }).click();
   await expect(page.getByText('Play money', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Pay' }).click();
   await expect(page).toHaveURL(/\/Success/i);

@@ -18,6 +18,8 @@ export type Person = Identity & {
   readonly context: BrowserContext;
 };
 
+export type PersonWish = Partial<Identity> & { cents?: number; isVerified?: boolean };
+
 const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 let people = 0;
 
@@ -39,11 +41,14 @@ export function newIdentity(wish: Partial<Identity> = {}): Identity {
   };
 }
 
-/** Signs somebody up without the pages, for tests that are about something else. */
+/**
+ * Signs somebody up without the pages, for tests that are about something else. Their address is verified unless wished
+ * otherwise.
+ */
 export async function join(
   site: Site,
   context: BrowserContext,
-  { cents = 100_00, ...wish }: Partial<Identity> & { cents?: number } = {},
+  { cents = 100_00, isVerified = true, ...wish }: PersonWish = {},
 ): Promise<Person> {
   const identity = newIdentity(wish);
   const { fullName: _, ...form } = identity;
@@ -52,6 +57,7 @@ export async function join(
   });
   if (!answer.ok()) throw new Error(`Signup: ${await answer.text()}`);
   const { user } = await answer.json();
+  if (isVerified) await site.pool.query('update users set email_verified = true where id = $1', [user.id]);
   if (cents > 0) await giveMoney(site, user.id, cents);
   return { ...identity, id: user.id, context, page: await context.newPage() };
 }
@@ -65,11 +71,17 @@ export async function befriend(site: Site, one: Person, other: Person): Promise<
   );
 }
 
+/** Asks somebody to be friends without the pages. */
+export async function askToBeFriends(site: Site, from: Person, to: Person): Promise<void> {
+  const answer = await from.context.request.post(`${site.url}/api/friends/${to.id}`);
+  if (!answer.ok()) throw new Error(`Friend request: ${await answer.text()}`);
+}
+
 /** Creates a bet without the pages; gives its share id. */
 export async function placeBet(
   site: Site,
   person: Person,
-  bet: { eventId: string; side: 'home' | 'away'; wagerCents: number },
+  bet: { eventId: string; side: 'home' | 'away'; wagerCents: number; offeredTo?: string },
 ): Promise<string> {
   const answer = await person.context.request.post(`${site.url}/api/bets`, {
     data: bet,

@@ -86,7 +86,7 @@ export async function fillSignup(page: Page, who: Identity): Promise<void> {
 export async function logIn(page: Page, who: Identity): Promise<void> {
   await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
 /** Requests to an address wait until they are let go. */

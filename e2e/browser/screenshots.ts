@@ -12,8 +12,8 @@ import { startSite } from './site.ts';
 
 /**
  * `npm run screenshots`: every view with made-up people and games, in four widths and both themes, into
- * reports/screenshots; the few that documents show go to docs/screenshots. `npm run screenshots -- home` takes the
- * views whose name contains a word, and leaves docs alone.
+ * docs/screenshots/every, which is not committed; the few that documents show also go to docs/screenshots.
+ * `npm run screenshots -- home` takes the views whose name contains a word, and leaves the committed ones alone.
  */
 type View = {
   readonly name: string;
@@ -39,6 +39,11 @@ const main = (text: string) => (page: Page) => expect(page.getByText(text).first
 
 const views: readonly View[] = [
   { name: 'landing', path: '/home', visitor: true, ready: heading },
+  { name: 'landing2', path: '/home2', visitor: true, ready: heading },
+  { name: 'privacy', path: '/privacy', visitor: true, ready: heading },
+  { name: 'terms', path: '/terms', visitor: true, ready: heading },
+  { name: 'forgot-password', path: '/forgot-password', visitor: true, ready: heading },
+  { name: 'reset-password', path: '/reset-password?token=used', visitor: true, ready: heading },
   { name: 'signin', path: '/signin', visitor: true, ready: heading },
   {
     name: 'signup',
@@ -91,6 +96,17 @@ const views: readonly View[] = [
     when: (width) => width < 768,
     ready: (page, { ahead }) => selectButton(page, ahead[0]!, ahead[0]!.homeTeam).click(),
   },
+  {
+    name: 'home-challenge',
+    path: '/',
+    ready: async (page, { friend, ahead }) => {
+      await page.goto(`/?challenge=${friend.id}`);
+      await main('Choose a game to challenge')(page);
+      await pick(page, ahead[2]!, ahead[2]!.homeTeam);
+      await page.getByLabel('Wager Amount').fill('20.00');
+      await main('Send Challenge')(page);
+    },
+  },
   { name: 'menu', path: '/', when: (width) => width < 1200, ready: openMenu },
   { name: 'home-empty', path: '/?sport=boxing_boxing', ready: main('No Events Available') },
   { name: 'all-bets', path: '/?view=allBets', ready: cards },
@@ -128,6 +144,49 @@ const views: readonly View[] = [
       await main('Accept Bet')(page);
     },
   },
+  {
+    name: 'challenge',
+    path: '/BetDetails',
+    ready: async (page, { challenge }) => {
+      await page.goto(`/BetDetails?id=${challenge}`);
+      await main('Decline')(page);
+    },
+  },
+  { name: 'friends', path: '/FriendsBets', ready: main('Leaderboard') },
+  {
+    name: 'friends-search',
+    path: '/FriendsBets',
+    ready: async (page) => {
+      await page.getByPlaceholder('Search for friends...').first().fill('example');
+      await main('Example Three')(page);
+    },
+  },
+  {
+    name: 'friends-none-found',
+    path: '/FriendsBets',
+    ready: async (page) => {
+      await page.getByPlaceholder('Search for friends...').first().fill('nobody of this name');
+      await main('No Friends Found')(page);
+    },
+  },
+  {
+    name: 'slip-friends',
+    path: '/',
+    when: (width) => width >= 768,
+    ready: async (page) => {
+      await page.getByRole('tab', { name: 'Friends', exact: true }).click();
+      await main('Wolfeschlegel')(page);
+    },
+  },
+  {
+    name: 'profile',
+    path: '/Profile',
+    ready: async (page, { friend }) => {
+      await page.goto(`/Profile?id=${friend.id}`);
+      await main('Challenge')(page);
+    },
+  },
+  { name: 'board-friends', path: '/?view=allBets&tab=friends', ready: cards },
   { name: 'no-bet-found', path: '/BetDetails?id=none', ready: main('No Bet Found') },
   { name: 'notifications', path: '/Notifications', ready: main('Clear All') },
   { name: 'settings', path: '/Settings', ready: main('Select a tab to view content.') },
@@ -140,6 +199,9 @@ const views: readonly View[] = [
     ready: panel('Please gamble responsibly.'),
   },
   { name: 'settings-statistics', path: '/Settings?tab=statistics', ready: panel('Example Two') },
+  { name: 'settings-withdrawal', path: '/Settings?tab=withdrawal', ready: panel('Request Withdrawal') },
+  { name: 'settings-tax', path: '/Settings?tab=taxInformation', ready: panel('coming soon') },
+  { name: 'settings-support', path: '/Settings?tab=support', ready: panel('Category') },
   { name: 'add-funds', path: '/AddFunds', ready: main('Processing Fee') },
   { name: 'success', path: '/Success', ready: main('Payment Successful!') },
   { name: 'error', path: '/Error', ready: main('Payment Failed') },
@@ -153,6 +215,7 @@ const chosen = [
   'home-banner-390-light',
   'home-betslip-390-dark',
   'all-bets-1440-light',
+  'friends-1440-light',
   'my-bets-settled-1440-dark',
   'my-bets-active-390-dark',
   'receipt-1440-dark',
@@ -201,7 +264,7 @@ async function take(
   });
   // Nothing of a field that was just typed into blinks in the picture.
   const png = await page.screenshot({ caret: 'hide', animations: 'disabled' });
-  writeFileSync(pathOf(folder('reports/screenshots'), `${name}.png`), png);
+  writeFileSync(pathOf(folder('docs/screenshots/every'), `${name}.png`), png);
   if (forDocs && chosen.includes(name)) {
     writeFileSync(pathOf(folder('docs/screenshots'), `${name}.png`), png);
   }
@@ -210,10 +273,8 @@ async function take(
 const words = process.argv.slice(2);
 buildWebWhenStale();
 const executablePath = findOrInstallChromium();
-for (const path of ['reports/screenshots', ...(words.length === 0 ? ['docs/screenshots'] : [])]) {
-  rmSync(folder(path), { recursive: true, force: true });
-  mkdirSync(folder(path), { recursive: true });
-}
+if (words.length === 0) rmSync(folder('docs/screenshots'), { recursive: true, force: true });
+mkdirSync(folder('docs/screenshots/every'), { recursive: true });
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],

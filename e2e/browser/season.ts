@@ -1,5 +1,5 @@
 import type { Game, Games } from './games.ts';
-import { acceptBet, befriend, type Person, placeBet } from './people.ts';
+import { acceptBet, askToBeFriends, befriend, type Person, placeBet } from './people.ts';
 import type { Site } from './site.ts';
 
 const hour = 3_600_000;
@@ -14,6 +14,8 @@ export type Season = {
   readonly ahead: readonly Game[];
   /** Open bets of the friend, on `ahead[0]` and `ahead[1]`. */
   readonly openBets: readonly string[];
+  /** The friend's bet that only I may take, on `ahead[4]`. */
+  readonly challenge: string;
 };
 
 /** Two friends in the middle of a week: games ahead, open bets, one game on, some over, some news. */
@@ -27,7 +29,13 @@ export async function playAWeek(
   const me = await join({ lastName: 'One', username: named('one.example'), cents: 482_50 });
   const friend = await join({ lastName: 'Two', username: named('two.example'), cents: 300_00 });
   const other = await join({ lastName: 'Three', username: named('three.example'), cents: 200_00 });
+  const longNamed = await join({
+    lastName: 'Wolfeschlegelsteinhausenbergerdorff-Four',
+    username: named('four.long.name'),
+    cents: 0,
+  });
   await befriend(site, me, friend);
+  await befriend(site, me, longNamed);
 
   const now = Date.now();
   const at = (hours: number) => Math.ceil(now / hour) * hour + hours * hour;
@@ -97,8 +105,15 @@ export async function playAWeek(
     await bet(friend, null, ahead[1]!, 'home', 40),
     await bet(other, null, ahead[3]!, 'home', 18),
   ];
+  const challenge = await placeBet(site, friend, {
+    eventId: ahead[4]!.id,
+    side: 'home',
+    wagerCents: 15_00,
+    offeredTo: me.id,
+  });
+  await askToBeFriends(site, other, me);
   await settled(site, me);
-  return { me, friend, ahead, openBets };
+  return { me, friend, ahead, openBets, challenge };
 }
 
 let weeks = 0;

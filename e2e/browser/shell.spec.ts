@@ -89,7 +89,7 @@ test('a cancelled payment charges nothing and says so', async ({ join }) => {
   const { page } = await join();
   await page.goto('/AddFunds');
   const amount = page.getByLabel('Amount');
-  const deposit = page.getByRole('button', { name: 'Deposit' });
+  const deposit = page.getByRole('button', { name: 'Pay with card' });
   for (const [value, text] of [
     ['', 'Please enter a valid amount.'],
     ['1000.01', 'The maximum deposit amount is $1000'],

@@ -88,6 +88,7 @@ async function startServer(port: number, env: Record<string, string>): Promise<C
       ODDS_API_KEY: 'none-needed-here',
       SESSION_SECRET: 'browser-tests-only-0123456789abcdef',
       RATE_LIMITS: 'false',
+      BREACHED_PASSWORDS: 'off',
       DEMO: 'false',
       LOG_LEVEL: 'warn',
       ...env,

@@ -60,7 +60,7 @@ test('login says what is wrong, and both forms say that they are busy', async ({
   const page = await visit();
   await page.goto('/signin');
   await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByText('Please enter both email and password')).toBeVisible();
   await logIn(page, newIdentity());
   await expect(page.getByText('Invalid email or password')).toBeVisible();

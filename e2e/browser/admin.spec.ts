@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import { checkAxe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { acceptBet, type Person, placeBet } from './people.ts';
+import { message } from './screens.ts';
+import type { Site } from './site.ts';
+
+/** The operators' console: who comes in, and each action from its button to its row of the audit log. */
+
+async function makeOperator(site: Site, person: Person): Promise<void> {
+  await site.pool.query("update users set role = 'admin' where id = $1", [person.id]);
+}
+
+/** Fills in the dialog that every action opens, and confirms. */
+async function confirm(page: Page, button: string, reason = 'Asked for by phone'): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test('for people there is no console, and no way to it', async ({ join, narrow }) => {
+  const { page } = await join();
+  await page.goto('/');
+  if (narrow) await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(
+    page.getByRole('link', { name: 'Settings' }).or(page.getByLabel('Your profile')).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Console' })).toHaveCount(0);
+  await page.goto('/admin/people');
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+});
+
+test('a visitor is asked to log in', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/admin');
+  await expect(page).not.toHaveURL(/\/admin$/);
+});
+
+test('an operator changes a setting with a reason; people feel it, and the log tells it', async ({
+  site,
+  join,
+  games,
+  narrow,
+}) => {
+  const [operator, person] = [await join({ firstName: 'Olga' }), await join()];
+  await makeOperator(site, operator);
+  const game = await games.list();
+  const { page } = operator;
+  await page.goto('/');
+  if (narrow) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Console' }).click();
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'System settings' }).click();
+  await page.getByRole('button', { name: 'Turn off Betting', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn off: Betting' });
+  await expect(dialog).toContainText('Nobody can create or accept a bet.');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(
+    'Please give a reason of 3 to 500 characters.',
+  );
+  await confirm(page, 'Turn off', 'The feed looks odd');
+  await expect(message(page, 'Betting is off')).toBeVisible();
+  const setting = page
+    .getByRole('listitem')
+    .filter({ hasText: 'While it is off nobody creates or accepts a bet.' });
+  await expect(setting).toContainText('The feed looks odd');
+  await expect(setting.getByText('Betting is off')).toBeVisible();
+
+  const blocked = await person.context.request.post(`${site.url}/api/bets`, {
+    data: { eventId: game.id, side: 'home', wagerCents: 1_00 },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  expect((await blocked.json()).detail).toBe('Bets are temporarily blocked.');
+  await setting.getByRole('button', { name: 'Turn on' }).click();
+  await confirm(page, 'Turn on', 'The feed is fine again');
+
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(row(page, 'The feed looks odd')).toContainText('Betting: on → off');
+  await expect(row(page, 'The feed is fine again')).toContainText('Betting: off → on');
+  await page.getByRole('button', { name: 'Verify the log' }).click();
+  await expect(page.getByText(/^All \d+ rows are as they were written\.$/)).toBeVisible();
+});
+
+test('a suspended person is signed out of the page they have open, and cannot come back', async ({
+  site,
+  join,
+  games,
+}) => {
+  const [operator, person] = [await join(), await join({ firstName: 'Susan' })];
+  await makeOperator(site, operator);
+  const game = await games.list();
+  await placeBet(site, person, { eventId: game.id, side: 'home', wagerCents: 30_00 });
+  await person.page.goto('/?view=myBets');
+  await expect(person.page.getByText('$30.00').first()).toBeVisible();
+
+  const { page } = operator;
+  await page.goto('/admin/people');
+  await page.getByLabel('Search').fill(person.email);
+  await page.getByRole('link', { name: person.fullName }).click();
+  await expect(page.getByRole('definition').filter({ hasText: '$70.00' })).toBeVisible();
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 open offers are withdrawn and refunded');
+  await confirm(page, 'Suspend', 'Two people on one account');
+  await expect(message(page, 'Suspended')).toBeVisible();
+  // The page that was open leaves by itself.
+  await expect(person.page).toHaveURL(/\/home/i);
+  await expect(page.getByText('$100.00').first()).toBeVisible();
+  await expect(page.getByText('Delete Wager')).toBeVisible();
+
+  await person.page.goto('/signin');
+  await person.page.getByLabel('Email').fill(person.email);
+  await person.page.getByLabel('Password', { exact: true }).fill(person.password);
+  await person.page.getByRole('button', { name: /^(Log ?in|Sign ?in)$/i }).click();
+  await expect(person.page.getByText('This account is suspended. Please contact support.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Lift suspension' }).click();
+  await confirm(page, 'Lift suspension');
+  await person.page.getByRole('button', { name: /^(Log ?in|Sign ?in)$/i }).click();
+  await expect(person.page).toHaveURL(/\/$|view/);
+});
+
+test('a result entered by hand settles the bet; another one is voided', async ({ site, join, games }) => {
+  const [operator, ann, bob] = [await join({ firstName: 'Olga' }), await join(), await join()];
+  await makeOperator(site, operator);
+  const wish = { sportKey: 'tennis_atp_wimbledon', sportTitle: 'ATP Wimbledon' };
+  const game = await games.list({ ...wish, homeTeam: 'Iga Swiatek', awayTeam: 'Coco Gauff' });
+  const bets: string[] = [];
+  for (const wagerCents of [10_00, 20_00]) {
+    const bet = await placeBet(site, ann, { eventId: game.id, side: 'home', wagerCents });
+    await acceptBet(site, bob, bet);
+    bets.push(bet);
+  }
+  const { page } = operator;
+  await page.goto('/admin/bets');
+  await page.getByLabel('Share id').fill(`${site.url}/betdetails?id=${bets[1]}`);
+  await expect(page.getByLabel('Share id')).toHaveValue(bets[1]!);
+  await expect(page.getByRole('link', { name: 'Iga Swiatek vs Coco Gauff' })).toHaveCount(1);
+  await page.getByRole('link', { name: 'Iga Swiatek vs Coco Gauff' }).click();
+  await page.getByRole('button', { name: 'Void bet' }).click();
+  await confirm(page, 'Void bet', 'Made by mistake');
+  await expect(page.getByText('Void Wager')).toHaveCount(2);
+  await expect(row(page, 'Made by mistake')).toContainText('Voided bet');
+  await expect(page.getByRole('button', { name: 'Void bet' })).toHaveCount(0);
+
+  await games.kickOff(game);
+  await page.goto('/admin/events?byHand=true');
+  await page.getByRole('link', { name: 'Iga Swiatek vs Coco Gauff' }).click();
+  await page.getByRole('button', { name: 'Enter result' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Iga Swiatek').fill('2');
+  await dialog.getByLabel('Coco Gauff').fill('x');
+  await dialog.getByLabel('Reason').fill('By the tournament’s page');
+  await dialog.getByRole('button', { name: 'Enter result' }).click();
+  await expect(dialog.getByText('Please enter both scores as whole numbers from 0 to 999.')).toBeVisible();
+  await dialog.getByLabel('Coco Gauff').fill('1');
+  await confirm(page, 'Enter result', 'By the tournament’s page');
+  await expect(message(page, 'Result entered')).toBeVisible();
+  await expect(row(page, 'By the tournament’s page')).toContainText('2–1');
+  await ann.page.goto(`/BetDetails?id=${bets[0]}`);
+  await expect(async () => {
+    const answer = await ann.context.request.get(`${site.url}/api/bets/${bets[0]}`);
+    expect((await answer.json()).bet).toMatchObject({ status: 'Settled', winner: ann.id });
+  }).toPass();
+});
+
+test('a large adjustment waits for another operator', async ({ site, join }) => {
+  const [one, other, person] = [await join(), await join(), await join({ firstName: 'Hal' })];
+  await makeOperator(site, one);
+  await makeOperator(site, other);
+  await one.page.goto(`/admin/people/${person.id}`);
+  await one.page.getByRole('button', { name: 'Adjust balance' }).click();
+  const dialog = one.page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill('abc');
+  await dialog.getByLabel('Reason').fill('Ticket 4711');
+  await dialog.getByRole('button', { name: 'Adjust balance' }).click();
+  await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription('Please enter a valid amount.');
+  await dialog.getByLabel('Amount').fill('250');
+  await confirm(one.page, 'Adjust balance', 'Ticket 4711');
+  await expect(message(one.page, 'Waiting for another operator')).toBeVisible();
+  await one.page.goto('/admin/adjustments');
+  await expect(row(one.page, 'Ticket 4711')).toContainText('Another operator has to approve it.');
+  await expect(one.page.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+
+  await other.page.goto('/admin/adjustments');
+  await row(other.page, 'Ticket 4711')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await confirm(other.page, 'Approve', 'The ticket is right');
+  await expect(message(other.page, 'Adjustment approved')).toBeVisible();
+  await other.page.goto(`/admin/people/${person.id}`);
+  await expect(other.page.getByText('$350.00').first()).toBeVisible();
+});
+
+test('axe finds nothing in any room', async ({ site, join, games }) => {
+  const operator = await join();
+  await makeOperator(site, operator);
+  const game = await games.list();
+  const bet = await placeBet(site, operator, { eventId: game.id, side: 'home', wagerCents: 5_00 });
+  const { page } = operator;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const rooms = [
+    '/admin/people',
+    `/admin/people/${operator.id}?tab=sessions`,
+    '/admin/events?state=upcoming',
+    `/admin/events/${game.id}`,
+    '/admin/bets',
+    `/admin/bets/${bet}`,
+    '/admin/adjustments',
+    '/admin/settings',
+    '/admin/audit',
+  ];
+  for (const room of rooms) {
+    await page.goto(room);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await checkAxe(page, room);
+  }
+  await page.goto('/admin/settings');
+  await page.getByRole('button', { name: 'Turn off Deposits' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await checkAxe(page, 'the dialog');
+});

@@ -1,0 +1,241 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import type { Game } from './games.ts';
+import { befriend, type Person } from './people.ts';
+import { balance, card, message, openView, pick } from './screens.ts';
+
+/** A bet offered to one friend: three people, of whom the third never sees any of it. */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function chooseFriend(page: Page, friend: Person): Promise<void> {
+  await page.getByRole('button', { name: /^Offer to/ }).click();
+  const search = page.getByRole('combobox', { name: 'Search your friends' });
+  await expect(search).toBeFocused();
+  await search.fill(friend.username.slice(0, -2));
+  await page.getByRole('option', { name: friend.fullName }).filter({ hasText: friend.username }).click();
+  await expect(page.getByText(`Only ${friend.username} sees this bet and may take it.`)).toBeVisible();
+}
+
+async function sendChallenge(page: Page, friend: Person, wager: string): Promise<void> {
+  await page.getByLabel('Wager Amount').fill(wager);
+  await page.getByRole('button', { name: 'Send Challenge' }).click();
+  await expect(
+    message(page, `Your Challenge Has Been Sent. Waiting for ${friend.username} to answer...`),
+  ).toBeVisible();
+}
+
+const challengeCard = (page: Page, from: Person, game: Game) =>
+  page.getByRole('article', {
+    name: `${from.username} challenges you: ${game.homeTeam} vs ${game.awayTeam}`,
+  });
+
+test('sent, told live, declined with a word; a second one accepted; a third person sees nothing', async ({
+  site,
+  join,
+  games,
+}) => {
+  const [game, other] = [await games.list(), await games.list()];
+  const [pat, kim, lee] = [await join(), await join(), await join()];
+  await befriend(site, pat, kim);
+  await befriend(site, pat, lee);
+  await befriend(site, kim, lee);
+
+  // The friend and the bystander look on from where it would show.
+  await kim.page.goto('/FriendsBets');
+  await lee.page.goto('/?view=allBets');
+  const leeFriends = await lee.context.newPage();
+  await leeFriends.goto('/FriendsBets');
+  await expect(lee.page.getByText('There are no bets available at the moment')).toBeVisible();
+  await expect(kim.page.getByText("Your friends haven't created any bets yet")).toBeVisible();
+  await expect(kim.page.getByRole('heading', { name: /^Challenges/ })).toHaveCount(0);
+
+  await pat.page.goto('/');
+  await pick(pat.page, game, game.homeTeam);
+  await expect(pat.page.getByRole('button', { name: 'Create Bet' })).toBeVisible();
+  await chooseFriend(pat.page, kim);
+  await axeFindsNothing(pat.page);
+  await sendChallenge(pat.page, kim, '25');
+  await expect(balance(pat.page)).toHaveText('$75.00');
+
+  // Without reloading: the card is there, and the bell counts.
+  const received = challengeCard(kim.page, pat, game);
+  await expect(received).toBeVisible();
+  await expect(kim.page.getByRole('heading', { name: 'Challenges 1' })).toBeVisible();
+  await expect(received).toContainText('You stake $25.00. The winner receives $45.00');
+  await axeFindsNothing(kim.page);
+
+  await pat.page.goto('/?view=myBets');
+  await expect(card(pat.page, game)).toContainText(`Offered to ${kim.username}`);
+  await expect(card(pat.page, game).getByRole('button', { name: 'Copy link' })).toHaveCount(0);
+
+  // Too long a word is refused where it stands, and is still there to be shortened.
+  await received.getByRole('button', { name: 'Decline' }).click();
+  const dialog = kim.page.getByRole('dialog', { name: 'Decline challenge' });
+  const word = dialog.getByLabel(`A word to ${pat.username} (optional)`);
+  await expect(word).toBeFocused();
+  await word.fill('x'.repeat(141));
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(dialog.getByText('Please keep it to 140 characters on one line.')).toBeVisible();
+  await expect(word).toHaveValue('x'.repeat(141));
+  await axeFindsNothing(kim.page);
+  await word.fill('Not against the Bears!');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(message(kim.page, 'Challenge Declined')).toBeVisible();
+  await expect(received).toBeHidden();
+  await expect(kim.page.getByRole('region', { name: 'Challenges' })).toBeFocused();
+  await expect(balance(kim.page)).toHaveText('$100.00');
+
+  // Its creator has the money and the word.
+  await expect(balance(pat.page)).toHaveText('$100.00');
+  await expect(card(pat.page, game)).toBeHidden();
+  await openView(pat.page, 'Notifications');
+  await pat.page.getByText(/declined your challenge on .*“Not against the Bears!”/).click();
+  await expect(pat.page).toHaveURL(/\/BetDetails\?id=/);
+  await expect(pat.page.getByRole('alert')).toContainText(
+    `${kim.username} declined your challenge: “Not against the Bears!” $25.00 is back in your balance.`,
+  );
+  await pat.page.getByRole('button', { name: 'Receipt' }).click();
+  const receipt = pat.page.getByRole('dialog', { name: 'Receipt' });
+  await expect(receipt).toContainText('Decline Challenge');
+  await expect(receipt).toContainText('Not against the Bears!');
+  await axeFindsNothing(pat.page);
+  await pat.page.keyboard.press('Escape');
+
+  // The second one is taken, from the card, with one tap.
+  await pat.page.goto('/');
+  await pick(pat.page, other, other.awayTeam);
+  await chooseFriend(pat.page, kim);
+  await sendChallenge(pat.page, kim, '10');
+  await challengeCard(kim.page, pat, other).getByRole('button', { name: 'Accept' }).click();
+  await expect(message(kim.page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();
+  await expect(challengeCard(kim.page, pat, other)).toBeHidden();
+  await expect(balance(kim.page)).toHaveText('$90.00');
+  for (const { page } of [pat, kim]) {
+    await page.goto('/?view=myBets&tab=Active');
+    await expect(card(page, other)).toBeVisible();
+  }
+
+  // Neither saw light anywhere for the third, live or read anew.
+  const addresses = await site.pool.query('select id from bets where creator_id = $1', [pat.id]);
+  expect(addresses.rows).toHaveLength(2);
+  for (const { id } of addresses.rows) {
+    await lee.page.goto(`/BetDetails?id=${id}`);
+    await expect(lee.page.getByText('No Bet Found')).toBeVisible();
+  }
+  await expect(leeFriends.getByRole('heading', { name: /^Challenges/ })).toHaveCount(0);
+  await expect(leeFriends.getByRole('article')).toHaveCount(0);
+  await lee.page.goto('/?view=allBets');
+  await expect(lee.page.getByText('There are no bets available at the moment')).toBeVisible();
+  await lee.page.goto('/Notifications');
+  await expect(lee.page.getByText('No Notifications')).toBeVisible();
+});
+
+test('from a friend: the strip asks for the game, the slip has the friend, by keyboard alone', async ({
+  site,
+  join,
+  games,
+}) => {
+  const game = await games.list();
+  const [pat, kim] = [await join(), await join()];
+  await befriend(site, pat, kim);
+  const { page } = pat;
+
+  await page.goto(`/?challenge=${kim.id}`);
+  const strip = page.getByText(`Choose a game to challenge ${kim.fullName}`);
+  await expect(strip).toBeVisible();
+  await axeFindsNothing(page);
+  await page.getByRole('button', { name: 'Dismiss challenge' }).click();
+  await expect(strip).toBeHidden();
+  await pick(page, game, game.homeTeam);
+  const offer = page.getByRole('button', { name: /^Offer to/ });
+  await expect(offer).toHaveText('Anyone');
+
+  await page.goto(`/?challenge=${kim.id}`);
+  await expect(strip).toBeVisible();
+  await pick(page, game, game.homeTeam);
+  await expect(offer).toHaveText(kim.username);
+  await expect(page).not.toHaveURL(/challenge=/);
+
+  // Back to anyone and to the friend again without a pointer.
+  await offer.focus();
+  await page.keyboard.press('Enter');
+  const search = page.getByRole('combobox', { name: 'Search your friends' });
+  await expect(search).toBeFocused();
+  await axeFindsNothing(page);
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('option', { name: 'Anyone' })).toHaveAttribute('data-active', 'true');
+  await page.keyboard.press('Enter');
+  await expect(offer).toBeFocused();
+  await expect(offer).toHaveText('Anyone');
+  await expect(page.getByRole('button', { name: 'Create Bet' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('nobody of that name');
+  await expect(page.getByText('No friend of that name.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await expect(offer).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(offer).toHaveText(kim.username);
+
+  // Who is no friend cannot be challenged, and is told so.
+  await page.goto(`/?challenge=${crypto.randomUUID()}`);
+  await expect(page.getByText('You can only challenge your friends.')).toBeVisible();
+});
+
+test('taken back while it lies open before the friend, or answered from its own page', async ({
+  site,
+  join,
+  games,
+}) => {
+  const [game, other] = [await games.list(), await games.list()];
+  const [pat, kim] = [await join(), await join()];
+  await befriend(site, pat, kim);
+  const post = async (eventId: string) => {
+    const answer = await pat.context.request.post(`${site.url}/api/bets`, {
+      data: { eventId, side: 'away', wagerCents: 20_00, offeredTo: kim.id },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    return (await answer.json()).bet.uniqueId as string;
+  };
+  const { page } = kim;
+  const first = await post(game.id);
+  await page.goto(`/BetDetails?id=${first}`);
+  await expect(page.getByRole('button', { name: 'Accept Bet' })).toBeVisible();
+  await expect(card(page, game)).toContainText('Offered to you');
+  await axeFindsNothing(page);
+  await pat.page.goto('/?view=myBets');
+  await card(pat.page, game).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`${pat.username} took this challenge back.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept Bet' })).toHaveCount(0);
+  await page.goto('/Notifications');
+  await expect(page.getByText('No Notifications')).toBeVisible();
+
+  const second = await post(other.id);
+  await page.goto(`/BetDetails?id=${second}`);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('You declined this challenge.')).toBeVisible();
+  await pat.page.goto(`/BetDetails?id=${second}`);
+  await expect(pat.page.getByRole('alert')).toContainText(
+    `${kim.username} declined your challenge. $20.00 is back in your balance.`,
+  );
+});
+
+/** In both themes. A dialog or message that is still appearing has colours of its own, so it is waited for. */
+async function axeFindsNothing(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+    );
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect.soft(found, colorScheme).toEqual([]);
+  }
+}

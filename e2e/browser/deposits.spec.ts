@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { checkAxe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { balance, message } from './screens.ts';
+
+/** Deposits by card and by PayPal on the local provider's hosted pages: the whole way, webhooks included. */
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const payByCard = (page: Page) => page.getByRole('button', { name: 'Pay with card' });
+const payByPayPal = (page: Page) => page.getByRole('button', { name: 'Pay with PayPal' });
+
+async function open(page: Page, dollars: string, way: (page: Page) => ReturnType<typeof payByCard>) {
+  await page.goto('/AddFunds');
+  await page.getByLabel('Amount').fill(dollars);
+  await way(page).click();
+  await expect(page.getByText('Play money', { exact: true })).toBeVisible();
+  return new URL(page.url());
+}
+
+/** Asks the local provider for what outside parties do. */
+async function control(at: URL, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${at.origin}/control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(await answer.text()).toContain('"done":true');
+}
+
+const checkoutOf = (at: URL) => at.pathname.split('/')[2]!;
+const orderOf = (at: URL) => at.searchParams.get('token')!;
+
+async function payWith(page: Page, card: string) {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+async function expectPaid(page: Page, total: string) {
+  await expect(heading(page, 'Payment Successful!')).toBeVisible();
+  await expect(message(page, 'Deposit successful!')).toBeVisible();
+  await expect(balance(page)).toHaveText(total);
+}
+
+test('by card: the summary, the hosted page, the money, once', async ({ join }) => {
+  const { page } = await join({ cents: 0 });
+  await page.goto('/AddFunds');
+  await expect(page.getByLabel('Amount')).toHaveValue('10');
+  for (const [amount, problem] of [
+    ['', 'Please enter a valid amount.'],
+    ['9.99', 'The minimum deposit amount is $10'],
+    ['1000.01', 'The maximum deposit amount is $1000'],
+  ] as const) {
+    await page.getByLabel('Amount').fill(amount);
+    await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(problem);
+    await expect(payByCard(page)).toBeDisabled();
+    await expect(payByPayPal(page)).toBeDisabled();
+  }
+  await page.getByLabel('Amount').fill('25.50');
+  await expect(page.getByRole('definition').nth(1)).toHaveText('$0.00');
+  await expect(page.getByRole('definition').nth(2)).toHaveText('$25.50');
+  await checkAxe(page, 'add funds');
+  await payByCard(page).click();
+  await page.getByRole('button', { name: 'Pay $25.50' }).click();
+  await expectPaid(page, '$25.50');
+  await checkAxe(page, 'paid');
+  // The page told of it, so nothing waits in the inbox; and it does not tell again.
+  await page.reload();
+  await expect(heading(page, 'Payment Successful!')).toBeVisible();
+  await expect(page.getByTitle('1 unread')).toHaveCount(0);
+  await expect(message(page, 'Deposit successful!')).toHaveCount(0);
+  await expect(balance(page)).toHaveText('$25.50');
+});
+
+test('by card: declined, without cover, then one that works', async ({ join }) => {
+  const { page } = await join({ cents: 0 });
+  await open(page, '40', payByCard);
+  await payWith(page, '4000000000000002');
+  await expect(page.getByRole('alert')).toContainText('declined');
+  await payWith(page, '4000000000009995');
+  await expect(page.getByRole('alert')).toContainText('insufficient funds');
+  await payWith(page, '4242424242424242');
+  await expectPaid(page, '$40.00');
+});
+
+test("by card: the card's bank asks first", async ({ join }) => {
+  const { page } = await join({ cents: 0 });
+  await open(page, '40', payByCard);
+  await payWith(page, '4000002760003184');
+  await page.getByRole('button', { name: 'Yes, it is me' }).click();
+  await expectPaid(page, '$40.00');
+});
+
+test('by card: the tab is closed half-way, and the money arrives live elsewhere', async ({ join }) => {
+  const { page, context } = await join({ cents: 0 });
+  const checkout = await open(page, '60', payByCard);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/');
+  await expect(balance(elsewhere)).toHaveText('$0.00');
+  await page.close();
+  await control(checkout, 'pay', { of: checkoutOf(checkout) });
+  await expect(balance(elsewhere)).toHaveText('$60.00');
+  await elsewhere.goto('/Notifications');
+  await expect(elsewhere.getByText('$60.00 was added to your balance.')).toBeVisible();
+});
+
+test('by card: cancelled, tried again', async ({ join }) => {
+  const { page } = await join({ cents: 0 });
+  await open(page, '40', payByCard);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(heading(page, 'Payment Failed')).toBeVisible();
+  await expect(page.getByText('$40.00 was not charged.')).toBeVisible();
+  await checkAxe(page, 'cancelled');
+  await page.goto('/Settings?tab=transactionHistory');
+  await expect(page.getByText('Deposit Error')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await payByCard(page).click();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expectPaid(page, '$10.00');
+});
+
+test('by card: coming back without paying closes the page', async ({ join }) => {
+  const { page } = await join({ cents: 0 });
+  const checkout = await open(page, '40', payByCard);
+  const started = await page.context().request.get('/api/me/transactions');
+  expect(started.ok()).toBe(true);
+  const state = await (await fetch(`${checkout.origin}/control/state`)).json();
+  const session = state.sessions.find(({ id }: { id: string }) => id === checkoutOf(checkout));
+  await page.goto(`/Error?id=${session.client_reference_id}`);
+  await expect(heading(page, 'Payment Failed')).toBeVisible();
+  await page.goto(checkout.href);
+  await expect(heading(page, 'This checkout has ended')).toBeVisible();
+});
+
+test('by PayPal: agreed, and taken once', async ({ join }) => {
+  const { page } = await join({ cents: 0 });
+  await open(page, '75', payByPayPal);
+  await page.getByRole('button', { name: 'Agree and go back' }).click();
+  await expectPaid(page, '$75.00');
+  await page.reload();
+  await expect(heading(page, 'Payment Successful!')).toBeVisible();
+  await expect(balance(page)).toHaveText('$75.00');
+});
+
+test('by PayPal: cancelled', async ({ join }) => {
+  const { page } = await join({ cents: 0 });
+  await open(page, '75', payByPayPal);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(heading(page, 'Payment Failed')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/AddFunds');
+  await expect(balance(page)).toHaveText('$0.00');
+});
+
+test('by PayPal: the tab is closed after agreeing, and the server takes the money', async ({ join }) => {
+  const { page, context } = await join({ cents: 0 });
+  const approval = await open(page, '75', payByPayPal);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/');
+  await expect(balance(elsewhere)).toHaveText('$0.00');
+  await page.close();
+  await control(approval, 'approve', { of: orderOf(approval) });
+  await expect(balance(elsewhere)).toHaveText('$75.00');
+});
+
+test('by PayPal: the source of money is declined, another one works', async ({ join }) => {
+  const { page } = await join({ cents: 0 });
+  await open(page, '75', payByPayPal);
+  await page.getByRole('radio', { name: /Card without cover/ }).check();
+  await page.getByRole('button', { name: 'Agree and go back' }).click();
+  await expect(heading(page, 'Not paid yet')).toBeVisible();
+  await checkAxe(page, 'not paid yet');
+  await page.getByRole('link', { name: 'Continue at PayPal' }).click();
+  await page.getByRole('button', { name: 'Agree and go back' }).click();
+  await expectPaid(page, '$75.00');
+});
+
+test('by PayPal: the money takes its time, and the open page hears of it', async ({ join }) => {
+  const { page } = await join({ cents: 0 });
+  const approval = await open(page, '75', payByPayPal);
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await page.getByRole('button', { name: 'Agree and go back' }).click();
+  await expect(heading(page, 'Payment pending…')).toBeVisible();
+  await control(approval, 'clear-capture', { of: orderOf(approval), status: 'COMPLETED' });
+  await expectPaid(page, '$75.00');
+});
+
+test('a refund is seen in the history, and told', async ({ join }) => {
+  const { page } = await join({ cents: 0 });
+  const checkout = await open(page, '80', payByCard);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expectPaid(page, '$80.00');
+  await control(checkout, 'refund', { of: checkoutOf(checkout), amountCents: 30_00 });
+  await expect(balance(page)).toHaveText('$50.00');
+  await page.goto('/Settings?tab=transactionHistory');
+  await expect(page.getByText('Deposit Refund')).toBeVisible();
+  await expect(page.getByText(/[-−]\$30\.00/).first()).toBeVisible();
+  await page.goto('/Notifications');
+  await expect(page.getByText('$30.00 of your deposit of $80.00 was refunded.')).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import { maxPictureBytes } from '../../domain/src/accounts/picture.ts';
+import * as sample from '../../server/src/features/files/sample-files.ts';
+
+/** Files that people choose, as the file chooser hands them over. */
+export type TestFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+const jpeg = 'image/jpeg';
+
+export async function photo(name: string, colour = '#c26a2d'): Promise<TestFile> {
+  return { name, mimeType: jpeg, buffer: await sample.photoOfColour(colour) };
+}
+
+export async function photoOfBytes(name: string, bytes: number): Promise<TestFile> {
+  return { name, mimeType: jpeg, buffer: await sample.photoOfBytes(bytes) };
+}
+
+export const tooLargePhoto = () => photoOfBytes('huge.jpg', maxPictureBytes + 1);
+export const textFile: TestFile = {
+  name: 'notes.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from('What I saw, line by line.\n'),
+};
+export const pageFile: TestFile = { name: 'page.html', mimeType: 'text/html', buffer: sample.html };
+/** Not an image, whatever its name and type say. */
+export const falsePicture: TestFile = { name: 'me.png', mimeType: 'image/png', buffer: sample.html };

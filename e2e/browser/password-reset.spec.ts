@@ -1,0 +1,175 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { balance, logIn } from './screens.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const ended = 'This link is no longer valid. Request a new one.';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a forgotten password is replaced by a link from the mail', async ({ join, visit }) => {
+  const person = await join();
+  const page = await visit();
+  const wholeAddresses: string[] = [];
+  page.on('request', (request) => {
+    const referrer = request.headers().referer ?? '';
+    if (referrer.includes('token=')) wholeAddresses.push(referrer);
+  });
+
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill('half.of@');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(page.getByLabel('Email')).toHaveValue('half.of@');
+  await isAccessible(page);
+  await page.getByLabel('Email').fill('nonsense');
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('nonsense');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByText('If an account exists for this address, a link is on its way.')).toBeVisible();
+  await isAccessible(page);
+
+  await openMail(page, person.email, 'Reset your password');
+  await isAccessible(page);
+  const mail = page.frameLocator('iframe');
+  await expect(mail.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  const link = (await mail.getByRole('link', { name: 'Choose a new password' }).getAttribute('href'))!;
+  await mail.getByRole('link', { name: 'Choose a new password' }).click();
+
+  await expect(page.getByRole('button', { name: 'Save Password' })).toBeEnabled();
+  // The secret does not stay in the address, and a reload does not lose it.
+  await expect(page).toHaveURL('/reset-password');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Save Password' })).toBeEnabled();
+  await isAccessible(page);
+
+  const password = page.getByLabel('New Password', { exact: true });
+  const confirmation = page.getByLabel('Confirm Password');
+  await password.fill('12345');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
+  await password.fill('battery staple');
+  await confirmation.fill('battery stable');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await isAccessible(page);
+  await expect(password).toHaveValue('battery staple');
+
+  // Another device of the same person, with a page open.
+  await person.page.goto('/');
+  await expect(balance(person.page)).toHaveText('$100.00');
+  await confirmation.fill('battery staple');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
+  await isAccessible(page);
+  await expect(person.page).toHaveURL(/\/(home|signin)/i);
+
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await logIn(page, person);
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('battery staple');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(balance(page)).toHaveText('$100.00');
+
+  // The used link says so, before anything is typed.
+  await page.goto(link);
+  await expect(page.getByText(ended)).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await openMail(page, person.email, 'Your password was changed');
+  expect(wholeAddresses).toEqual([]);
+});
+
+test('an address without an account is answered alike, and no mail is written', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('nobody.here@example.com');
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByText('If an account exists for this address, a link is on its way.')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the development outbox' }).click();
+  await expect(page.getByRole('heading', { name: 'Development outbox' })).toBeVisible();
+  await expect(page.getByText('nobody.here@example.com')).toHaveCount(0);
+});
+
+test('an address is verified by the link from the mail, and can be asked for again', async ({ join }) => {
+  const { page, email } = await join({ isVerified: false });
+  await page.goto('/Settings?tab=accountInfo');
+  await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Resend link' }).click();
+  await expect(page.getByText('A link is on its way.')).toBeVisible();
+  await isAccessible(page);
+
+  await openMail(page, email, 'Verify your email address');
+  const mail = page.frameLocator('iframe');
+  await mail.getByRole('link', { name: 'Verify email address' }).click();
+  await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
+  await expect(page).toHaveURL('/verify-email');
+  await isAccessible(page);
+  await page.goto('/Settings?tab=accountInfo');
+  await expect(page.getByRole('tabpanel').getByText(email)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verify your email address' })).toHaveCount(0);
+
+  await page.goto('/verify-email?token=nonsense');
+  await expect(page.getByText(ended)).toBeVisible();
+  await isAccessible(page);
+});
+
+test('which mails come is chosen in the settings', async ({ join }) => {
+  const { page } = await join();
+  await page.goto('/Settings?tab=accountInfo');
+  const bets = page.getByRole('switch', { name: 'My bets' });
+  const money = page.getByRole('switch', { name: 'Deposits and withdrawals' });
+  await expect(bets).toBeChecked();
+  await expect(money).toBeChecked();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await bets.click();
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(bets).not.toBeChecked();
+  await expect(money).toBeChecked();
+});
+
+test('a link that cannot be checked for want of a connection can be tried again', async ({ visit }) => {
+  const page = await visit();
+  await page.route('**/api/password-reset/check', (route) => route.abort());
+  await page.goto('/reset-password?token=abc');
+  await expect(page.getByText('Sidebet cannot be reached.')).toBeVisible();
+  await page.unroute('**/api/password-reset/check');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(ended)).toBeVisible();
+});
+
+/** Opens the newest such mail of a person in the development outbox. */
+async function openMail(page: Page, address: string, subject: string): Promise<void> {
+  await expect(async () => {
+    await page.goto('/outbox');
+    const entry = page.getByRole('link').filter({ hasText: address }).filter({ hasText: subject });
+    await entry.first().click({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('heading', { name: subject, exact: true })).toBeVisible();
+}
+
+/** Axe finds nothing in either theme, and nothing sticks out to the side. */
+async function isAccessible(page: Page): Promise<void> {
+  const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(sticksOut, 'pixels to scroll sideways').toBeLessThanOrEqual(0);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    );
+    const axe = new AxeBuilder({ page }).setLegacyMode(true);
+    // The second theme has the same elements in other colours.
+    const { violations } = await (colorScheme === 'dark'
+      ? axe.withTags(rules)
+      : axe.withRules(['color-contrast', 'link-in-text-block'])
+    ).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`);
+    expect.soft(found, `${page.url()}, ${colorScheme}`).toEqual([]);
+  }
+}

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { checkAxe } from './axe.ts';
+import { falsePicture, pageFile, photo, photoOfBytes, tooLargePhoto } from './files.ts';
+import { expect, test } from './fixtures.ts';
+import { placeBet } from './people.ts';
+import { card, message } from './screens.ts';
+
+const wrongType = 'Please upload a valid image file (JPEG, PNG, or GIF).';
+const tooLarge = 'File size should be less than 5MB.';
+const uploaded = 'Profile picture uploaded successfully!';
+const failed = 'Failed to upload profile picture. Please try again.';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Profile picture' });
+const chooser = (page: Page) => page.getByLabel('Picture file');
+const button = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
+const preview = (page: Page) => section(page).locator('img');
+/** The picture in the top bar of the other views. */
+const inBar = (page: Page) => page.getByRole('link', { name: 'Your profile' }).locator('img');
+
+async function openAccount(page: Page): Promise<void> {
+  await page.goto('/Settings?tab=accountInfo');
+  await expect(button(page, 'Upload')).toBeVisible();
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** What a picture looks like in its middle, as the browser drew it. */
+function colourOf(page: Page, selector: string): Promise<number[]> {
+  return page.evaluate(async (at) => {
+    const image = document.querySelector<HTMLImageElement>(at)!;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 9;
+    const context = canvas.getContext('2d')!;
+    context.drawImage(image, 0, 0, 9, 9);
+    return [...context.getImageData(4, 4, 1, 1).data];
+  }, selector);
+}
+
+test('a picture is chosen, seen, uploaded, shown everywhere and taken away', async ({
+  site,
+  join,
+  games,
+}) => {
+  const game = await games.list();
+  const [me, friend] = [await join(), await join()];
+  const { page } = me;
+  await openAccount(page);
+  await button(page, 'Upload').click();
+  await expect(section(page).getByRole('alert')).toHaveText('Please select an image first.');
+
+  await chooser(page).setInputFiles(await photo('me.jpg', '#2d7ac2'));
+  await expect(section(page).getByRole('alert')).toBeHidden();
+  await expect(preview(page)).toHaveAttribute('src', /^blob:/);
+  await expect(preview(page)).toHaveCSS('border-radius', '50%');
+  await button(page, 'Upload').click();
+  await expect(message(page, uploaded)).toBeVisible();
+  await expect(preview(page)).toHaveAttribute('src', new RegExp(`^/api/files/profile_pictures/${me.id}/`));
+  const [red, green, blue] = await colourOf(page, 'main img');
+  for (const [seen, drawn] of [
+    [red, 0x2d],
+    [green, 0x7a],
+    [blue, 0xc2],
+  ] as const) {
+    expect(Math.abs(seen! - drawn)).toBeLessThan(12);
+  }
+
+  await page.goto('/');
+  await expect(inBar(page)).toHaveJSProperty('complete', true);
+  expect(await inBar(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+  await placeBet(site, me, { eventId: game.id, side: 'home', wagerCents: 5_00 });
+  await friend.page.goto('/?view=allBets');
+  await expect(card(friend.page, game).locator('img')).toHaveJSProperty('naturalWidth', 512);
+
+  await openAccount(page);
+  await button(page, 'Remove').click();
+  await expect(message(page, 'Profile picture removed.')).toBeVisible();
+  await expect(preview(page)).toBeHidden();
+  await expect(button(page, 'Remove')).toBeHidden();
+});
+
+test('what is no picture is refused at once, and nothing is sent', async ({ join }) => {
+  const { page } = await join();
+  await openAccount(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  await chooser(page).setInputFiles(await photo('good.jpg'));
+  await expect(preview(page)).toBeVisible();
+  const kept = await preview(page).getAttribute('src');
+  for (const [file, problem] of [
+    [pageFile, wrongType],
+    [falsePicture, wrongType],
+    [await tooLargePhoto(), tooLarge],
+  ] as const) {
+    await chooser(page).setInputFiles(file);
+    await expect(section(page).getByRole('alert')).toHaveText(problem);
+    // What was chosen before stays chosen.
+    await expect(preview(page)).toHaveAttribute('src', kept!);
+  }
+  await chooser(page).setInputFiles(await photoOfBytes('just.jpg', 5_242_880));
+  await expect(section(page).getByRole('alert')).toBeHidden();
+  await expect(section(page).getByText('just.jpg is selected.')).toBeVisible();
+  await button(page, 'Cancel').click();
+  await expect(preview(page)).toBeHidden();
+  expect(sent).toEqual([]);
+});
+
+test('a connection lost in the middle is waited for, and the picture arrives', async ({ site, join }) => {
+  const { page } = await join();
+  await openAccount(page);
+  await chooser(page).setInputFiles(await photoOfBytes('me.jpg', 4_000_000));
+  await site.kill();
+  try {
+    await button(page, 'Upload').click();
+    await expect(section(page).getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+    await expect(page.getByRole('progressbar', { name: 'Uploading me.jpg' })).toBeVisible();
+    await expect(page.getByText('The connection was lost. Your file is kept')).toBeVisible();
+    await expect(preview(page)).toHaveAttribute('src', /^blob:/);
+  } finally {
+    await site.start();
+  }
+  await expect(message(page, uploaded)).toBeVisible({ timeout: 40_000 });
+  await expect(preview(page)).toHaveAttribute('src', /^\/api\/files\//);
+});
+
+test('an upload says how far it is, can be cancelled, and a failure keeps the choice', async ({ join }) => {
+  const { page } = await join();
+  await openAccount(page);
+  await chooser(page).setInputFiles(await photoOfBytes('me.jpg', 3_000_000));
+  const parts: string[] = [];
+  await page.exposeFunction('tellPart', (part: string) => parts.push(part));
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const now = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow');
+      if (now) (window as unknown as { tellPart(part: string): void }).tellPart(now);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  // Slow enough to be seen on its way.
+  const network = await page.context().newCDPSession(page);
+  const speed = { offline: false, latency: 0, downloadThroughput: -1 };
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: 700_000 });
+  await button(page, 'Upload').click();
+  await expect.poll(() => parts.map(Number).some((part) => part > 0 && part < 100)).toBe(true);
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(section(page).getByRole('alert')).toBeHidden();
+  await expect(preview(page)).toHaveAttribute('src', /^blob:/);
+  await network.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: -1 });
+
+  await page.route('**/api/me/picture**', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 500, code: 'internal', detail: 'Something went wrong on our side.' }),
+    }),
+  );
+  await button(page, 'Upload').click();
+  await expect(section(page).getByRole('alert')).toHaveText(failed);
+  await expect(preview(page)).toHaveAttribute('src', /^blob:/);
+  await page.unroute('**/api/me/picture**');
+  await button(page, 'Upload').click();
+  await expect(message(page, uploaded)).toBeVisible();
+});
+
+test('phone and address are changed in a dialog; another window shows it', async ({ join, narrow }) => {
+  const { page, context } = await join();
+  await openAccount(page);
+  const other = await context.newPage();
+  await other.goto('/Settings?tab=accountInfo');
+  await expect(other.getByText('Not given').first()).toBeVisible();
+
+  const edit = page.getByRole('button', { name: 'Edit phone' });
+  await edit.click();
+  const dialog = page.getByRole('dialog', { name: 'Contact details' });
+  await expect(dialog.getByLabel('Phone')).toBeFocused();
+  await dialog.getByLabel('Phone').fill('call me');
+  await dialog.getByLabel('Address').fill('233 S Wacker Dr, Chicago');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Phone')).toHaveAccessibleDescription(
+    'Please enter a valid phone number with 7 to 15 digits.',
+  );
+  await checkAxe(page, 'contact details with an error');
+  await page.route('**/api/me/contact', (route) => route.abort());
+  await dialog.getByLabel('Phone').fill('+1 (312) 555-0148');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Sidebet cannot be reached.');
+  await expect(dialog.getByLabel('Phone')).toHaveValue('+1 (312) 555-0148');
+  await page.unroute('**/api/me/contact');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(edit).toBeFocused();
+  await expect(page.getByText('+1 (312) 555-0148')).toBeVisible();
+  await expect(page.getByText('233 S Wacker Dr, Chicago')).toBeVisible();
+  await expect(other.getByText('233 S Wacker Dr, Chicago')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit address' }).click();
+  await expect(dialog.getByLabel('Address')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  if (narrow) return;
+  await page.getByRole('tab', { name: 'Account Info' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Change Picture')).toBeFocused();
+});
+
+test('axe finds nothing while a picture is chosen, refused and on its way', async ({ site, join }) => {
+  const { page } = await join();
+  await openAccount(page);
+  await chooser(page).setInputFiles(await photo('me.jpg'));
+  await chooser(page).setInputFiles(pageFile);
+  await expect(section(page).getByRole('alert')).toHaveText(wrongType);
+  await checkAxe(page, 'a refused picture');
+  await site.kill();
+  try {
+    await button(page, 'Upload').click();
+    await expect(page.getByText('The connection was lost.')).toBeVisible();
+    await checkAxe(page, 'an upload that waits');
+  } finally {
+    await site.start();
+  }
+});

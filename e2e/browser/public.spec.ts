@@ -1,0 +1,333 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { documentTitle, type PublicPath, publicPages } from '../../contract/src/public-pages.ts';
+import { expect, test } from './fixtures.ts';
+import { placeBet } from './people.ts';
+
+const pages = Object.keys(publicPages) as PublicPath[];
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+test('every public page is described in what the server sends', async ({ site, visit }) => {
+  const page = await visit();
+  for (const path of pages) {
+    // Scripts do not run here, as with those who draw link previews.
+    const answer = await page.request.get(site.url + path.toUpperCase());
+    expect(answer.status(), path).toBe(200);
+    const found = await page.evaluate(
+      (html) => {
+        const sent = new DOMParser().parseFromString(html, 'text/html');
+        const all = (selector: string, attribute: string) =>
+          [...sent.querySelectorAll(selector)].map((element) => element.getAttribute(attribute));
+        return {
+          titles: [...sent.querySelectorAll('title')].map((title) => title.textContent),
+          h1: [...sent.querySelectorAll('h1')].map((heading) => heading.textContent),
+          levels: [...sent.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1])),
+          description: all('meta[name="description"]', 'content'),
+          canonical: all('link[rel="canonical"]', 'href'),
+          robots: all('meta[name="robots"]', 'content'),
+          ogTitle: all('meta[property="og:title"]', 'content'),
+          ogUrl: all('meta[property="og:url"]', 'content'),
+          ogImage: all('meta[property="og:image"]', 'content'),
+          card: all('meta[name="twitter:card"]', 'content'),
+          twitterImage: all('meta[name="twitter:image"]', 'content'),
+        };
+      },
+      await answer.text(),
+    );
+    const { title, description } = publicPages[path];
+    const image = `${site.url}/api/previews/sidebet.png`;
+    expect(found, path).toMatchObject({
+      titles: [documentTitle(title)],
+      description: [description],
+      canonical: [site.url + path],
+      robots: [],
+      ogTitle: [title],
+      ogUrl: [site.url + path],
+      ogImage: [image],
+      card: ['summary_large_image'],
+      twitterImage: [image],
+    });
+    expect(found.h1, path).toHaveLength(1);
+    expectOrder(found.levels, path);
+  }
+});
+
+/** Starts with the one h1 and never leaves out a level on the way down. */
+function expectOrder(levels: readonly number[], path: string): void {
+  expect(levels[0], path).toBe(1);
+  levels.slice(1).forEach((level, at) => {
+    expect(level, `${path}: heading ${at + 2}`).toBeGreaterThan(1);
+    expect(level, `${path}: heading ${at + 2}`).toBeLessThanOrEqual(levels[at]! + 1);
+  });
+}
+
+test('the head follows from page to page, without a tag twice', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/home');
+  for (const [link, path] of [
+    ['Terms', '/terms'],
+    ['Privacy', '/privacy'],
+    ['How it works', '/how-it-works'],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+    await expect(page).toHaveTitle(documentTitle(publicPages[path].title));
+    await expect(page.locator('head title')).toHaveCount(1);
+    await expect(page.locator('meta[name="description"]')).toHaveCount(1);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+      'content',
+      publicPages[path].description,
+    );
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
+  }
+});
+
+test('public pages have nothing for axe, in both themes, and help is one tap away', async ({ visit }) => {
+  const page = await visit();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of pages) {
+    await page.goto(path);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: '1-800-GAMBLER' })).toHaveAttribute(
+      'href',
+      'tel:+18004262537',
+    );
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(rules).analyze();
+      expect
+        .soft(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`),
+          `${path}, ${colorScheme}`,
+        )
+        .toEqual([]);
+    }
+  }
+});
+
+test('what the server has drawn is taken over as it is, also with a place to come back to', async ({
+  visit,
+}) => {
+  const page = await visit();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  for (const path of pages) {
+    await page.goto(path);
+    await drawn(page);
+    await expect(page.locator('h1')).toHaveCount(1);
+  }
+  await page.goto('/home');
+  await page.locator('h1').evaluate((heading) => Object.assign(window, { heading }));
+  await drawn(page);
+  await page.getByRole('button', { name: /^Use the/ }).click();
+  expect(
+    await page.locator('h1').evaluate((heading) => heading === (window as { heading?: unknown }).heading),
+  ).toBe(true);
+  expect(faults).toEqual([]);
+  await page.goto('/home?next=%2FSettings');
+  await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+    'href',
+    '/signup?next=%2FSettings',
+  );
+});
+
+test('an unknown address is answered with 404 and the way home', async ({ visit }) => {
+  const page = await visit();
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+});
+
+test('the contents of a page lead to its parts', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/terms');
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Corrections' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Corrections' })).toBeInViewport();
+});
+
+const shown = (page: Page) => page.locator('[aria-roledescription="slide"][data-shown="true"]');
+
+test.describe('the slideshow of /Home2', () => {
+  test('goes on every four seconds, and waits while it is pointed at, used or out of sight', async ({
+    visit,
+    narrow,
+  }) => {
+    const page = await visit();
+    await page.clock.install();
+    await page.goto('/Home2');
+    const show = page.getByRole('region', { name: 'How a bet goes, in three pictures' });
+    await expect(show.getByRole('button', { name: 'Next picture' })).toBeVisible();
+    await drawn(page);
+    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
+    await page.clock.runFor(3_900);
+    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
+    await page.clock.runFor(200);
+    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
+    await page.clock.runFor(4_000);
+    await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3');
+    await page.clock.runFor(4_000);
+    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
+
+    if (!narrow) {
+      await show.hover();
+      await page.clock.runFor(12_500);
+      await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
+      await page.mouse.move(0, 0);
+      await page.clock.runFor(4_100);
+      await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
+      // One change at a time: React takes each in before the next four seconds begin.
+      await page.clock.runFor(4_100);
+      await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3');
+      await page.clock.runFor(4_100);
+      await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
+    }
+    await show.getByRole('button', { name: 'Previous picture' }).focus();
+    await expect(show.locator('[aria-live="polite"]')).toHaveCount(1);
+    await page.clock.runFor(12_500);
+    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.clock.runFor(4_100);
+    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
+
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.clock.runFor(12_500);
+    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
+  });
+
+  test('obeys arrows, dots, arrow keys and its pause button', async ({ visit }) => {
+    const page = await visit();
+    await page.goto('/home2');
+    await drawn(page);
+    const show = page.getByRole('region', { name: 'How a bet goes, in three pictures' });
+    await show.getByRole('button', { name: 'Next picture' }).click();
+    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
+    await show.getByRole('button', { name: 'Previous picture' }).click();
+    await show.getByRole('button', { name: 'Previous picture' }).click();
+    await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3');
+    await page.keyboard.press('ArrowRight');
+    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
+    await page.keyboard.press('ArrowLeft');
+    await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3');
+    await show.getByRole('button', { name: /Show picture 2 of 3/ }).click();
+    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
+    await expect(show.getByRole('button', { name: /Show picture 2 of 3/ })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await show.getByRole('button', { name: 'Stop changing the pictures' }).click();
+    await expect(show.getByRole('button', { name: 'Let the pictures change by themselves' })).toBeVisible();
+    // What is not shown can be neither reached nor read.
+    await expect(page.locator('[aria-roledescription="slide"][inert]')).toHaveCount(2);
+  });
+
+  test('follows a finger', async ({ visit }) => {
+    const page = await visit();
+    await page.goto('/home2');
+    await drawn(page);
+    const stroke = async (from: number, to: number, dy = 0) => {
+      const box = (await shown(page).boundingBox())!;
+      const [x, y] = [box.x + box.width / 2, box.y + 60];
+      for (const [type, dx] of [
+        ['pointerdown', from],
+        ['pointerup', to],
+      ] as const) {
+        await shown(page).dispatchEvent(type, {
+          clientX: x + dx,
+          clientY: y + (type === 'pointerup' ? dy : 0),
+          pointerType: 'touch',
+          bubbles: true,
+        });
+      }
+    };
+    await stroke(60, -60);
+    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
+    await stroke(-60, 60);
+    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
+    // A short stroke, or one that is rather scrolling, is none.
+    await stroke(20, -10);
+    await stroke(30, -30, 200);
+    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
+  });
+
+  test('never moves by itself for those who wish for less motion', async ({ visit }) => {
+    const page = await visit();
+    await page.clock.install();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/home2');
+    await drawn(page);
+    await page.clock.runFor(20_000);
+    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
+    await expect(page.getByRole('button', { name: 'Stop changing the pictures' })).toHaveCount(0);
+  });
+});
+
+/** What the server sent looks the same; React is there once its root has been drawn in. */
+async function drawn(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
+}
+
+test('a bet that is shared shows itself where it is shared, and opens for visitors as before', async ({
+  site,
+  join,
+  visit,
+  games,
+}) => {
+  const game = await games.list({ homeTeam: 'Kansas City Chiefs', awayTeam: 'Buffalo Bills' });
+  const one = await join();
+  const id = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 25_00 });
+  const page = await visit();
+  const html = await (await page.request.get(`${site.url}/betdetails?id=${id}`)).text();
+  expect(html).toContain(`content="${one.username} takes the Chiefs: $25.00 to win $20.00"`);
+  const [, image] = /property="og:image" content="([^"]+)"/.exec(html)!;
+  const picture = await page.request.get(image!);
+  expect(picture.headers()['content-type']).toBe('image/png');
+  expect((await picture.body()).readUInt32BE(16)).toBe(1200);
+  expect((await picture.body()).readUInt32BE(20)).toBe(630);
+  await page.goto(`/betdetails?id=${id}`);
+  await expect(page).toHaveURL(`/home?next=${encodeURIComponent(`/betdetails?id=${id}`)}`);
+});
+
+test('on a phone a bet can be handed to the share sheet', async ({ join, games, narrow }) => {
+  test.skip(!narrow, 'Telephones have a share sheet.');
+  const game = await games.list();
+  const [one, two] = [await join(), await join()];
+  await two.context.addInitScript(() => {
+    const coarse = window.matchMedia.bind(window);
+    window.matchMedia = (query) =>
+      query === '(pointer: coarse)' ? { ...coarse(query), matches: true } : coarse(query);
+    const asked: unknown[] = [];
+    Object.assign(window, { asked });
+    Object.assign(navigator, { share: async (data: unknown) => void asked.push(data) });
+  });
+  const response = await one.context.request.post('/api/bets', {
+    data: { eventId: game.id, side: 'home', wagerCents: 25_00 },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  const { bet } = await response.json();
+  await two.page.goto('/?view=allBets');
+  await two.page.getByRole('button', { name: 'Share' }).click();
+  await expect
+    .poll(() => two.page.evaluate(() => (window as unknown as { asked: unknown[] }).asked))
+    .toEqual([
+      {
+        title: `${one.username} takes ${game.homeTeam}: $25.00 to win $20.00`,
+        url: expect.stringContaining(`/betdetails?id=${bet.uniqueId}`),
+      },
+    ]);
+});

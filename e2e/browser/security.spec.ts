@@ -1,0 +1,292 @@
+import type { Page } from '@playwright/test';
+import { appCode } from '../../server/src/testing/two-step.ts';
+import { checkAxe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import type { Person } from './people.ts';
+import { message } from './screens.ts';
+import type { Site } from './site.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const accountInfo = '/Settings?tab=accountInfo';
+const security = (page: Page) => page.getByRole('region', { name: 'Security' });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** As if their last login or proof were eleven minutes ago. */
+async function forgetProof(site: Site, { id }: Person): Promise<void> {
+  await site.pool.query("update sessions set proven_at = now() - interval '11 minutes' where user_id = $1", [
+    id,
+  ]);
+}
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+}
+
+test('two-step login is turned on, asked for at login, and turned off', async ({ join, visit }) => {
+  const person = await join();
+  const { page } = person;
+  await page.goto(accountInfo);
+  await security(page).getByRole('button', { name: 'Turn on' }).click();
+  const setUp = dialog(page, 'Turn on two-step login');
+  await expect(setUp.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await checkAxe(page, 'turning on');
+  const key = (await setUp.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent())!.replaceAll(' ', '');
+  await setUp.getByRole('textbox', { name: 'Code' }).fill('12345');
+  await setUp.getByRole('button', { name: 'Turn on' }).click();
+  await expect(setUp.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
+    /That code is not valid/,
+  );
+  await setUp.getByRole('textbox', { name: 'Code' }).fill(appCode(key, Date.now()));
+  await setUp.getByRole('button', { name: 'Turn on' }).click();
+  const kept = dialog(page, 'Your backup codes');
+  const items = kept.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
+  await expect(items).toHaveCount(10);
+  const codes = await items.allTextContents();
+  await checkAxe(page, 'backup codes');
+  await kept.getByRole('button', { name: 'I kept them' }).click();
+  await expect(message(page, 'Two-step login is on.')).toBeVisible();
+  await expect(security(page).getByText(/10 backup codes left/)).toBeVisible();
+
+  const visitor = await visit();
+  await logIn(visitor, person);
+  const form = visitor.getByRole('form', { name: 'Second step' });
+  await expect(form.getByLabel('Code')).toBeFocused();
+  await checkAxe(visitor, 'second step');
+  await form.getByLabel('Code').fill('000000');
+  await form.getByRole('button', { name: 'Log In' }).click();
+  await expect(form.getByLabel('Code')).toHaveAccessibleDescription(/That code is not valid/);
+  await expect(form.getByLabel('Code')).toHaveValue('000000');
+  await form.getByRole('button', { name: 'Back' }).click();
+  // What was typed there still stands.
+  await expect(visitor.getByLabel('Email')).toHaveValue(person.email);
+  await expect(visitor.getByLabel('Password', { exact: true })).toHaveValue(person.password);
+  await visitor.getByRole('button', { name: 'Log In', exact: true }).click();
+  await form.getByLabel('Code').fill(codes[0]!.toUpperCase());
+  await form.getByRole('button', { name: 'Log In' }).click();
+  await expect(visitor).toHaveURL('/');
+
+  await page.reload();
+  await expect(security(page).getByText(/9 backup codes left/)).toBeVisible();
+  await security(page).getByRole('button', { name: 'Turn off' }).click();
+  const off = dialog(page, 'Turn off two-step login');
+  await off.getByLabel('Password', { exact: true }).fill('not it');
+  await off.getByLabel('Code').fill(codes[1]!);
+  await off.getByRole('button', { name: 'Turn off' }).click();
+  await expect(off.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/That did not match/);
+  await expect(off.getByLabel('Code')).toHaveValue(codes[1]!);
+  await checkAxe(page, 'turning off');
+  await off.getByLabel('Password', { exact: true }).fill(person.password);
+  await off.getByRole('button', { name: 'Turn off' }).click();
+  await expect(message(page, 'Two-step login is off.')).toBeVisible();
+  await expect(security(page).getByRole('button', { name: 'Turn on' })).toBeVisible();
+});
+
+test('a passkey is added, renamed, logs in and proves, and is removed', async ({ site, join, visit }) => {
+  const person = await join();
+  const { page } = person;
+  const device = await withAuthenticator(page);
+  await page.goto(accountInfo);
+  await security(page).getByRole('button', { name: 'Add a passkey' }).click();
+  const list = security(page).getByRole('list', { name: 'Passkeys' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await list.getByRole('button', { name: /^Rename/ }).click();
+  const rename = dialog(page, 'Rename passkey');
+  await rename.getByRole('textbox', { name: 'Name' }).fill(' ');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await expect(rename.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+    /a name of at most 60/,
+  );
+  await rename.getByRole('textbox', { name: 'Name' }).fill('Kitchen laptop');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await expect(list.getByText('Kitchen laptop')).toBeVisible();
+  await checkAxe(page, 'with a passkey');
+
+  const visitor = await visit();
+  await withAuthenticator(visitor, await device.credentials());
+  await visitor.goto('/signin');
+  await visitor.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(visitor).toHaveURL('/');
+
+  await forgetProof(site, person);
+  await visitor.goto(accountInfo);
+  await security(visitor).getByRole('button', { name: 'Remove Kitchen laptop' }).click();
+  const ask = dialog(visitor, 'Is it you?');
+  await ask.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(message(visitor, "Passkey 'Kitchen laptop' removed.")).toBeVisible();
+  await expect(security(visitor).getByRole('list', { name: 'Passkeys' })).toBeHidden();
+  await visitor.context().clearCookies();
+  await visitor.goto('/signin');
+  await visitor.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(visitor.getByRole('alert')).toContainText('This passkey could not be used.');
+});
+
+test('other devices are listed and signed out, and their pages leave at once', async ({ join, visit }) => {
+  const person = await join();
+  const elsewhere = await visit();
+  await logIn(elsewhere, person);
+  await expect(elsewhere).toHaveURL('/');
+  const third = await visit();
+  await logIn(third, person);
+  await expect(third).toHaveURL('/');
+
+  const { page } = person;
+  await page.goto(accountInfo);
+  const devices = security(page).getByRole('list', { name: 'Devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(3);
+  await expect(devices.getByRole('listitem').first()).toContainText('This device');
+  await expect(devices.getByRole('listitem').first()).toContainText('Active now');
+  await checkAxe(page, 'devices');
+  await devices
+    .getByRole('button', { name: /^Sign out/ })
+    .first()
+    .click();
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await security(page).getByRole('button', { name: 'Sign out all others' }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  for (const other of [elsewhere, third]) await expect(other).toHaveURL(/\/home/);
+  await third.goto('/signin');
+  await logIn(third, person);
+  await expect(third).toHaveURL('/');
+  await third.goto(accountInfo);
+  await expect(security(third).getByText(/^Last login/)).toBeVisible();
+});
+
+test('a withdrawal asks who it is and goes on as it was', async ({ site, join }) => {
+  const person = await join();
+  const { page } = person;
+  await page.goto('/Settings?tab=withdrawal');
+  const form = page.getByRole('form', { name: 'Request Withdrawal' });
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/withdrawals')) {
+      keys.push(request.headers()['idempotency-key']);
+    }
+  });
+  await form.getByLabel('Amount').fill('25');
+  await form.getByLabel('PayPal Email', { exact: true }).fill('stuck@mail.com');
+  await form.getByLabel('Confirm PayPal Email').fill('stuck@mail.com');
+  await forgetProof(site, person);
+  await form.getByRole('button', { name: 'Request Withdrawal' }).click();
+  const ask = dialog(page, 'Is it you?');
+  await expect(ask.getByLabel('Password', { exact: true })).toBeFocused();
+  await checkAxe(page, 'asking who it is');
+
+  await page.keyboard.press('Escape');
+  await expect(ask).toBeHidden();
+  await expect(form.getByText('Please confirm that it is you to continue.')).toBeVisible();
+  await expect(form.getByLabel('Amount')).toHaveValue('25');
+
+  await form.getByRole('button', { name: 'Request Withdrawal' }).click();
+  await ask.getByLabel('Password', { exact: true }).fill('not it');
+  await ask.getByRole('button', { name: 'Continue' }).click();
+  await expect(ask.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/That did not match/);
+  await ask.getByLabel('Password', { exact: true }).fill(person.password);
+  await ask.getByRole('button', { name: 'Continue' }).click();
+  await expect(message(page, 'Withdrawal to Paypal requested successfully.')).toBeVisible();
+  expect(keys).toHaveLength(3);
+  expect(keys[2]).toBe(keys[1]);
+});
+
+test('an address is verified before the first withdrawal, without leaving the form', async ({
+  join,
+  visit,
+}) => {
+  const person = await join({ isVerified: false });
+  const { page } = person;
+  await page.goto('/Settings?tab=withdrawal');
+  const form = page.getByRole('form', { name: 'Request Withdrawal' });
+  await form.getByLabel('Amount').fill('25');
+  await form.getByLabel('PayPal Email', { exact: true }).fill('stuck@mail.com');
+  await form.getByLabel('Confirm PayPal Email').fill('stuck@mail.com');
+  await form.getByRole('button', { name: 'Request Withdrawal' }).click();
+  const ask = dialog(page, 'Verify your email address');
+  await ask.getByRole('button', { name: 'Resend link' }).click();
+  await expect(ask.getByText('A link is on its way.')).toBeVisible();
+  await checkAxe(page, 'asking to verify');
+  const mailbox = await visit();
+  await followMail(mailbox, person.email, 'Verify your email address', 'Verify email address');
+  await expect(mailbox.getByRole('heading', { name: 'Email verified' })).toBeVisible();
+  await ask.getByRole('button', { name: 'I opened it' }).click();
+  await expect(message(page, 'Withdrawal to Paypal requested successfully.')).toBeVisible();
+});
+
+test('the address is changed by a link mailed to the new one', async ({ site, join, visit }) => {
+  const person = await join();
+  const { page } = person;
+  const email = `moved.${person.username}@example.com`;
+  await forgetProof(site, person);
+  await page.goto(accountInfo);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  const change = dialog(page, 'Change your email');
+  await change.getByLabel('New email').fill('nonsense');
+  await change.getByRole('button', { name: 'Send Link' }).click();
+  await expect(change.getByLabel('New email')).toHaveAccessibleDescription(
+    'Please enter a valid email address',
+  );
+  await change.getByLabel('New email').fill(email);
+  await change.getByRole('button', { name: 'Send Link' }).click();
+  const ask = dialog(page, 'Is it you?');
+  await ask.getByLabel('Password', { exact: true }).fill(person.password);
+  await ask.getByRole('button', { name: 'Continue' }).click();
+  await expect(message(page, `A link is on its way to ${email}.`)).toBeVisible();
+  await expect(security(page).getByText(`Your email changes to ${email}`)).toBeVisible();
+  await checkAxe(page, 'an address that waits');
+
+  const mailbox = await visit();
+  await followMail(mailbox, email, 'Confirm your new email address', 'Use this address');
+  await expect(mailbox.getByRole('heading', { name: 'Address changed' })).toBeVisible();
+  await checkAxe(mailbox, 'the address is changed');
+  // Told live.
+  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
+  await expect(security(page).getByText('Your email changes to')).toBeHidden();
+  await logIn(mailbox, { ...person, email });
+  await expect(mailbox).toHaveURL('/');
+});
+
+/** Reads a mail in the development outbox and follows its button. */
+async function followMail(page: Page, to: string, subject: string, button: string): Promise<void> {
+  await expect(async () => {
+    await page.goto('/outbox');
+    await page
+      .getByRole('link')
+      .filter({ hasText: to })
+      .filter({ hasText: subject })
+      .first()
+      .click({ timeout: 1_000 });
+  }).toPass();
+  await page.frameLocator('iframe').getByRole('link', { name: button }).click();
+}
+
+type Credential = {
+  credentialId: string;
+  isResidentCredential: boolean;
+  privateKey: string;
+  signCount: number;
+};
+
+/** Gives a page's browser an authenticator that agrees at once, holding these passkeys. */
+async function withAuthenticator(page: Page, credentials: readonly Credential[] = []) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  for (const credential of credentials) {
+    await client.send('WebAuthn.addCredential', { authenticatorId, credential });
+  }
+  return {
+    credentials: async () =>
+      (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials as Credential[],
+  };
+}

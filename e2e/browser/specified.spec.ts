@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { findText } from './specified/find-text.ts';
+import { fill, nameOf, type SpecifiedText } from './specified/row.ts';
+import type { Moment } from './specified/scene.ts';
+import { scenes } from './specified/states.ts';
+import { texts } from './specified/texts.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const at = (width: 'wide' | 'narrow') => texts.filter((row) => (row.width ?? width) === width).length;
+
+for (const scene of scenes) {
+  const rows = texts.filter(({ state }) => scene.states.includes(state));
+  test(`${scene.name}: ${rows.length} texts`, async ({ site, games, narrow, join, visit }) => {
+    const wanted = rows.filter((row) => (row.width ?? here(narrow)) === here(narrow));
+    const waiting = new Set(wanted.map(({ state }) => state));
+    for await (const moment of scene.play({ site, games, narrow, join, visit })) {
+      for (const row of wanted.filter(({ state }) => state === moment.state)) await check(row, moment);
+      waiting.delete(moment.state);
+    }
+    expect([...waiting], 'states that were not reached').toEqual([]);
+  });
+}
+
+test(`the table: ${at('wide')} texts at 1440 px, ${at('narrow')} at 390 px, each in a state that is reached`, () => {
+  const states = scenes.flatMap((scene) => scene.states);
+  expect(new Set(states).size, 'no state belongs to two scenes').toBe(states.length);
+  expect(texts.filter(({ state }) => !states.includes(state)).map(nameOf)).toEqual([]);
+  expect(states.filter((state) => !texts.some((row) => row.state === state))).toEqual([]);
+  expect(Math.min(at('wide'), at('narrow'))).toBeGreaterThanOrEqual(150);
+});
+
+test('what is not there is not found', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/no/such/page');
+  const found = (where: SpecifiedText['where'], text: string) => findText(page, { where }, text);
+  await expect(found('page', 'The page you are looking for does not exist.')).toBeVisible();
+  await expect(found('link', 'Go to Home')).toBeVisible();
+  // Another text, and the right text as something else.
+  await expect(found('page', 'The page you are looking for does not exist')).toHaveCount(0);
+  await expect(found('page', 'The page  you are looking for does not exist.')).toHaveCount(0);
+  await expect(found('link', 'Go to home')).toHaveCount(0);
+  for (const where of ['button', 'heading', 'tab', 'toast', 'alert', 'field', 'label'] as const) {
+    await expect(found(where, 'Go to Home'), where).toHaveCount(0);
+  }
+  // There, but not to be seen.
+  await page.getByRole('link', { name: 'Go to Home' }).evaluate((link) => {
+    link.style.display = 'none';
+  });
+  await expect(found('link', 'Go to Home')).toHaveCount(0);
+  await expect(found('page', 'Go to Home')).toHaveCount(0);
+});
+
+const here = (narrow: boolean) => (narrow ? 'narrow' : 'wide');
+
+/** The text stands where the row says, and nothing like it but for a letter more or less. */
+async function check(row: SpecifiedText, { pages, facts = {} }: Moment): Promise<void> {
+  const name = nameOf(row);
+  const page = pages[row.role];
+  if (!page) throw new Error(`Nobody looks: ${name}`);
+  const text = fill(row.shown ?? row.text, facts);
+  await expectRoute(page, fill(row.route, facts), name);
+  const found = findText(page, row, text).first();
+  if (row.where === 'value') {
+    await expect.soft(found, name).toHaveValue(text);
+    return;
+  }
+  if (row.where === 'option') await expect.soft(found, name).toBeAttached();
+  else await expect.soft(found, name).toBeVisible();
+  for (const near of [`${text}.`, text.slice(0, -1)]) {
+    if (near !== '') expect.soft(await findText(page, row, near).count(), `${near} is not ${name}`).toBe(0);
+  }
+}
+
+async function expectRoute(page: Page, route: string, name: string): Promise<void> {
+  const wanted = new URL(route, page.url());
+  await expect(page, name).toHaveURL(
+    (url) =>
+      url.pathname.toLowerCase() === wanted.pathname.toLowerCase() &&
+      [...wanted.searchParams].every(([key, value]) => url.searchParams.get(key) === value),
+  );
+}

@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test';
+import { befriend, type Person, placeBet } from '../../people.ts';
+import { card, openTab } from '../../screens.ts';
+import { bears, dismissMessages } from '../props.ts';
+import type { Scene } from '../scene.ts';
+
+export const friends: Scene = {
+  name: 'friends',
+  states: [
+    'slip: friends',
+    'friends: bets',
+    'friends: nobody found',
+    'friends: stranger found',
+    'friends: request sent',
+    'friends: asked',
+    'friends: sent twice',
+    'friends: asked by them',
+    'notifications: request',
+    'notifications: accepted',
+    'friends: already',
+    'friends: removed',
+    'friends: added',
+    'profile of nobody',
+  ],
+  async *play({ site, games, narrow, join }) {
+    const [person, friend, other] = [
+      await join(),
+      await join({ firstName: 'Robin', lastName: 'Sample' }),
+      await join(),
+    ];
+    const { page } = person;
+    const pages = { person: page, friend: friend.page };
+    const game = await games.list(bears);
+    await befriend(site, person, other);
+    await placeBet(site, other, { eventId: game.id, side: 'home', wagerCents: 22_00 });
+    if (!narrow) {
+      await page.goto('/');
+      await openTab(page, 'Friends');
+      yield { state: 'slip: friends', pages };
+    }
+    await page.goto('/FriendsBets');
+    await card(page, game).waitFor();
+    yield { state: 'friends: bets', pages };
+
+    const search = (on: Page, what: string) => on.getByPlaceholder('Search for friends...').fill(what);
+    await search(page, 'nobody is called this');
+    yield { state: 'friends: nobody found', pages };
+    // A second window, which hears nothing of what the first one does.
+    const window = await person.context.newPage();
+    await window.route('**/api/stream', (route) => route.abort());
+    for (const each of [page, window]) {
+      await each.goto('/FriendsBets');
+      await search(each, friend.username);
+      await buttonOf(each, friend, 'Add').waitFor();
+    }
+    yield { state: 'friends: stranger found', pages, facts: { name: friend.fullName } };
+    await buttonOf(page, friend, 'Add').click();
+    yield { state: 'friends: request sent', pages };
+    yield { state: 'friends: asked', pages };
+    await buttonOf(window, friend, 'Add').click();
+    yield { state: 'friends: sent twice', pages: { person: window } };
+    await window.close();
+
+    await friend.page.goto('/FriendsBets');
+    yield { state: 'friends: asked by them', pages };
+    await friend.page.goto('/Notifications');
+    yield { state: 'notifications: request', pages, facts: { asking: person.username } };
+    await friend.page.getByRole('main').getByRole('button', { name: 'Accept' }).click();
+    yield { state: 'notifications: accepted', pages };
+
+    const remove = buttonOf(page, friend, 'Remove');
+    await remove.waitFor();
+    yield { state: 'friends: already', pages };
+    await dismissMessages(page);
+    await remove.click();
+    // It asks once more in the same place.
+    await page.getByRole('group', { name: `Remove ${friend.fullName}?` }).waitFor();
+    await remove.click();
+    yield { state: 'friends: removed', pages };
+    await expect(buttonOf(page, friend, 'Add')).toBeVisible();
+
+    await friend.page.goto('/FriendsBets');
+    await search(friend.page, person.username);
+    await buttonOf(friend.page, person, 'Add').click();
+    await dismissMessages(page);
+    await buttonOf(page, friend, 'Accept').click();
+    yield { state: 'friends: added', pages };
+
+    const id = crypto.randomUUID();
+    await page.goto(`/Profile?id=${id}`);
+    yield { state: 'profile of nobody', pages, facts: { id } };
+  },
+};
+
+/** The button in somebody's row of the friends page, wherever else the same word stands. */
+function buttonOf(page: Page, who: Person, name: string) {
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText(who.fullName, { exact: true }) })
+    .getByRole('button', { name, exact: true });
+}

@@ -1,0 +1,54 @@
+/** A text that SPEC.md puts between quotes, and the section it stands in. */
+export type Quote = { readonly section: number; readonly text: string };
+
+/**
+ * Every quoted text of the named sections. An apostrophe inside a word ("haven't") or after a plural ("Friends'
+ * Bets") belongs to the text; ' / ' stands between texts that are shown one below the other.
+ */
+export function quotesOf(spec: string, sections: readonly number[]): Quote[] {
+  return spec.split(/^## /m).flatMap((part) => {
+    const section = Number.parseInt(part, 10);
+    if (!sections.includes(section)) return [];
+    return [...part.matchAll(quoted)].flatMap(([, text]) =>
+      text!.split(' / ').map((line) => ({ section, text: line })),
+    );
+  });
+}
+
+const quoted = /(?<![\p{L}\d])'((?:[^'\n]|(?<=\p{L})'(?=\p{L})|(?<=s)'(?= [A-Z]\w*'))+)'(?!\p{L})/gu;
+
+/** Where SPEC.md lists names without quotes, one after the other, and how many it lists. */
+const lists: readonly (readonly [after: RegExp, count: number])[] = [
+  [/^- Links: (Home, .*), the user's full name/m, 5],
+  [/the same links plus (.*)\.$/m, 2],
+  [/^- Sport filter: (.*)\.$/m, 8],
+  [/^### Sport side menu\n\n(.*?)\./m, 10],
+  [/^- Tabs (All Bets .*?), a sport filter/m, 2],
+  [/^- Tabs (Created, .*?)\./m, 3],
+  [/^- Tabs (Betslip .*?)\./m, 2],
+  [/buttons (Create Bet .*?)\./m, 2],
+  [/^- Button per row: (.*)\.$/m, 4],
+  [/^Overlay .* items have (.*?);/m, 2],
+  [/each item has a .* button; (.*?);/m, 1],
+  [/^- Tabs: (Account Info, .*), plus Logout/m, 8],
+  [/compact bar: (.*?)\./m, 6],
+  [/profile picture with (.*?) buttons/m, 2],
+  [/summary with (Amount, .*Total)\./m, 3],
+  [/^- Transaction History: table on wide screens \((.*?)\)/m, 5],
+  [/'Stats vs: \{friend\}'; (Wins, .*?) list/m, 4],
+  [/category \((general, .*?)\)/m, 6],
+  [/^- Responsible Gambling cards: (.*?);/m, 5],
+  [/^- Landing pages: nav (.*?),/m, 2],
+];
+
+/** The names that SPEC.md lists without quotes: tabs, buttons, column heads, filters, menu entries. */
+export function listedNames(spec: string): string[] {
+  return lists.flatMap(([after, count]) => {
+    const names = (after.exec(spec)?.[1] ?? '')
+      .replace(/ \(.*?\)/g, '')
+      .split(/, otherwise |, then |, |; | and |\//)
+      .map((name) => name.replace(/ \$0\.00$/, ''));
+    if (names.length !== count) throw new Error(`${after} gives ${names.join(' | ')}, not ${count} names.`);
+    return names;
+  });
+}

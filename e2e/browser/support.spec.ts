@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { checkAxe } from './axe.ts';
+import { pageFile, photo, photoOfBytes, type TestFile, textFile } from './files.ts';
+import { expect, test } from './fixtures.ts';
+import { message } from './screens.ts';
+import type { Site } from './site.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const sent = "Your message was sent. We'll get back to you shortly.";
+const failed = 'Failed to send your message. Please try again.';
+const missing = 'Please fill out subject and message.';
+
+const form = (page: Page) => page.getByRole('form', { name: 'Support' });
+const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click();
+const tickets = (page: Page) => page.getByRole('region', { name: 'Your messages' }).getByRole('listitem');
+
+async function openSupport(page: Page): Promise<void> {
+  await page.goto('/Settings?tab=support');
+  await expect(form(page)).toBeVisible();
+}
+
+async function write(page: Page, subject: string, text: string, file?: TestFile): Promise<void> {
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Category').selectOption('Bug');
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  if (file) await page.getByLabel('Attachment file').setInputFiles(file);
+}
+
+/** The form as it was filled in by {@link write}. */
+async function expectKept(page: Page, subject: string, text: string, file?: string): Promise<void> {
+  await expect(page.getByLabel('Subject')).toHaveValue(subject);
+  await expect(page.getByLabel('Category')).toHaveValue('bug');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(text);
+  if (file) await expect(form(page).getByText(file).first()).toBeVisible();
+}
+
+async function ticketsOf(site: Site, userId: string) {
+  const { rows } = await site.pool.query(
+    'select subject, category, message, attachment_url, status, user_email from support_tickets where user_id = $1',
+    [userId],
+  );
+  return rows;
+}
+
+test('a message is sent, confirmed, and listed with where it stands', async ({ site, join }) => {
+  const me = await join();
+  const { page } = me;
+  await openSupport(page);
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await checkAxe(page, 'support');
+  await send(page);
+  await expect(form(page).getByRole('alert')).toHaveText(missing);
+  await page.getByLabel('Subject').fill('My deposit');
+  await send(page);
+  await expect(form(page).getByRole('alert')).toHaveText(missing);
+  await checkAxe(page, 'support with an error');
+  expect(await ticketsOf(site, me.id)).toEqual([]);
+
+  await write(page, 'My deposit', 'It has not arrived.\nSince yesterday.', textFile);
+  await send(page);
+  await expect(message(page, sent)).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+  await expect(form(page).getByText('notes.txt')).toBeHidden();
+  expect(await ticketsOf(site, me.id)).toMatchObject([
+    { subject: 'My deposit', category: 'bug', status: 'open', user_email: me.email },
+  ]);
+  await expect(tickets(page)).toHaveCount(1);
+  await expect(tickets(page)).toContainText('Bug');
+  await expect(tickets(page)).toContainText('Open');
+  await tickets(page).getByText('My deposit').click();
+  await expect(tickets(page).getByText('Since yesterday.')).toBeVisible();
+  await checkAxe(page, 'support with a message');
+  const download = page.waitForEvent('download');
+  await tickets(page).getByRole('link', { name: 'notes.txt' }).click();
+  expect((await download).suggestedFilename()).toBe('notes.txt');
+});
+
+test('a file that cannot be sent is refused at once; the one before stays', async ({ join }) => {
+  const { page } = await join();
+  await openSupport(page);
+  await write(page, 'A bug', 'See the picture.', await photo('screen.jpg'));
+  const refusals: readonly (readonly [TestFile, string])[] = [
+    [pageFile, 'Please attach a JPEG, PNG, GIF or WebP image, a PDF or a plain text file.'],
+    [await photoOfBytes('huge.jpg', 10 * 1024 * 1024 + 1), 'Attachments may have at most 10 MB.'],
+  ];
+  for (const [file, problem] of refusals) {
+    await page.getByLabel('Attachment file').setInputFiles(file);
+    await expect(form(page).getByRole('alert')).toHaveText(problem);
+    await expectKept(page, 'A bug', 'See the picture.', 'screen.jpg');
+  }
+  await page.getByRole('button', { name: 'Remove attachment' }).click();
+  await expect(form(page).getByText('screen.jpg')).toBeHidden();
+  // What only its content gives away is refused by the server, and nothing is lost.
+  await page
+    .getByLabel('Attachment file')
+    .setInputFiles({ ...pageFile, name: 'log.txt', mimeType: 'text/plain' });
+  await send(page);
+  await expect(form(page).getByRole('alert')).toHaveText(refusals[0]![1]);
+  await expectKept(page, 'A bug', 'See the picture.', 'log.txt');
+});
+
+test('a connection lost in the middle is waited for, and everything arrives once', async ({ site, join }) => {
+  const me = await join();
+  const { page } = me;
+  await openSupport(page);
+  await write(page, 'A bug', 'See the picture.', await photoOfBytes('screen.jpg', 4_000_000));
+  await site.kill();
+  try {
+    await send(page);
+    await expect(page.getByRole('progressbar', { name: 'Uploading screen.jpg' })).toBeVisible();
+    await expect(page.getByText('The connection was lost. Your file is kept')).toBeVisible();
+    await expect(form(page).getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await expectKept(page, 'A bug', 'See the picture.', 'screen.jpg');
+    await checkAxe(page, 'support while it waits');
+  } finally {
+    await site.start();
+  }
+  await expect(message(page, sent)).toBeVisible({ timeout: 40_000 });
+  const [ticket, ...more] = await ticketsOf(site, me.id);
+  expect(more).toEqual([]);
+  expect(ticket).toMatchObject({ subject: 'A bug', message: 'See the picture.' });
+  expect(ticket.attachment_url).toMatch(/_screen-[0-9a-f]{32}\.jpg$/);
+});
+
+test('a failure keeps what was written and chosen, and a lost answer makes no second ticket', async ({
+  site,
+  join,
+}) => {
+  const me = await join();
+  const { page } = me;
+  await openSupport(page);
+  await write(page, 'A bug', 'See the notes.', textFile);
+  let uploads = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/me/support-attachments')) uploads++;
+  });
+  let reached = 0;
+  await page.route('**/api/support-tickets', async (route) => {
+    // The server gets the message; the page never gets the answer.
+    await route.fetch();
+    reached++;
+    await route.abort();
+  });
+  await send(page);
+  await expect(form(page).getByRole('alert')).toHaveText(failed);
+  expect(reached).toBeGreaterThan(0);
+  await expectKept(page, 'A bug', 'See the notes.', 'notes.txt');
+  // Also when the writer was elsewhere in between.
+  await page.getByRole('tab', { name: /^Account/ }).click();
+  await expect(page.getByRole('button', { name: 'Edit phone' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Support' }).click();
+  await expectKept(page, 'A bug', 'See the notes.', 'notes.txt');
+  await page.unroute('**/api/support-tickets');
+  await send(page);
+  await expect(message(page, sent)).toBeVisible();
+  expect(await ticketsOf(site, me.id)).toHaveLength(1);
+  expect(uploads).toBe(1);
+});
+
+test('what was written outlives a reload, and is nobody else’s', async ({ join, visit }) => {
+  const { page } = await join();
+  await openSupport(page);
+  await write(page, 'A bug', 'Half a sent');
+  await page.reload();
+  await expectKept(page, 'A bug', 'Half a sent');
+  const other = await visit();
+  await other.goto('/Settings?tab=support');
+  await expect(other).toHaveURL(/home|signin/);
+});
+
+test('an upload is cancelled with everything kept', async ({ join }) => {
+  const { page } = await join();
+  await openSupport(page);
+  await write(page, 'A bug', 'See the picture.', await photoOfBytes('screen.jpg', 3_000_000));
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 300_000,
+  });
+  await send(page);
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(form(page).getByRole('alert')).toBeHidden();
+  await expectKept(page, 'A bug', 'See the picture.', 'screen.jpg');
+  await expect(form(page).getByRole('button', { name: 'Send Message' })).toBeEnabled();
+});

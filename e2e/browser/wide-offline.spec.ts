@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { join, placeBet } from './people.ts';
+import { balance, card, logIn, openView, pick } from './screens.ts';
+
+const offlineText = 'You are offline. This is what we last knew.';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Installs the worker, and lets it see what the page reads. */
+async function install(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
+    }
+  });
+  await page.reload();
+}
+
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await caches.has('sidebet-last-known'))) return [];
+    const cache = await caches.open('sidebet-last-known');
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname).sort();
+  });
+
+test('without a connection the app opens, says so, shows what it last knew, and makes no bet', async ({
+  site,
+  newContext,
+  games,
+}) => {
+  const context = await newContext();
+  const [game, mine] = [await games.list(), await games.list()];
+  const person = await join(site, context);
+  const other = await join(site, await newContext());
+  const { page } = person;
+  await placeBet(site, other, { eventId: game.id, side: 'home', wagerCents: 5_00 });
+  await placeBet(site, person, { eventId: mine.id, side: 'home', wagerCents: 7_00 });
+  await install(page);
+  await expect(card(page, game)).toBeVisible();
+  await openView(page, 'All Bets');
+  await expect(card(page, game)).toBeVisible();
+  await openView(page, 'My Bets');
+  await expect(card(page, mine)).toBeVisible();
+  await openView(page, 'Home');
+  await pick(page, game, game.homeTeam);
+  await expect
+    .poll(() => kept(page))
+    .toEqual(expect.arrayContaining(['/api/board', '/api/events', '/api/session']));
+  await expect(page.getByText(offlineText)).toBeHidden();
+
+  await context.setOffline(true);
+  await expect(page.getByText(offlineText)).toBeVisible();
+  await page.getByLabel('Wager Amount').fill('12.50');
+  await expect(page.getByRole('button', { name: 'Create Bet' })).toBeDisabled();
+  await expect(page.getByText('A bet can be made as soon as the connection is back')).toBeVisible();
+
+  // Also from nothing: another address, a page of its own.
+  const again = await context.newPage();
+  await again.goto('/?view=allBets');
+  await expect(again.getByText(offlineText)).toBeVisible();
+  await expect(card(again, game)).toBeVisible();
+  await expect(balance(again)).toHaveText('$93.00');
+  await openView(again, 'My Bets');
+  await expect(card(again, mine)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText(offlineText)).toBeHidden();
+  await expect(page.getByLabel('Wager Amount')).toHaveValue('12.50');
+  await expect(page.getByRole('button', { name: 'Create Bet' })).toBeEnabled();
+  // Nothing waited to be sent.
+  const { rows } = await site.pool.query('select count(*)::int as n from bets where creator_id = $1', [
+    person.id,
+  ]);
+  expect(rows[0].n).toBe(1);
+});
+
+test('a bet sent without a connection fails now and is not sent later', async ({
+  site,
+  newContext,
+  games,
+}) => {
+  const context = await newContext();
+  const game = await games.list();
+  const person = await join(site, context);
+  const { page } = person;
+  await install(page);
+  await expect(card(page, game)).toBeVisible();
+  await context.setOffline(true);
+  const outcome = await page.evaluate(async (eventId) => {
+    const body = JSON.stringify({ eventId, side: 'home', wagerCents: 500 });
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+    return fetch('/api/bets', { method: 'POST', headers, body }).then(
+      ({ status }) => String(status),
+      () => 'failed',
+    );
+  }, game.id);
+  expect(outcome).toBe('failed');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(balance(page)).toHaveText('$100.00');
+});
+
+test('logging out, and another person logging in, leaves nothing of the first behind', async ({
+  site,
+  newContext,
+  games,
+}) => {
+  const context = await newContext();
+  const game = await games.list();
+  const one = await join(site, context, { cents: 50_00 });
+  const two = await join(site, await newContext(), { cents: 70_00 });
+  const { page } = one;
+  await install(page);
+  await expect(card(page, game)).toBeVisible();
+  await expect.poll(() => kept(page)).toContain('/api/events');
+  await page.goto('/Settings');
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page).toHaveURL(/\/home$/i);
+  await expect.poll(() => kept(page)).toEqual([]);
+
+  await page.goto('/signin');
+  await logIn(page, two);
+  await expect(balance(page)).toHaveText('$70.00');
+  await page.reload();
+  await expect(card(page, game)).toBeVisible();
+  await expect.poll(() => kept(page)).toContain('/api/session');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(balance(page)).toHaveText('$70.00');
+  await context.setOffline(false);
+
+  // The session ends elsewhere: the page is told, and forgets.
+  await expect(page.getByText(offlineText)).toBeHidden();
+  await site.pool.query('delete from sessions where user_id = $1', [two.id]);
+  await page.reload();
+  await expect(page).toHaveURL(/\/home/i);
+  await expect.poll(() => kept(page)).toEqual([]);
+});
+
+test('the worker keeps neither streams nor files nor documents, and is never itself kept', async ({
+  site,
+  newContext,
+  games,
+}) => {
+  const context = await newContext();
+  const game = await games.list();
+  const { page } = await join(site, context);
+  await install(page);
+  await expect(card(page, game)).toBeVisible();
+  await page.evaluate(async () => {
+    for (const path of ['/api/docs/', '/api/files/none', '/api/me/transactions', '/api/openapi.json'])
+      await fetch(path);
+  });
+  for (const path of await kept(page)) {
+    expect(path).toMatch(
+      /^\/(?:\.person|api\/(?:session|events|events\/counts|board|me\/bets|notifications|friends))$/,
+    );
+  }
+  const worker = await context.request.get(`${site.url}/sw.js`);
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  const manifest = await (await context.request.get(`${site.url}/manifest.webmanifest`)).json();
+  expect(manifest).toMatchObject({ name: 'Sidebet', display: 'standalone', start_url: '/', id: '/' });
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await (await context.request.get(site.url + src)).body();
+    expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
+  }
+});

@@ -1,0 +1,204 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { systemClock } from '../../server/src/clock.ts';
+import { actAsOperator, listForOperator } from '../../server/src/features/wallet/withdrawal-operator.ts';
+import {
+  type LocalProvider,
+  playMoneyPayPal,
+  startLocalProvider,
+} from '../../server/src/integrations/payments/local-provider/start.ts';
+import { silentLog } from '../../server/src/log.ts';
+import { test as base, expect } from './fixtures.ts';
+import { type Site, startSite } from './site.ts';
+
+/** What becomes of a withdrawal at PayPal, told on the page while it is open; the provider does as it is told. */
+
+const paypalKeys = {
+  PAYPAL_CLIENT_ID: playMoneyPayPal.clientId,
+  PAYPAL_CLIENT_SECRET: playMoneyPayPal.clientSecret,
+  PAYPAL_WEBHOOK_ID: playMoneyPayPal.webhookId,
+};
+
+const test = base.extend<Record<never, never>, { provider: LocalProvider; site: Site }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
+    async ({}, use) => {
+      const provider = await startLocalProvider({
+        webhookUrl: (name) => `${siteUrl}/api/webhooks/${name}`,
+        webhookSecret: 'whsec_browser',
+        log: silentLog,
+        retryAfterMs: [200],
+        paceMs: 100,
+      });
+      await use(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ provider }, use) => {
+      const site = await startSite({
+        STRIPE_SECRET_KEY: 'sk_test_local',
+        STRIPE_WEBHOOK_SECRET: 'whsec_browser',
+        STRIPE_API_BASE: provider.url,
+        PAYPAL_API_BASE: provider.url,
+        ...paypalKeys,
+      });
+      siteUrl = site.url;
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+let siteUrl = '';
+
+async function withdraw(page: Page, amount: string, email: string) {
+  await page.goto('/Settings?tab=withdrawal');
+  const form = page.getByRole('form', { name: 'Request Withdrawal' });
+  await form.getByLabel('Amount').fill(amount);
+  await form.getByLabel('PayPal Email', { exact: true }).fill(email);
+  await form.getByLabel('Confirm PayPal Email').fill(email);
+  await form.getByRole('button', { name: 'Request Withdrawal' }).click();
+  // A notification tells of it in a list item too; only the card holds the list of its steps.
+  const card = page
+    .getByRole('listitem')
+    .filter({ hasText: `to ${email}` })
+    .filter({ has: page.getByRole('list') });
+  await expect(card).toBeVisible();
+  return { card, steps: card.getByRole('listitem'), available: form.getByText(/^\$[\d,.]+$/), form };
+}
+
+/** Says what becomes of the one withdrawal of a person. */
+async function decide(provider: LocalProvider, site: Site, userId: string, status: string) {
+  const { rows } = await site.pool.query('select id from withdrawals where user_id = $1', [userId]);
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${provider.url}/control/payout`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ of: rows[0].id, status }),
+      });
+      return answer.status;
+    })
+    .toBe(200);
+}
+
+async function findNoFault(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)).toEqual([]);
+  }
+  const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sticksOut).toBeLessThanOrEqual(0);
+}
+
+test('paid: every step with its time while the page is open, and a notification that leads there', async ({
+  join,
+}) => {
+  const { page } = await join();
+  const { card, steps, available } = await withdraw(page, '40', 'paid@mail.com');
+  await expect(steps).toHaveText([/^Requested.*CDT$/, /^Approved.*CDT$/, /^Sent.*CDT$/, /^Paid.*CDT$/]);
+  await expect(card).toContainText('Paid');
+  await expect(available).toHaveText('$60.00');
+  await findNoFault(page);
+  await page.goto('/Notifications');
+  await expect(page.getByText('Your withdrawal of $40.00 was sent to paid@mail.com.')).toBeVisible();
+  await page.getByText('Your withdrawal of $40.00 was paid to paid@mail.com.').click();
+  await expect(page).toHaveURL(/\/Settings\?tab=withdrawal$/);
+  await expect(card).toContainText('Paid');
+});
+
+test('failed: the money is back in the balance, with the reason', async ({ join }) => {
+  const { page } = await join();
+  const { card, steps, available } = await withdraw(page, '40', 'fail@mail.com');
+  await expect(card).toContainText('Failed');
+  await expect(card).toContainText(
+    'The PayPal account of this email address is locked or inactive. The money is back in your balance.',
+  );
+  await expect(steps.last()).toHaveText(/^Returned.*CDT$/);
+  await expect(available).toHaveText('$100.00');
+});
+
+test('unclaimed: waits until a day that is named, then comes back', async ({ provider, site, join }) => {
+  const { page, id } = await join();
+  const { card, steps, available } = await withdraw(page, '40', 'unclaimed@mail.com');
+  await expect(card).toContainText(
+    /Waiting to be claimed at PayPal until \w{3}, \w{3} \d+: there is no PayPal account/,
+  );
+  await expect(card).toContainText('Processing');
+  await expect(steps.last()).not.toContainText('Expected');
+  await expect(available).toHaveText('$60.00');
+  await findNoFault(page);
+  await decide(provider, site, id, 'RETURNED');
+  await expect(card).toContainText('Nobody claimed the money at PayPal. The money is back in your balance.');
+  await expect(available).toHaveText('$100.00');
+});
+
+test('under review: the money stays held, then it is paid', async ({ provider, site, join }) => {
+  const { page, id } = await join();
+  const { card, available } = await withdraw(page, '40', 'hold@mail.com');
+  await expect(card).toContainText('Under review. Your money stays held for you until it is decided');
+  await expect(available).toHaveText('$60.00');
+  await decide(provider, site, id, 'SUCCESS');
+  await expect(card).toContainText('Paid');
+  await expect(card).not.toContainText('Under review');
+});
+
+test('above the threshold: waits, and goes its way once an operator approves', async ({ site, join }) => {
+  const { page } = await join({ cents: 600_00 });
+  await page.goto('/Settings?tab=withdrawal');
+  const hint = page.getByText('Above $500.00 a person looks at it first; no fees');
+  await page.getByLabel('Amount').fill('500');
+  await expect(hint).toBeHidden();
+  await page.getByLabel('Amount').fill('500.01');
+  await expect(hint).toBeVisible();
+  const { card, steps } = await withdraw(page, '500.01', 'paid@mail.com');
+  await expect(card).toContainText('Waiting for approval');
+  await expect(steps).toHaveText([/^Requested.*CDT$/, /^ApprovedNot yet$/, /^SentNot yet$/, /^PaidExpected/]);
+  await findNoFault(page);
+  const waiting = (await listForOperator(site.pool)).find(({ amountCents }) => amountCents === 500_01)!;
+  expect(waiting.status).toBe('processing');
+  const deps = { pool: site.pool, book: site.book, wallClock: systemClock };
+  expect(await actAsOperator(deps, { kind: 'approve', id: waiting.id })).toBeNull();
+  await expect(card).not.toContainText('Waiting for approval');
+  await expect(steps.last()).toHaveText(/^Paid.*CDT$/);
+});
+
+test('above the threshold: an operator says no, and why', async ({ site, join }) => {
+  const { page, id } = await join({ cents: 600_00 });
+  const { card, available } = await withdraw(page, '600', 'paid@mail.com');
+  await expect(available).toHaveText('$0.00');
+  const { rows } = await site.pool.query('select id from withdrawals where user_id = $1', [id]);
+  const deps = { pool: site.pool, book: site.book, wallClock: systemClock };
+  const reason = 'Please verify your address first.';
+  expect(await actAsOperator(deps, { kind: 'reject', id: rows[0].id, reason })).toBeNull();
+  await expect(card).toContainText(`${reason} The money is back in your balance.`);
+  await expect(available).toHaveText('$600.00');
+});
+
+test('without PayPal it says that withdrawals are paid by hand, and an operator pays', async ({
+  site,
+  join,
+}) => {
+  await site.kill();
+  await site.start(Object.fromEntries(Object.keys(paypalKeys).map((name) => [name, ''])));
+  try {
+    const { page, id } = await join();
+    const { card, steps, form } = await withdraw(page, '40', 'paid@mail.com');
+    await expect(form).toContainText('paid to your PayPal account by hand, within 1-3 business days');
+    await expect(steps).toHaveText([/^Requested/, /^Approved.*CDT$/, /^PaidExpected/]);
+    await findNoFault(page);
+    const { rows } = await site.pool.query('select id from withdrawals where user_id = $1', [id]);
+    const deps = { pool: site.pool, book: site.book, wallClock: systemClock };
+    expect(await actAsOperator(deps, { kind: 'paidByHand', id: rows[0].id })).toBeNull();
+    await expect(card).toContainText('Paid');
+    await expect(steps).toHaveText([/^Requested/, /^Approved/, /^Paid.*CDT$/]);
+  } finally {
+    await site.kill();
+    await site.start();
+  }
+});

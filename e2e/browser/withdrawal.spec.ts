@@ -1,0 +1,192 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { balance, holdBack, message } from './screens.ts';
+import { giveMoney } from './site.ts';
+
+const requested =
+  'Withdrawal to Paypal requested successfully. Your paypal funds will be processed within 1-3 business days.';
+
+function form(page: Page) {
+  const inside = page.getByRole('form', { name: 'Request Withdrawal' });
+  return {
+    amount: inside.getByLabel('Amount'),
+    email: inside.getByLabel('PayPal Email', { exact: true }),
+    confirm: inside.getByLabel('Confirm PayPal Email'),
+    submit: inside.getByRole('button', { name: /Request Withdrawal|Processing/ }),
+    available: inside.getByText(/^\$[\d,.]+$/),
+  };
+}
+
+/** To whom nothing is paid and nothing returned by itself: PayPal keeps it pending, and the tests say how it ends. */
+const receiver = 'stuck@mail.com';
+
+async function open(page: Page) {
+  await page.goto('/Settings?tab=withdrawal');
+  await expect(form(page).submit).toBeVisible();
+  return form(page);
+}
+
+async function fill(page: Page, amount: string, email = receiver, again = email) {
+  const { amount: field, email: first, confirm } = form(page);
+  await field.fill(amount);
+  await first.fill(email);
+  await confirm.fill(again);
+}
+
+test('every mistake has its message beside the field, and nothing is sent', async ({ join }) => {
+  const { page } = await join();
+  let sent = 0;
+  await page.route('**/api/withdrawals', (route) => {
+    sent++;
+    return route.continue();
+  });
+  const { amount, email, confirm, submit } = await open(page);
+  await expect(submit).toBeDisabled();
+  for (const [typed, problem] of [
+    ['abc', 'Please enter a valid amount.'],
+    ['0', 'Please enter a valid amount.'],
+    ['9.99', 'Minimum withdrawal amount is $10'],
+    ['100.01', 'Withdrawal amount exceeds your account balance.'],
+  ] as const) {
+    await amount.fill(typed);
+    await expect(amount).toHaveAccessibleDescription(problem);
+    await expect(submit).toBeDisabled();
+  }
+  await amount.fill('10');
+  await submit.click();
+  await expect(email).toHaveAccessibleDescription('Please enter your PayPal email.');
+  await email.fill('stuck@mail.com');
+  await confirm.fill('anne@mail.com');
+  await submit.click();
+  await expect(confirm).toHaveAccessibleDescription('PayPal emails do not match.');
+  await email.fill('ann');
+  await confirm.fill('ann');
+  await submit.click();
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+  expect(sent).toBe(0);
+});
+
+test('a request holds the money at once and shows its way', async ({ site, join }) => {
+  const { page, id } = await join();
+  const { amount, submit } = await open(page);
+  await expect(page.getByText('No withdrawals yet.')).toBeVisible();
+  await fill(page, '40', 'Stuck@Mail.com', 'stuck@mail.com');
+  const release = await holdBack(page, '**/api/withdrawals');
+  await submit.click();
+  await expect(submit).toBeDisabled();
+  await expect(submit).toHaveText('Processing...');
+  await release();
+  await expect(message(page, requested)).toBeVisible();
+  await expect(form(page).available).toHaveText('$60.00');
+  await expect(amount).toHaveValue('');
+  const card = page.getByRole('listitem').filter({ hasText: '$40.00' });
+  await expect(card).toContainText('Processing');
+  await expect(card).toContainText('to Stuck@Mail.com');
+  await expect(card.getByRole('listitem')).toHaveText([
+    /^Requested.*CDT$/,
+    /^Approved.*CDT$/,
+    /^Sent.*CDT$/,
+    /^PaidExpected/,
+  ]);
+  await page.reload();
+  await expect(form(page).amount).toHaveValue('');
+
+  const { rows } = await site.pool.query('select id from withdrawals where user_id = $1', [id]);
+  const command = { kind: 'completeWithdrawal', withdrawalId: rows[0].id } as const;
+  expect((await site.book.execute({ command })).kind).toBe('done');
+  await page.goto('/Settings?tab=withdrawal');
+  await expect(card).toContainText('Paid');
+  await expect(card.getByRole('listitem')).toHaveText([/^Requested/, /^Approved/, /^Sent/, /^Paid.*CDT$/]);
+});
+
+test('what comes back is told as failed, with its reason, while the page is open', async ({ site, join }) => {
+  const { page, id } = await join();
+  await open(page);
+  await fill(page, '40');
+  await form(page).submit.click();
+  const card = page.getByRole('listitem').filter({ hasText: '$40.00' });
+  await expect(card).toContainText('Processing');
+  const { rows } = await site.pool.query('select id from withdrawals where user_id = $1', [id]);
+  await site.book.execute({
+    command: {
+      kind: 'returnWithdrawal',
+      withdrawalId: rows[0].id,
+      reason: 'PayPal does not know this receiver.',
+    },
+  });
+  await expect(card).toContainText('Failed');
+  await expect(card).toContainText('PayPal does not know this receiver. The money is back in your balance.');
+  await expect(form(page).available).toHaveText('$100.00');
+});
+
+test('a balance spent elsewhere is told beside the field, and what was typed stays', async ({
+  site,
+  join,
+}) => {
+  const { page, id } = await join();
+  const { amount, email, submit } = await open(page);
+  await fill(page, '80');
+  const release = await holdBack(page, '**/api/withdrawals');
+  await submit.click();
+  await giveMoney(site, id, -50_00);
+  await release();
+  await expect(amount).toHaveAccessibleDescription('Withdrawal amount exceeds your account balance.');
+  await expect(amount).toHaveValue('80');
+  await expect(email).toHaveValue('stuck@mail.com');
+  await expect(form(page).available).toHaveText('$50.00');
+  const { rowCount } = await site.pool.query('select 1 from withdrawals where user_id = $1', [id]);
+  expect(rowCount).toBe(0);
+});
+
+test('an answer that never comes leads home; the same form again is the same request', async ({
+  site,
+  join,
+}) => {
+  const { page, id } = await join();
+  await open(page);
+  await fill(page, '30');
+  // The request arrives each time; only its answer is lost.
+  await page.route('**/api/withdrawals', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 502, body: 'Bad Gateway' });
+  });
+  await form(page).submit.click();
+  await expect(message(page, 'Error requesting withdrawal.')).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL('/');
+  await expect(balance(page)).toHaveText('$70.00');
+  await page.unroute('**/api/withdrawals');
+
+  // By the app's own way, for a reload would forget that this intent is still open.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/Settings?tab=withdrawal');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  const { amount, email, confirm, submit } = form(page);
+  await expect(amount).toHaveValue('30');
+  await expect(email).toHaveValue('stuck@mail.com');
+  await expect(confirm).toHaveValue('stuck@mail.com');
+  await submit.click();
+  await expect(message(page, requested)).toBeVisible();
+  const { rows } = await site.pool.query('select amount_cents from withdrawals where user_id = $1', [id]);
+  expect(rows).toEqual([{ amount_cents: 30_00 }]);
+});
+
+test('axe finds nothing on the form, its mistakes and its list', async ({ join }) => {
+  const { page } = await join();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  await fill(page, '20');
+  await form(page).submit.click();
+  await expect(page.getByRole('listitem').filter({ hasText: '$20.00' })).toBeVisible();
+  await form(page).amount.fill('5');
+  await expect(page.getByText('Minimum withdrawal amount is $10')).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)).toEqual([]);
+  }
+  const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sticksOut).toBeLessThanOrEqual(0);
+});
