@@ -10,6 +10,8 @@ const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME, BROWSER_WORKERS } = process.
  */
 export default defineConfig({
   testDir: './browser',
+  // Beside the journeys stand unit tests of their tables.
+  testMatch: '**/*.spec.ts',
   outputDir: `${root}test-results`,
   workers: Number(BROWSER_WORKERS ?? 2),
   retries: 0,
@@ -21,6 +23,8 @@ export default defineConfig({
     ['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_NAME ?? `${root}reports/browser.json` }],
   ],
   use: {
+    // A worker answers requests before page.route sees them; wide-offline.spec.ts is about the worker and allows it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,

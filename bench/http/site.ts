@@ -34,6 +34,7 @@ export async function startSite(databaseUrl: string): Promise<Site> {
       LOG_LEVEL: 'silent',
       WORKERS: 'false',
       RATE_LIMITS: 'false',
+      BREACHED_PASSWORDS: 'off',
       DEMO: 'false',
     },
   });

@@ -136,8 +136,9 @@ test.each<[name: string, tamper: (sql: Sql) => Promise<unknown>, finding: RegExp
     'a deposit credited twice, the books agreeing',
     (sql) =>
       sql(
-        `with again as (insert into deposits select gen_random_uuid(), user_id, amount_cents, provider, null, null, status,
-                          created_at, updated_at from deposits limit 1 returning *)
+        `with again as (insert into deposits (id, user_id, amount_cents, provider, status, transfer_count, created_at, updated_at)
+                        select gen_random_uuid(), user_id, amount_cents, provider, status, 1, created_at, updated_at
+                        from deposits limit 1 returning *)
          , rich as (update accounts a set available_cents = available_cents + again.amount_cents, version = version + 1
                     from again where a.user_id = again.user_id returning a.*, again.id, again.amount_cents)
          insert into transfers select id, 0, 'deposit', '00000000-0000-0000-0000-000000000002', user_id, amount_cents,

@@ -63,11 +63,11 @@ export class ServerProcess {
   async isReady(withinMs: number): Promise<boolean> {
     const givesUpAt = Date.now() + withinMs;
     while (Date.now() < givesUpAt && this.isRunning) {
-      const health = await fetch(`${this.url}/api/health`, { signal: AbortSignal.timeout(1_000) }).catch(
+      const ready = await fetch(`${this.url}/api/ready`, { signal: AbortSignal.timeout(1_000) }).catch(
         () => null,
       );
-      await health?.body?.cancel();
-      if (health?.status === 200) return true;
+      await ready?.body?.cancel();
+      if (ready?.status === 200) return true;
       await sleep(10);
     }
     return false;

@@ -78,6 +78,7 @@ async function build({ servers: count, embedded, people }: StageOptions, closing
         SIM_SPEED: '60',
         DEMO: 'false',
         RATE_LIMITS: 'false',
+        BREACHED_PASSWORDS: 'off',
         STRIPE_SECRET_KEY: 'sk_test_local',
         STRIPE_WEBHOOK_SECRET: webhookSecret,
         STRIPE_API_BASE: provider.url,

@@ -5,7 +5,15 @@ import { reconcile } from '@sidebet/server/book/reconcile';
 import type { Pool } from '@sidebet/server/db/pool';
 import { testDatabase } from '@sidebet/server/testing/database';
 import { amountDifference, answerDifference, type ProductAnswer } from './compare.ts';
-import { addDeposit, addPeople, readAccounts, readPiles, saveEvent, saveSettings } from './database.ts';
+import {
+  addDeposit,
+  addPeople,
+  readAccounts,
+  readPiles,
+  saveEvent,
+  saveFriendship,
+  saveSettings,
+} from './database.ts';
 import { firstMoment, playOnModel, randomHistory, type Step } from './history.ts';
 import { type Answer, Model } from './model.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
@@ -107,6 +115,7 @@ function mayJoin({ oneLane }: Stage, burst: Burst, { command }: Command): boolea
 
 async function playOnStage({ pool, clock }: Stage, step: Step): Promise<void> {
   if (step.kind === 'person') await addPeople(pool, [step.id]);
+  if (step.kind === 'friendship') await saveFriendship(pool, step.ids, step.friends);
   if (step.kind === 'clock') clock.moveTo(step.now);
   if (step.kind === 'event') await saveEvent(pool, step.event);
   if (step.kind === 'settings') await saveSettings(pool, step.settings);
@@ -138,11 +147,13 @@ async function send(book: Book, burst: Burst, random: Random): Promise<string | 
 async function differenceInDatabase(pool: Pool, model: Model): Promise<string | null> {
   const people = [...model.people];
   const bets = [...model.bets.keys()];
+  const withdrawals = [...model.withdrawals.keys()];
   const [piles, accounts, stored] = await Promise.all([
-    readPiles(pool, people, bets),
+    readPiles(pool, people, [...bets, ...withdrawals, ...model.deposits.keys()]),
     readAccounts(pool, people),
     pool.query(
-      'select id, status, winner_id, acceptor_id, result, escrow_cents from bets where id = any($1::uuid[])',
+      `select id, status, winner_id, acceptor_id, result, escrow_cents, offered_to, decline_word
+       from bets where id = any($1::uuid[])`,
       [bets],
     ),
   ]);
@@ -150,14 +161,26 @@ async function differenceInDatabase(pool: Pool, model: Model): Promise<string | 
   const named = new Map([...piles].map(([id, cents]) => [names.get(id) ?? id, cents]));
   const money = (pile: string) => model.has(pile);
   for (const row of stored.rows) {
-    const { status, winner, acceptor, result } = model.bets.get(row.id)!;
-    const expected = [status, winner, acceptor, result, money(row.id)].join();
-    const actual = [row.status, row.winner_id, row.acceptor_id, row.result, row.escrow_cents].join();
+    const { status, winner, acceptor, result, offeredTo, word } = model.bets.get(row.id)!;
+    const expected = [status, winner, acceptor, result, money(row.id), offeredTo, word].join();
+    const state = [row.status, row.winner_id, row.acceptor_id, row.result, row.escrow_cents];
+    const actual = [...state, row.offered_to, row.decline_word].join();
     const same = expected.replaceAll('null', '') === actual;
     if (!same) return `at the end bet ${row.id} is ${actual}, the model has ${expected}`;
   }
   if (stored.rows.length !== bets.length)
     return `at the end there are ${stored.rows.length} bets of ${bets.length}`;
+  const kept = await pool.query<{ id: string; status: string; amount_cents: number }>(
+    'select id, status, amount_cents from withdrawals where user_id = any($1::uuid[])',
+    [people],
+  );
+  for (const { id, status, amount_cents } of kept.rows) {
+    const { state, cents } = model.withdrawals.get(id) ?? {};
+    if (state !== status || cents !== amount_cents)
+      return `at the end withdrawal ${id} is ${status}, ${amount_cents}, the model has ${state}, ${cents}`;
+  }
+  if (kept.rows.length !== withdrawals.length)
+    return `at the end there are ${kept.rows.length} withdrawals of ${withdrawals.length}`;
   return (
     amountDifference('by the transfers the balance of', model.money, named) ??
     amountDifference(

@@ -27,6 +27,8 @@ function flatModel(answer: Answer): unknown[] {
     wager,
     payout,
     tieRule,
+    offeredTo,
+    word,
     status,
     acceptor,
     winner,
@@ -44,6 +46,8 @@ function flatModel(answer: Answer): unknown[] {
     wager,
     payout,
     tieRule,
+    offeredTo,
+    word,
     status,
     acceptor,
     winner,
@@ -66,6 +70,8 @@ function flatProduct(answer: ProductAnswer): unknown[] {
     bet.wagerCents,
     bet.payoutCents,
     bet.tieRule,
+    bet.offeredToId,
+    bet.declineWord,
   ];
   const state = [bet.status, bet.acceptorId, bet.winnerId, bet.result, bet.paidOutAt, bet.escrowCents];
   return ['yes', balance, ...terms, ...state];

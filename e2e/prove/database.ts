@@ -25,36 +25,54 @@ export async function saveEvent(pool: Pool, event: ModelEvent): Promise<void> {
   );
 }
 
+export async function saveFriendship(
+  pool: Pool,
+  [one, other]: readonly [string, string],
+  friends: boolean,
+): Promise<void> {
+  const pair = 'least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid)';
+  // A request that waits for its answer is no friendship yet.
+  await pool.query(
+    `insert into friendships (low_id, high_id, requested_by, accepted_at)
+     values (${pair}, $1, case when $3::boolean then now() end)
+     on conflict (low_id, high_id) do update set accepted_at = excluded.accepted_at`,
+    [one, other, friends],
+  );
+}
+
 export async function saveSettings(pool: Pool, settings: ModelSettings | null): Promise<void> {
   if (settings === null) {
     await pool.query('delete from system_settings');
     return;
   }
   await pool.query(
-    `insert into system_settings (bets_allowed, can_place_bets, block_app_use, deposits_allowed, tie_rule)
-     values ($1, $2, $3, $4, $5)
+    `insert into system_settings (bets_allowed, can_place_bets, block_app_use, deposits_allowed, tie_rule,
+       withdrawal_approval_cents)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (only_row) do update set bets_allowed = excluded.bets_allowed,
        can_place_bets = excluded.can_place_bets, block_app_use = excluded.block_app_use,
-       deposits_allowed = excluded.deposits_allowed, tie_rule = excluded.tie_rule`,
+       deposits_allowed = excluded.deposits_allowed, tie_rule = excluded.tie_rule,
+       withdrawal_approval_cents = excluded.withdrawal_approval_cents`,
     [
       settings.betsAllowed,
       settings.canPlaceBets,
       settings.blockAppUse,
       settings.depositsAllowed,
       settings.tieRule,
+      settings.withdrawalApprovalCents,
     ],
   );
 }
 
 export async function addDeposit(
   pool: Pool,
-  { id, person, cents }: ModelDeposit,
+  { id, person, cents, provider }: ModelDeposit,
   now: number,
 ): Promise<void> {
   await pool.query(
     `insert into deposits (id, user_id, amount_cents, provider, created_at, updated_at)
-     values ($1, $2, $3, 'stripe', to_timestamp($4::bigint / 1000.0), to_timestamp($4::bigint / 1000.0))`,
-    [id, person, cents, now],
+     values ($1, $2, $3, $5, to_timestamp($4::bigint / 1000.0), to_timestamp($4::bigint / 1000.0))`,
+    [id, person, cents, now, provider],
   );
 }
 

@@ -6,6 +6,8 @@ import type { Random } from './random.ts';
 export type Step =
   | { readonly kind: 'person'; readonly id: string }
   | { readonly kind: 'clock'; readonly now: number }
+  /** Two people become friends, or are no longer. */
+  | { readonly kind: 'friendship'; readonly ids: readonly [string, string]; readonly friends: boolean }
   /** A new event, or a known one with its new state. */
   | { readonly kind: 'event'; readonly event: ModelEvent }
   | { readonly kind: 'settings'; readonly settings: ModelSettings | null }
@@ -40,6 +42,7 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
       amountCents: random.int(1, 60_00),
     });
   }
+  for (let i = random.int(0, 4); i > 0; i--) yield* changedFriendship(random, model);
   for (let i = random.int(1, 3); i > 0; i--) yield newEvent(random, model);
   for (let commands = 0; commands < options.commands; ) {
     const what = random.weighted({
@@ -47,9 +50,11 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
       clock: 10,
       event: 10,
       settings: 3,
+      friendship: 3,
       again: options.keys ? 8 : 0,
     });
     if (what === 'clock') yield { kind: 'clock', now: laterMoment(random, model) };
+    else if (what === 'friendship') yield* changedFriendship(random, model);
     else if (what === 'event') yield changedEvent(random, model);
     else if (what === 'settings') yield { kind: 'settings', settings: someSettings(random) };
     else {
@@ -102,10 +107,21 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
     if (command.kind === 'creditDeposit' && !model.deposits.has(command.depositId) && random.chance(90)) {
       const { depositId: id, userId: person, amountCents: cents } = command;
       if (model.people.has(person))
-        yield { kind: 'deposit', deposit: { id, person, cents, credited: false } };
+        yield { kind: 'deposit', deposit: newDeposit(id, person, cents, command.provider) };
     }
     yield withKey(command);
   }
+}
+
+/** A deposit of which the provider has said nothing yet. */
+export function newDeposit(
+  id: string,
+  person: string,
+  cents: number,
+  provider: ModelDeposit['provider'],
+): ModelDeposit {
+  const nothing = { credited: false, refunded: 0, failedRefunds: [], reversed: 0, disputes: {} };
+  return { id, person, cents, provider, ...nothing };
 }
 
 /** Plays a step on the model; the answer to a command, null for everything else. */
@@ -113,6 +129,12 @@ export function playOnModel(model: Model, step: Step) {
   switch (step.kind) {
     case 'person':
       model.people.add(step.id);
+      return null;
+    case 'friendship':
+      for (const pair of [step.ids.join('/'), step.ids.toReversed().join('/')]) {
+        if (step.friends) model.friends.add(pair);
+        else model.friends.delete(pair);
+      }
       return null;
     case 'clock':
       model.now = step.now;
@@ -124,7 +146,7 @@ export function playOnModel(model: Model, step: Step) {
       model.settings = step.settings;
       return null;
     case 'deposit':
-      model.deposits.set(step.deposit.id, { ...step.deposit });
+      model.deposits.set(step.deposit.id, structuredClone(step.deposit));
       return null;
     case 'command':
       return model.ask(step.command, step.key);
@@ -154,6 +176,7 @@ function dueBets({ bets, events, now }: Model) {
   return {
     acceptBet: open.filter((bet) => eventOf(bet).start > now && !eventOf(bet).completed),
     deleteBet: open,
+    declineBet: open.filter((bet) => bet.offeredTo !== null),
     // From the very hour on, though it is due only a millisecond later.
     expireBet: open.filter((bet) => now - eventOf(bet).start >= hour),
     settleBet: active.filter((bet) => eventOf(bet).completed),
@@ -174,11 +197,18 @@ function commandOf(random: Random, model: Model): Command {
     createBet: sensible && ![...model.events.values()].some(({ start }) => start > model.now) ? 2 : 24,
     acceptBet: weigh('acceptBet', 40),
     deleteBet: weigh('deleteBet', 4),
+    declineBet: weigh('declineBet', 10),
     expireBet: weigh('expireBet', 12),
     settleBet: weigh('settleBet', 60),
     correctBet: weigh('correctBet', 60),
     voidBet: weigh('voidBet', 2),
-    creditDeposit: 3,
+    creditDeposit: 6,
+    ...weightsOfFacts(model),
+    requestWithdrawal: 7,
+    approveWithdrawal: model.withdrawals.size === 0 ? 1 : 3,
+    rejectWithdrawal: model.withdrawals.size === 0 ? 1 : 2,
+    completeWithdrawal: model.withdrawals.size === 0 ? 1 : 4,
+    returnWithdrawal: model.withdrawals.size === 0 ? 1 : 5,
     adjust: 6,
   });
   const bet = (wanted: keyof typeof due) => {
@@ -198,17 +228,31 @@ function commandOf(random: Random, model: Model): Command {
         eventId: unknown || !event ? random.uuid() : event.id,
         side: random.pick(['home', 'away']),
         wagerCents: someWager(random, model.has(userId)),
+        ...(random.chance(30) && { offeredToId: someoneToChallenge(random, model, userId) }),
       };
     }
     case 'acceptBet': {
       const betId = bet(kind);
-      const creator = model.bets.get(betId)?.creator;
+      const { creator, offeredTo } = model.bets.get(betId) ?? {};
+      if (offeredTo && random.chance(70)) return { kind, betId, userId: offeredTo };
       const others = [...model.people].filter((id) => id !== creator && (!sensible || model.has(id) > 0));
       return { kind, betId, userId: random.chance(92) ? random.pickOr(others, userId) : userId };
     }
     case 'deleteBet': {
       const betId = bet(kind);
       return { kind, betId, userId: random.chance(85) ? (model.bets.get(betId)?.creator ?? userId) : userId };
+    }
+    case 'declineBet': {
+      // Now and then one that is answered or gone, which chance alone seldom asks for again.
+      const challenges = [...model.bets.values()].filter(({ offeredTo }) => offeredTo !== null);
+      const betId = (random.chance(25) ? random.pickOr(challenges, undefined)?.id : undefined) ?? bet(kind);
+      const offeredTo = model.bets.get(betId)?.offeredTo;
+      return {
+        kind,
+        betId,
+        userId: random.chance(85) ? (offeredTo ?? userId) : userId,
+        word: someWord(random),
+      };
     }
     case 'expireBet':
     case 'settleBet':
@@ -223,7 +267,8 @@ function commandOf(random: Random, model: Model): Command {
     case 'creditDeposit': {
       const known = random.pickOr([...model.deposits.values()], undefined);
       const again = known && random.chance(40);
-      const provider = random.pick<'stripe' | 'paypal'>(['stripe', 'paypal']);
+      const other = random.pick<'stripe' | 'paypal'>(['stripe', 'paypal']);
+      const provider = again && random.chance(90) ? known.provider : other;
       if (!again)
         return { kind, depositId: random.uuid(), userId, amountCents: random.int(10_00, 50_00), provider };
       return {
@@ -234,6 +279,35 @@ function commandOf(random: Random, model: Model): Command {
         provider,
       };
     }
+    case 'refundDeposit':
+    case 'returnRefund':
+    case 'reverseDeposit':
+    case 'holdDispute':
+    case 'closeDispute':
+      return someFact(random, model, kind, unknown);
+    case 'requestWithdrawal':
+      return {
+        kind,
+        withdrawalId: (random.chance(4) && someWithdrawal(random, model)?.id) || random.uuid(),
+        userId: sensible ? (richestOf(model) ?? userId) : userId,
+        amountCents: someWithdrawalCents(random, model.has(userId)),
+        paypalEmail: random.chance(94) ? 'pat@mail.com' : random.pick(['', 'pat']),
+      };
+    case 'approveWithdrawal':
+      return { kind, withdrawalId: someWithdrawal(random, model)?.id ?? random.uuid() };
+    case 'completeWithdrawal':
+      return {
+        kind,
+        withdrawalId: someWithdrawal(random, model)?.id ?? random.uuid(),
+        ...(random.chance(30) && { byHand: true }),
+      };
+    case 'rejectWithdrawal':
+    case 'returnWithdrawal':
+      return {
+        kind,
+        withdrawalId: (!unknown && someWithdrawal(random, model)?.id) || random.uuid(),
+        reason: 'The receiver is unknown.',
+      };
     case 'adjust': {
       const amountCents = random.chance(5)
         ? random.pick([0, 0.5, 100_000_001])
@@ -248,12 +322,100 @@ function commandOf(random: Random, model: Model): Command {
   }
 }
 
+type FactKind = 'refundDeposit' | 'returnRefund' | 'reverseDeposit' | 'holdDispute' | 'closeDispute';
+
+function weightsOfFacts({ deposits }: Model): Record<FactKind, number> {
+  const some = deposits.size === 0 ? 0 : 1;
+  return {
+    refundDeposit: 6 * some,
+    returnRefund: 3 * some,
+    reverseDeposit: 2 * some,
+    holdDispute: 4 * some,
+    closeDispute: 5 * some,
+  };
+}
+
+/** What a provider tells of a deposit, before or after its credit, in any order, often twice and sometimes wrong. */
+function someFact(random: Random, model: Model, kind: FactKind, unknown: boolean): Command {
+  const deposit = random.pickOr([...model.deposits.values()], undefined);
+  const depositId = (!unknown && deposit?.id) || random.uuid();
+  const all = deposit?.cents ?? 10_00;
+  const part = random.chance(6)
+    ? random.pick([-1, all + 1, 0, 0.5])
+    : random.chance(35)
+      ? all
+      : random.int(1, all);
+  const id = `${depositId} ${random.int(1, 2)}`;
+  const failuresKnown = random.chance(85) ? (deposit?.failedRefunds.length ?? 0) : random.int(0, 2);
+  switch (kind) {
+    case 'refundDeposit':
+      return { kind, depositId, refundedCents: part, failuresKnown };
+    case 'returnRefund':
+      return {
+        kind,
+        depositId,
+        refundId: id,
+        refundedCents: random.int(0, deposit?.refunded ?? 0),
+        failuresKnown,
+      };
+    case 'reverseDeposit':
+      return { kind, depositId, reversedCents: part };
+    case 'holdDispute':
+      return { kind, depositId, disputeId: id, amountCents: part };
+    case 'closeDispute':
+      return { kind, depositId, disputeId: id, amountCents: part, result: random.pick(['won', 'lost']) };
+    default:
+      return kind satisfies never;
+  }
+}
+
+function someWithdrawal(random: Random, model: Model) {
+  return random.pickOr([...model.withdrawals.values()], undefined);
+}
+
+/** Most people never have the $10 that a withdrawal takes. */
+function richestOf(model: Model): string | undefined {
+  return [...model.people].sort((a, b) => model.has(b) - model.has(a))[0];
+}
+
+function someWithdrawalCents(random: Random, available: number): number {
+  if (random.chance(8)) return random.pick([0, -10_00, 9_99, 10_00.5]);
+  if (random.chance(20)) return available + random.int(0, 1);
+  return random.int(10_00, Math.max(10_00, available));
+}
+
 function someWager(random: Random, available: number): number {
   if (random.chance(4)) return random.pick([0, -1, -10_00, 0.5, 10_00.5, 100_000_001]);
   if (random.chance(10)) return available;
   if (random.chance(8)) return available + 1;
   // Single cents too: that is where rounding shows.
   return random.chance(25) ? random.int(1, 12) : random.int(1, Math.max(1, Math.floor(available * 0.7)));
+}
+
+/** Mostly a friend; else anybody, oneself included. */
+function someoneToChallenge(random: Random, model: Model, userId: string): string {
+  const friends = [...model.people].filter((id) => model.friends.has(`${userId}/${id}`));
+  return random.pickOr(random.chance(85) ? friends : [], random.pickOr([...model.people], userId));
+}
+
+function someWord(random: Random): string {
+  return random.pick([
+    '',
+    ' \t',
+    'No',
+    '  Not this time. ',
+    'x'.repeat(140),
+    '🏈'.repeat(140),
+    'x'.repeat(141),
+    'no\nway',
+  ]);
+}
+
+/** Two people become friends, or fall out. */
+function* changedFriendship(random: Random, model: Model): Generator<Step> {
+  const [one, other] = random.shuffled([...model.people]);
+  if (one === undefined || other === undefined) return;
+  yield { kind: 'friendship', ids: [one, other], friends: random.chance(80) };
 }
 
 function newEvent(random: Random, model: Model): Step {
@@ -308,5 +470,6 @@ function someSettings(random: Random): ModelSettings | null {
     blockAppUse: !open && random.chance(30),
     depositsAllowed: random.chance(80),
     tieRule: random.pick<'awayWins' | 'refund'>(['awayWins', 'refund']),
+    withdrawalApprovalCents: random.pick([0, 12_00, 500_00]),
   };
 }

@@ -23,6 +23,7 @@ export type ModelSettings = {
   blockAppUse: boolean;
   depositsAllowed: boolean;
   tieRule: 'awayWins' | 'refund';
+  withdrawalApprovalCents: number;
 };
 
 export type ModelBet = {
@@ -33,6 +34,10 @@ export type ModelBet = {
   wager: number;
   payout: number;
   tieRule: 'awayWins' | 'refund';
+  /** The only one who may take it. */
+  offeredTo: string | null;
+  /** What that person said instead. */
+  word: string | null;
   status: 'Created' | 'Active' | 'Settled' | 'Deleted';
   acceptor: string | null;
   winner: string | null;
@@ -42,7 +47,25 @@ export type ModelBet = {
   version: number | null;
 };
 
-export type ModelDeposit = { id: string; person: string; cents: number; credited: boolean };
+export type ModelDeposit = {
+  id: string;
+  person: string;
+  cents: number;
+  provider: 'stripe' | 'paypal';
+  credited: boolean;
+  refunded: number;
+  failedRefunds: string[];
+  reversed: number;
+  /** By the provider's id: how much is disputed, and how it ended. */
+  disputes: Record<string, { cents: number; end: 'won' | 'lost' | null }>;
+};
+
+export type ModelWithdrawal = {
+  id: string;
+  person: string;
+  cents: number;
+  state: 'processing' | 'approved' | 'paid' | 'returned';
+};
 
 export type ModelKey = { actorId: string; key: string; requestHash: string };
 
@@ -63,11 +86,15 @@ export class Model {
     blockAppUse: false,
     depositsAllowed: true,
     tieRule: 'awayWins',
+    withdrawalApprovalCents: 500_00,
   };
   readonly people = new Set<string>();
+  /** Friends, each pair both ways round. */
+  readonly friends = new Set<string>();
   readonly events = new Map<string, ModelEvent>();
   readonly bets = new Map<string, ModelBet>();
   readonly deposits = new Map<string, ModelDeposit>();
+  readonly withdrawals = new Map<string, ModelWithdrawal>();
   /** Every pile of money: people and bets by id, the house's by name. */
   readonly money = new Map<string, number>();
   readonly owed = new Map<string, number>();
@@ -104,16 +131,28 @@ export class Model {
     if (command.kind === 'createBet') return this.#create(command);
     if (command.kind === 'acceptBet') return this.#accept(command.betId, command.userId);
     if (command.kind === 'deleteBet') return this.#delete(command.betId, command.userId);
+    if (command.kind === 'declineBet') return this.#decline(command.betId, command.userId, command.word);
     if (command.kind === 'expireBet') return this.#expire(command.betId);
     if (command.kind === 'settleBet') return this.#settle(command.betId);
     if (command.kind === 'correctBet') return this.#correct(command.betId);
     if (command.kind === 'voidBet') return this.#void(command.betId, command.reason);
     if (command.kind === 'creditDeposit') return this.#credit(command);
+    if (command.kind === 'refundDeposit') return this.#refund(command);
+    if (command.kind === 'returnRefund') return this.#refundFailed(command);
+    if (command.kind === 'reverseDeposit') return this.#reverse(command);
+    if (command.kind === 'holdDispute') return this.#dispute(command, null);
+    if (command.kind === 'closeDispute') return this.#dispute(command, command.result);
+    if (command.kind === 'requestWithdrawal') return this.#withdraw(command);
+    if (command.kind === 'approveWithdrawal') return this.#approve(command.withdrawalId);
+    if (command.kind === 'rejectWithdrawal') return this.#reject(command.withdrawalId);
+    if (command.kind === 'completeWithdrawal')
+      return this.#complete(command.withdrawalId, command.byHand === true);
+    if (command.kind === 'returnWithdrawal') return this.#return(command.withdrawalId);
     return this.#adjust(command.userId, command.amountCents);
   }
 
   #create(command: Extract<Command, { kind: 'createBet' }>): Answer {
-    const { betId, userId, eventId, side, wagerCents: wager } = command;
+    const { betId, userId, eventId, side, wagerCents: wager, offeredToId } = command;
     if (!isAmount(wager)) return no('invalidWager');
     if (this.has(userId) < wager) return no('insufficientFunds');
     const settings = this.settings;
@@ -123,6 +162,10 @@ export class Model {
     if (event === undefined || !event.listed) return no('eventNotFound');
     if (event.completed || this.now >= event.start) return no('createAfterStart');
     if (this.owes(userId) > 0) return no('balanceHeld');
+    if (offeredToId === userId) return no('challengesOneself');
+    if (offeredToId !== undefined && !this.friends.has(`${userId}/${offeredToId}`)) {
+      return no('challengesNoFriend');
+    }
     this.bets.set(betId, {
       id: betId,
       event: eventId,
@@ -131,6 +174,8 @@ export class Model {
       wager,
       payout: wager + Math.round(wager * 0.8),
       tieRule: settings.tieRule,
+      offeredTo: offeredToId ?? null,
+      word: null,
       status: 'Created',
       acceptor: null,
       winner: null,
@@ -146,6 +191,7 @@ export class Model {
     const bet = this.bets.get(betId);
     if (bet === undefined) return no('betNotFound');
     if (bet.creator === userId) return no('ownBet');
+    if (bet.offeredTo !== null && bet.offeredTo !== userId) return no('notOfferedToYou');
     if (bet.acceptor !== null) return no('alreadyAccepted');
     if (bet.status !== 'Created') return no('betNotOpen');
     const event = this.events.get(bet.event)!;
@@ -168,6 +214,20 @@ export class Model {
     if (bet.creator !== userId) return no('notYourBet');
     if (bet.status !== 'Created') return no('betNotDeletable');
     this.#giveBack(bet, 'Deleted', 'deleted');
+    return this.#yes(betId, userId);
+  }
+
+  #decline(betId: string, userId: string, said: string): Answer {
+    const word = said.trim();
+    const codes = [...word].map((character) => character.codePointAt(0)!);
+    if (codes.length > 140 || codes.some((code) => code < 32)) return no('declineWordInvalid');
+    const bet = this.bets.get(betId);
+    if (bet === undefined) return no('betNotFound');
+    if (bet.offeredTo === null) return no('betNotDeclinable');
+    if (bet.offeredTo !== userId) return no('notOfferedToYou');
+    if (bet.status !== 'Created') return no('betNotDeclinable');
+    bet.word = word === '' ? null : word;
+    this.#giveBack(bet, 'Deleted', 'declined');
     return this.#yes(betId, userId);
   }
 
@@ -226,11 +286,140 @@ export class Model {
   #credit(command: Extract<Command, { kind: 'creditDeposit' }>): Answer {
     const deposit = this.deposits.get(command.depositId);
     if (deposit === undefined || deposit.person !== command.userId) return no('depositNotFound');
+    if (deposit.provider !== command.provider) return no('depositNotFound');
     if (deposit.cents !== command.amountCents) return no('invalidAmount');
     if (deposit.credited) return no('notDue');
-    deposit.credited = true;
-    this.#pay(command.provider === 'stripe' ? 'cardProvider' : 'paypal', command.userId, deposit.cents);
+    this.#move(pileOf(deposit), deposit.person, deposit.cents);
+    this.#change(deposit, () => {
+      deposit.credited = true;
+    });
     return this.#yes(null, command.userId);
+  }
+
+  #refund(command: Extract<Command, { kind: 'refundDeposit' }>): Answer {
+    const deposit = this.deposits.get(command.depositId);
+    const cents = command.refundedCents;
+    if (deposit === undefined) return no('depositNotFound');
+    if (!Number.isInteger(cents) || cents < 0 || cents > deposit.cents) return no('invalidAmount');
+    if (cents <= deposit.refunded) return no('notDue');
+    if (deposit.failedRefunds.length !== command.failuresKnown) return no('countedTooEarly');
+    this.#change(deposit, () => {
+      deposit.refunded = cents;
+    });
+    return this.#yes(null, null);
+  }
+
+  #refundFailed(command: Extract<Command, { kind: 'returnRefund' }>): Answer {
+    const deposit = this.deposits.get(command.depositId);
+    if (deposit === undefined) return no('depositNotFound');
+    const cents = command.refundedCents;
+    if (!Number.isInteger(cents) || cents < 0 || cents > deposit.cents) return no('invalidAmount');
+    if (deposit.failedRefunds.includes(command.refundId)) return no('notDue');
+    if (deposit.failedRefunds.length !== command.failuresKnown) return no('countedTooEarly');
+    this.#change(deposit, () => {
+      deposit.failedRefunds.push(command.refundId);
+      deposit.refunded = cents;
+    });
+    return this.#yes(null, null);
+  }
+
+  #reverse({ depositId, reversedCents: cents }: Extract<Command, { kind: 'reverseDeposit' }>): Answer {
+    const deposit = this.deposits.get(depositId);
+    if (deposit === undefined) return no('depositNotFound');
+    if (!Number.isInteger(cents) || cents < 0 || cents > deposit.cents) return no('invalidAmount');
+    if (cents <= deposit.reversed) return no('notDue');
+    this.#change(deposit, () => {
+      deposit.reversed = cents;
+    });
+    return this.#yes(null, null);
+  }
+
+  #dispute(
+    command: Extract<Command, { kind: 'holdDispute' | 'closeDispute' }>,
+    end: 'won' | 'lost' | null,
+  ): Answer {
+    const deposit = this.deposits.get(command.depositId);
+    if (deposit === undefined) return no('depositNotFound');
+    const cents = command.amountCents;
+    if (!isAmount(cents)) return no('invalidAmount');
+    const before = deposit.disputes[command.disputeId];
+    if (before && (end === null || before.end !== null)) return no('notDue');
+    this.#change(deposit, () => {
+      deposit.disputes[command.disputeId] = { cents, end };
+    });
+    return this.#yes(null, null);
+  }
+
+  /** Lets a fact be so, and moves what it means for the provider, the disputed money and the person. */
+  #change(deposit: ModelDeposit, happens: () => void): void {
+    const before = partsOf(deposit);
+    happens();
+    const after = partsOf(deposit);
+    const { person } = deposit;
+    const leaves = after.gone + after.held - before.gone - before.held;
+    const there = Math.min(leaves, this.has(person));
+    const lent = Math.max(0, leaves - there);
+    // Gives back what there is to give back too: then `leaves` is below 0.
+    this.money.set(person, this.has(person) - there);
+    this.money.set('advances', this.has('advances') - lent);
+    this.money.set(pileOf(deposit), this.has(pileOf(deposit)) + after.gone - before.gone);
+    this.money.set('disputedDeposits', this.has('disputedDeposits') + after.held - before.held);
+    this.owed.set(person, this.owes(person) + lent);
+    const covered = Math.min(this.has(person), this.owes(person));
+    this.#move(person, 'advances', covered);
+    this.owed.set(person, this.owes(person) - covered);
+  }
+
+  #withdraw(command: Extract<Command, { kind: 'requestWithdrawal' }>): Answer {
+    const { withdrawalId: id, userId: person, amountCents: cents, paypalEmail } = command;
+    if (this.withdrawals.has(id)) return no('notDue');
+    if (!Number.isInteger(cents) || cents < 1) return no('invalidAmount');
+    if (cents < 10_00) return no('withdrawalBelowMinimum');
+    // Whoever owes has nothing: the reason comes before what follows from it.
+    if (this.has(person) < cents) return no(this.owes(person) > 0 ? 'balanceHeld' : 'withdrawalAboveBalance');
+    if (paypalEmail === '') return no('paypalEmailMissing');
+    if (!paypalEmail.includes('@')) return no('invalidEmail');
+    // In these histories nothing is ever sent, so what is approved may still be rejected.
+    const waits = this.settings === null || cents > this.settings.withdrawalApprovalCents;
+    this.withdrawals.set(id, { id, person, cents, state: waits ? 'processing' : 'approved' });
+    this.#move(person, 'withdrawalsInFlight', cents);
+    return this.#yes(null, person);
+  }
+
+  #approve(id: string): Answer {
+    const withdrawal = this.withdrawals.get(id);
+    if (withdrawal === undefined) return no('withdrawalNotFound');
+    if (withdrawal.state !== 'processing') return no('notDue');
+    withdrawal.state = 'approved';
+    return this.#yes(null, null);
+  }
+
+  #reject(id: string): Answer {
+    const state = this.withdrawals.get(id)?.state;
+    return state === 'paid' ? no('notDue') : this.#return(id);
+  }
+
+  #complete(id: string, byHand: boolean): Answer {
+    const withdrawal = this.withdrawals.get(id);
+    if (withdrawal === undefined) return no('withdrawalNotFound');
+    const { state } = withdrawal;
+    if (state !== 'approved' && (byHand || state !== 'processing')) return no('notDue');
+    withdrawal.state = 'paid';
+    this.#move('withdrawalsInFlight', 'paypal', withdrawal.cents);
+    return this.#yes(null, null);
+  }
+
+  #return(id: string): Answer {
+    const withdrawal = this.withdrawals.get(id);
+    if (withdrawal === undefined) return no('withdrawalNotFound');
+    if (withdrawal.state === 'returned') return no('notDue');
+    this.#pay(
+      withdrawal.state === 'paid' ? 'paypal' : 'withdrawalsInFlight',
+      withdrawal.person,
+      withdrawal.cents,
+    );
+    withdrawal.state = 'returned';
+    return this.#yes(null, null);
   }
 
   #adjust(userId: string, cents: number): Answer {
@@ -293,6 +482,26 @@ export class Model {
       balance: userId === null ? null : this.has(userId),
     };
   }
+}
+
+function pileOf({ provider }: ModelDeposit): string {
+  return provider === 'stripe' ? 'cardProvider' : 'paypal';
+}
+
+/** How much of a credited deposit is back with its provider, and how much is set aside. */
+function partsOf(deposit: ModelDeposit): { gone: number; held: number } {
+  if (!deposit.credited) return { gone: 0, held: 0 };
+  const disputes = Object.values(deposit.disputes);
+  let [lost, open] = [0, 0];
+  for (const { cents, end } of disputes) {
+    if (end === 'lost') lost += cents;
+    if (end === null) open += cents;
+  }
+  // PayPal may take the money of a dispute before it says that the dispute is over.
+  const taken = Math.max(lost, deposit.reversed);
+  const gone = Math.min(deposit.cents, deposit.refunded + taken);
+  const held = Math.min(deposit.cents, deposit.refunded + Math.max(taken, lost + open)) - gone;
+  return { gone, held };
 }
 
 function no(code: Code, tail = ''): Answer {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { proveAuditTampering } from './audit-tampering.ts';
 import { proveBookHistories } from './book-histories.ts';
-import { carelessBook, forgetfulBook } from './controls/broken-books.ts';
+import { carelessBook, creditingBook, forgetfulBook } from './controls/broken-books.ts';
 import { brokenDecides } from './controls/broken-decides.ts';
+import { proveLoginGuesses } from './login-guesses.ts';
 import { proofs, races } from './proofs.ts';
 import { provePureHistories } from './pure-histories.ts';
 import { proveRace } from './races/race.ts';
 import { proveReplays } from './replays.ts';
+import { proveWebhookStorm } from './webhook-storm.ts';
 
 /** The proofs of `npm run prove` at reduced counts, and that each of them can fail (DESIGN section 4). */
 
@@ -34,6 +37,22 @@ describe('the proofs find out what is broken', () => {
     const { details } = await proveReplays({ count: 12, progress }, forgetfulBook);
     expect(details.join()).toMatch(/equal requests heard/);
     expect(details.join()).toMatch(/another request under the same key heard/);
+  });
+
+  it('auditTampering, a log that nobody anchored', async () => {
+    const { details } = await proveAuditTampering({ count: 45, progress }, { anchored: false });
+    expect(details.join()).toMatch(/the head set back was not noticed/);
+    expect(details.join()).toMatch(/made anew without one row was not noticed/);
+  });
+
+  it('webhookStorm, a book that credits what it has credited', async () => {
+    const { details } = await proveWebhookStorm({ count: 80, progress }, creditingBook);
+    expect(details.join()).toMatch(/ended with \d+ cents available/);
+  });
+
+  it('loginGuesses, a site that counts nothing', async () => {
+    const { details } = await proveLoginGuesses({ count: 60, progress }, { RATE_LIMITS: 'false' });
+    expect(details.join()).toMatch(/\d\d guesses at .* got through within an hour/);
   });
 
   it.each(races)('$name, a book that locks nothing', async (race) => {

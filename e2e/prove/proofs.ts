@@ -1,20 +1,32 @@
+import { payoutCrashes } from '../faults/payout-crashes.ts';
 import { postgresKills } from '../faults/postgres-kills.ts';
 import { serverKills } from '../faults/server-kills.ts';
 import { twoProcesses } from '../faults/two-processes.ts';
+import { auditTampering } from './audit-tampering.ts';
 import { bookHistories } from './book-histories.ts';
+import { loginGuesses } from './login-guesses.ts';
 import type { Proof } from './proof.ts';
 import { pureHistories } from './pure-histories.ts';
 import { acceptAccept } from './races/accept-accept.ts';
+import { acceptDecline } from './races/accept-decline.ts';
 import { acceptDelete } from './races/accept-delete.ts';
 import { acceptExpire } from './races/accept-expire.ts';
 import { createCreateOneBalance } from './races/create-create.ts';
 import { proofOf } from './races/race.ts';
 import { settleSettle } from './races/settle-settle.ts';
 import { replays } from './replays.ts';
+import { webhookStorm } from './webhook-storm.ts';
 
-export const races = [acceptAccept, acceptDelete, acceptExpire, settleSettle, createCreateOneBalance];
+export const races = [
+  acceptAccept,
+  acceptDelete,
+  acceptDecline,
+  acceptExpire,
+  settleSettle,
+  createCreateOneBalance,
+];
 
-export const faults = [serverKills, postgresKills, twoProcesses];
+export const faults = [serverKills, postgresKills, twoProcesses, payoutCrashes];
 
 /** Every proof, in the order in which `npm run prove` runs them. */
 export const proofs: readonly Proof[] = [
@@ -22,5 +34,8 @@ export const proofs: readonly Proof[] = [
   bookHistories,
   ...races.map(proofOf),
   replays,
+  loginGuesses,
+  webhookStorm,
+  auditTampering,
   ...faults,
 ];

@@ -2,7 +2,9 @@ import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
 import { houseAccounts } from '@sidebet/domain/book/accounts';
 import type { Command } from '@sidebet/domain/book/commands';
 import { decide } from '@sidebet/domain/book/decide';
-import type { Decision, DepositState, Snapshot } from '@sidebet/domain/book/snapshot';
+import type { Decision, Snapshot } from '@sidebet/domain/book/snapshot';
+import type { DepositState } from '@sidebet/domain/wallet/deposit-state';
+import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
 import { amountDifference, answerDifference, type ProductAnswer } from './compare.ts';
 import { firstMoment, playOnModel, randomHistory, type Step } from './history.ts';
 import { Model, type ModelEvent } from './model.ts';
@@ -61,6 +63,7 @@ class PureCore {
   readonly #owed = new Map<string, number>();
   readonly #bets = new Map<string, Bet>();
   readonly #deposits = new Map<string, DepositState>();
+  readonly #withdrawals = new Map<string, Withdrawal>();
   readonly #transferCounts = new Map<string, number>();
 
   constructor(model: Model, decideUnderTest: Decide) {
@@ -70,8 +73,22 @@ class PureCore {
 
   play(step: Step): ProductAnswer | null {
     if (step.kind === 'deposit') {
-      const { id, person, cents } = step.deposit;
-      this.#deposits.set(id, { id, userId: person, amountCents: cents, credited: false });
+      const { id, person, cents, provider } = step.deposit;
+      const nothing = {
+        credited: false,
+        refundedCents: 0,
+        failedRefunds: [],
+        reversedCents: 0,
+        disputes: [],
+      };
+      this.#deposits.set(id, {
+        id,
+        userId: person,
+        amountCents: cents,
+        provider,
+        transferCount: 0,
+        ...nothing,
+      });
     }
     if (step.kind !== 'command') return null;
     const { command } = step;
@@ -101,6 +118,8 @@ class PureCore {
       bet: (id) => this.#bets.get(id),
       event: (id) => gameOf(events.get(id)),
       deposit: (id) => this.#deposits.get(id),
+      withdrawal: (id) => this.#withdrawals.get(id),
+      areFriends: (userId, otherId) => this.#model.friends.has(`${userId}/${otherId}`),
     };
   }
 
@@ -124,9 +143,20 @@ class PureCore {
       this.#owed.set(userId, (this.#owed.get(userId) ?? 0) + cents);
     }
     if (decided.bet) this.#keepBet(decided.bet, decided.transfers.length);
-    if (decided.creditedDepositId) {
-      const deposit = this.#deposits.get(decided.creditedDepositId)!;
-      this.#deposits.set(deposit.id, { ...deposit, credited: true });
+    if (decided.withdrawal) {
+      const { id, transferCount } = decided.withdrawal;
+      const count = (this.#transferCounts.get(id) ?? 0) + decided.transfers.length;
+      this.#transferCounts.set(id, count);
+      this.#withdrawals.set(id, decided.withdrawal);
+      if (transferCount !== count)
+        this.fault ??= `the withdrawal counts ${transferCount} transfers of ${count}`;
+    }
+    if (decided.deposit) {
+      const { id, transferCount } = decided.deposit;
+      const count = (this.#transferCounts.get(id) ?? 0) + decided.transfers.length;
+      this.#transferCounts.set(id, count);
+      this.#deposits.set(id, decided.deposit);
+      if (transferCount !== count) this.fault ??= `the deposit counts ${transferCount} transfers of ${count}`;
     }
     if (decided.bet && 'betId' in command && decided.bet.id !== command.betId)
       this.fault ??= 'another bet changed';

@@ -2,7 +2,8 @@ import type { Command } from '@sidebet/domain/book/commands';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import type { BookRequest } from '@sidebet/server/book/request';
 import type { ProductAnswer } from './compare.ts';
-import { addDeposit, readAccounts } from './database.ts';
+import { addDeposit, readAccounts, saveFriendship } from './database.ts';
+import { newDeposit } from './history.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
 import { type Random, seeded } from './random.ts';
 import {
@@ -99,10 +100,19 @@ async function prepare(ring: Ring, random: Random, ann: string, bob: string): Pr
   const wagerCents = random.int(1, 500);
   const eventId = (await newEvent(ring, random)).id;
   const betId = random.uuid();
-  const createBy = (userId: string, wager = wagerCents): Command & { userId: string } => {
+  const createBy = (userId: string, wager = wagerCents): Extract<Command, { kind: 'createBet' }> => {
     return { kind: 'createBet', betId, userId, eventId, side: 'home', wagerCents: wager };
   };
-  const kind = random.weighted({ create: 30, accept: 25, remove: 15, adjust: 10, credit: 10, refused: 15 });
+  const kind = random.weighted({
+    create: 30,
+    accept: 25,
+    remove: 15,
+    decline: 10,
+    adjust: 10,
+    credit: 10,
+    withdraw: 10,
+    refused: 15,
+  });
   switch (kind) {
     case 'create':
       return { command: createBy(bob), cents: -wagerCents, refused: false };
@@ -112,13 +122,22 @@ async function prepare(ring: Ring, random: Random, ann: string, bob: string): Pr
     case 'remove':
       await must(book, keyed(createBy(bob), random));
       return { command: { kind: 'deleteBet', betId, userId: bob }, cents: 0, refused: false };
+    case 'decline':
+      await saveFriendship(ring.pool, [ann, bob], true);
+      await must(book, keyed({ ...createBy(ann), offeredToId: bob }, random));
+      return {
+        command: { kind: 'declineBet', betId, userId: bob, word: 'No.' },
+        // The money that moves is Ann's.
+        cents: 0,
+        refused: false,
+      };
     case 'adjust': {
       const adjustmentId = random.uuid();
       return { command: { kind, adjustmentId, userId: bob, amountCents: 7_00 }, cents: 7_00, refused: false };
     }
     case 'credit': {
       const depositId = random.uuid();
-      await addDeposit(ring.pool, { id: depositId, person: bob, cents: 10_00, credited: false }, ringStart);
+      await addDeposit(ring.pool, newDeposit(depositId, bob, 10_00, 'stripe'), ringStart);
       const provider = 'stripe';
       const command = {
         kind: 'creditDeposit',
@@ -128,6 +147,16 @@ async function prepare(ring: Ring, random: Random, ann: string, bob: string): Pr
         provider,
       } as const;
       return { command, cents: 10_00, refused: false };
+    }
+    case 'withdraw': {
+      const command = {
+        kind: 'requestWithdrawal',
+        withdrawalId: random.uuid(),
+        userId: bob,
+        amountCents: 12_00,
+        paypalEmail: 'pat@mail.com',
+      } as const;
+      return { command, cents: -12_00, refused: false };
     }
     case 'refused':
       return { command: createBy(bob, purseCents + 1), cents: 0, refused: true };

@@ -17,10 +17,22 @@ export const texts = {
   betNotOpen: 'Error accepting bet.',
   notYourBet: 'Only the creator can delete this bet.',
   betNotDeletable: 'This bet can no longer be deleted.',
+  challengesOneself: 'You cannot challenge yourself.',
+  challengesNoFriend: 'You can only challenge your friends.',
+  notOfferedToYou: 'This bet is offered to someone else.',
+  betNotDeclinable: 'This bet can no longer be declined.',
+  declineWordInvalid: 'Please keep it to 140 characters on one line.',
   notDue: 'There is nothing to do for this bet yet.',
-  balanceHeld: 'A corrected result left an amount to settle. Bets and withdrawals resume once it is covered.',
+  balanceHeld:
+    'A corrected result or refunded deposit left an amount to settle. Bets and withdrawals resume once it is covered.',
   invalidAmount: 'Please enter a valid amount.',
+  invalidEmail: 'Please enter a valid email address',
+  withdrawalBelowMinimum: 'Minimum withdrawal amount is $10',
+  withdrawalAboveBalance: 'Withdrawal amount exceeds your account balance.',
+  paypalEmailMissing: 'Please enter your PayPal email.',
+  withdrawalNotFound: 'This withdrawal was not found.',
   depositNotFound: 'This deposit was not found.',
+  countedTooEarly: 'The refunds have to be counted again.',
   idempotencyKeyReused: 'This Idempotency-Key was used for a different request.',
 } as const;
 

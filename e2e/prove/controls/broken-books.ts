@@ -60,8 +60,8 @@ async function writeUnguarded(
   if (command.kind === 'createBet') {
     await client.query(
       `insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, status,
-         escrow_cents, transfer_count, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 'Created', $5, 1, to_timestamp($8::bigint / 1000.0))`,
+         escrow_cents, transfer_count, created_at, offered_to)
+       values ($1, $2, $3, $4, $5, $6, $7, 'Created', $5, 1, to_timestamp($8::bigint / 1000.0), $9)`,
       [
         bet.id,
         bet.eventId,
@@ -71,6 +71,7 @@ async function writeUnguarded(
         bet.payoutCents,
         bet.tieRule,
         now,
+        bet.offeredToId,
       ],
     );
   } else {
@@ -99,3 +100,19 @@ async function writeUnguarded(
     );
   }
 }
+
+/** The real book, but what is confirmed a second time is credited a second time. */
+export const creditingBook: OpenBook = (databaseUrl, clock, options) => {
+  const book = openRealBook(databaseUrl, clock, options);
+  return {
+    ...book,
+    execute: async (request) => {
+      const outcome = await book.execute(request);
+      const { command } = request;
+      const isRepeat = outcome.kind === 'refusal' && outcome.code === 'notDue';
+      if (!isRepeat || command.kind !== 'creditDeposit') return outcome;
+      const { userId, amountCents } = command;
+      return book.execute({ command: { kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents } });
+    },
+  };
+};

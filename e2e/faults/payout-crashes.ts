@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reconcile } from '@sidebet/server/book/reconcile';
+import { systemClock } from '@sidebet/server/clock';
+import { reconcilePayouts } from '@sidebet/server/features/wallet/reconcile-payouts';
+import { type Proof, type ProofResult, type ProofRun, Tally } from '../prove/proof.ts';
+import { killPoints } from './payout-kill-points.ts';
+import { openPayoutStage, type PayoutStage } from './payout-stage.ts';
+
+/** Receivers by what becomes of their money, and how their withdrawals end. */
+const ends = { paid: 'paid', fail: 'returned', returned: 'returned', refunded: 'returned', claimed: 'paid' };
+type Word = keyof typeof ends;
+
+const startCents = 200_00;
+const usualPatienceMs = 20_000;
+
+/**
+ * kill -9 before and after every outside call and every commit on the way of a payout, one a round: afterwards every
+ * withdrawal has ended as it should, PayPal has exactly one payout of each, and all books agree.
+ */
+export const payoutCrashes: Proof = {
+  name: 'payoutCrashes',
+  unit: 'kills',
+  needsPostgres: false,
+  counts: { full: 90, quick: killPoints.length, test: 4 },
+  run: (options) => provePayoutCrashes(options),
+};
+
+/** `spoil` names a mistake of the worker's (spoilt-payouts.ts), to see it found. */
+export async function provePayoutCrashes(
+  { count, progress }: ProofRun,
+  spoil?: string,
+  patienceMs = usualPatienceMs,
+): Promise<ProofResult> {
+  const tally = new Tally(progress);
+  const stage = await openPayoutStage(spoil);
+  try {
+    for (let round = 0; round < count; round++) {
+      const failure = await crash(stage, round, patienceMs);
+      tally.add(failure);
+      // What is wrong once stays wrong; the first finding is the one to read.
+      if (failure) break;
+    }
+    return tally.result();
+  } finally {
+    await stage.close();
+  }
+}
+
+async function crash(stage: PayoutStage, round: number, patienceMs: number): Promise<string | null> {
+  const point = killPoints[round % killPoints.length]!;
+  // Alone, and two of them against each other: every point comes both ways, for there is an odd number of them.
+  const processes = 1 + (round % 2);
+  const userId = await stage.person(startCents);
+  await point.arm?.(stage);
+  const words = new Map<string, Word>();
+  for (const word of Object.keys(ends) as Word[]) {
+    words.set(await stage.withdraw(userId, `${word}@mail.com`, 20_00 + round), word);
+  }
+  const ids = [...words.keys()];
+  stage.start(processes);
+  const undo = await point.reached(stage, ids);
+  await stage.kill();
+  await undo?.();
+  await stage.control('clear');
+  stage.start(processes);
+  const failure =
+    (await recovered(stage, words, patienceMs)) ?? (await differences(stage, userId, words, 20_00 + round));
+  await stage.kill();
+  return failure && `Killed when ${point.name}: ${failure}`;
+}
+
+/** Waits for every withdrawal of the round to end; gives what has not. */
+async function recovered(
+  stage: PayoutStage,
+  words: ReadonlyMap<string, Word>,
+  patienceMs: number,
+): Promise<string | null> {
+  const givesUpAt = Date.now() + patienceMs;
+  for (;;) {
+    const { rows } = await stage.pool.query<{ id: string; status: string }>(
+      'select id, status from withdrawals where id = any($1)',
+      [[...words.keys()]],
+    );
+    const open = rows.find(({ id, status }) => status !== ends[words.get(id)!]);
+    if (!open) return null;
+    if (Date.now() > givesUpAt)
+      return `withdrawal ${open.id} to ${words.get(open.id)} is ${open.status} in the end.`;
+    await sleep(20);
+  }
+}
+
+async function differences(
+  stage: PayoutStage,
+  userId: string,
+  words: ReadonlyMap<string, Word>,
+  cents: number,
+): Promise<string | null> {
+  const { pool } = stage;
+  const batches = await stage.batches();
+  for (const id of words.keys()) {
+    const sent = batches.filter(({ withdrawalId }) => withdrawalId === id);
+    if (sent.length !== 1) return `PayPal has ${sent.length} payouts of withdrawal ${id}.`;
+  }
+  const known = await pool.query<{ id: string }>('select id from withdrawals');
+  if (batches.length !== known.rows.length)
+    return `PayPal has ${batches.length} payouts of ${known.rows.length} withdrawals.`;
+  const paid = [...words.values()].filter((word) => ends[word] === 'paid').length;
+  const { rows } = await pool.query('select available_cents from accounts where user_id = $1', [userId]);
+  if (rows[0].available_cents !== startCents - paid * cents)
+    return `the balance is ${rows[0].available_cents} cents after ${paid} withdrawals of ${cents}.`;
+  const told = await pool.query(
+    "select content, count(*) from notifications where user_id = $1 and content ~ 'was paid' group by 1 having count(*) > 1",
+    [userId],
+  );
+  if (told.rows[0]) return `it was told ${told.rows[0].count} times: ${told.rows[0].content}`;
+  const { firstDifference } = await reconcile(pool);
+  if (firstDifference) return firstDifference;
+  const report = await reconcilePayouts({ pool, payouts: stage.payouts, wallClock: systemClock });
+  if (report.behind > 0) return `${report.behind} withdrawals are behind what PayPal reports.`;
+  return report.differences[0] ?? null;
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Book } from '@sidebet/server/book/book';
+import type { Payouts } from '@sidebet/server/integrations/payments/ports/payouts';
+import { ProviderFailure } from '@sidebet/server/integrations/payments/ports/provider-failure';
+
+/** Mistakes that lose money, one a name; the proof of crashes has to find each of them. */
+const mistakes: Readonly<Record<string, (payouts: Payouts, book: Book) => Payouts>> = {
+  /** Gives the money back when no answer came. */
+  givesBackOnTimeout: (payouts, book) => ({
+    ...payouts,
+    async send(request) {
+      try {
+        return await payouts.send(request);
+      } catch (error) {
+        if (!(error instanceof ProviderFailure) || error.nothingHappened) throw error;
+        const { withdrawalId } = request;
+        await book.execute({ command: { kind: 'returnWithdrawal', withdrawalId, reason: 'No answer.' } });
+        throw error;
+      }
+    },
+  }),
+  /** Names every attempt anew, so that PayPal takes a repeat for another payout. */
+  namesEachAttempt: (payouts) => ({
+    ...payouts,
+    send: (request) => payouts.send({ ...request, withdrawalId: randomUUID() }),
+  }),
+};
+
+export const mistakeNames = Object.keys(mistakes);
+
+export function spoil(name: string, payouts: Payouts, book: Book): Payouts {
+  return mistakes[name]?.(payouts, book) ?? payouts;
+}

@@ -1,0 +1,75 @@
+import { guessLimits } from '@sidebet/domain/accounts/guesses';
+import { testApi } from '@sidebet/server/testing/api';
+import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
+import { seeded } from './random.ts';
+
+/**
+ * Guessing at passwords from many addresses and on two processes at once, over some hours of a moved clock, at an account
+ * and at an address without one: no hour may let more than ten through, and the answers must not differ.
+ */
+export async function proveLoginGuesses(
+  { count, progress }: ProofRun,
+  env: Record<string, string> = { RATE_LIMITS: 'true' },
+): Promise<ProofResult> {
+  const tally = new Tally(progress);
+  const random = seeded(20261121);
+  const api = await testApi({ env });
+  const neighbour = await testApi({ database: api.database, env });
+  try {
+    await api.person('guessed');
+    const emails = ['guessed@example.com', 'nobody@example.com'] as const;
+    const through: Record<string, number[]> = { [emails[0]]: [], [emails[1]]: [] };
+    const atOnce = 20;
+    // Four hours in all, however many guesses.
+    const stepMs = Math.ceil((4 * guessLimits.hourMs) / (count / atOnce));
+    for (let done = 0; done < count; done += atOnce) {
+      const burst = Array.from({ length: Math.min(atOnce, count - done) }, async (_, n) => {
+        const at = n % 2 ? api : neighbour;
+        const email = random.pick(emails);
+        const now = at.clock.now();
+        const answer = await at.server.app.inject({
+          method: 'POST',
+          url: '/api/login',
+          payload: { email, password: `guess ${done + n}` },
+          remoteAddress: `10.${random.int(0, 249)}.${random.int(0, 249)}.${random.int(0, 249)}`,
+        });
+        const code = answer.json().code;
+        if (code === 'invalidCredentials') through[email]!.push(now);
+        tally.add(
+          ['invalidCredentials', 'tooManyRequests'].includes(code) ? null : `A guess was answered ${code}.`,
+        );
+      });
+      await Promise.all(burst);
+      for (const { clock } of [api, neighbour]) clock.moveBy(stepMs);
+    }
+    for (const [email, times] of Object.entries(through)) {
+      if (times.length === 0) tally.fail(`No guess at ${email} got through: nothing was shown.`);
+      const most = mostWithinAnHour(times);
+      if (most > guessLimits.perHour) tally.fail(`${most} guesses at ${email} got through within an hour.`);
+    }
+    const figures = Object.values(through).map(({ length }) => length);
+    return { ...tally.result(), note: `${figures.join(' and ')} got through within four hours.` };
+  } finally {
+    await neighbour.close();
+    await api.close();
+  }
+}
+
+/** The two clocks and the requests on their way differ by moments, which an hour of this test leaves out. */
+const slackMs = 5_000;
+
+function mostWithinAnHour(times: number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  const counts = sorted.map(
+    (start) => sorted.filter((at) => at >= start && at < start + guessLimits.hourMs - slackMs).length,
+  );
+  return Math.max(0, ...counts);
+}
+
+export const loginGuesses: Proof = {
+  name: 'loginGuesses',
+  unit: 'guesses',
+  needsPostgres: true,
+  counts: { full: 10_000, quick: 2_000, test: 600 },
+  run: proveLoginGuesses,
+};

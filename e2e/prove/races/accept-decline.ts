@@ -1,0 +1,62 @@
+import { saveFriendship } from '../database.ts';
+import { keyed, must, newEvent } from '../ring.ts';
+import { viaEither } from './open-bet.ts';
+import { betState, losersFailure, type Race, winnersOf } from './race.ts';
+
+/**
+ * The offered person accepts and declines a challenge from many windows at once, while its creator takes it back:
+ * one of the three happens, and the wager is in escrow or back, never both.
+ */
+export const acceptDecline: Race = {
+  name: 'acceptDecline',
+  async prepare(lane, count) {
+    const { ring, people, random } = lane;
+    const [creatorId, offeredToId] = people as [string, string];
+    await saveFriendship(ring.pool, [creatorId, offeredToId], true);
+    const event = await newEvent(ring, random);
+    const betId = random.uuid();
+    const wagerCents = random.int(1, 500);
+    const create = { kind: 'createBet', betId, userId: creatorId, eventId: event.id } as const;
+    await must(ring.books[0], keyed({ ...create, side: 'home', wagerCents, offeredToId }, random));
+    const kinds = Array.from({ length: count }, (_, n) => {
+      // One of each at least, as far as there are contenders.
+      if (n < 2) return n === 0 ? 'acceptBet' : 'declineBet';
+      return random.weighted({ acceptBet: 5, declineBet: 5, deleteBet: n === 2 ? 20 : 3 });
+    });
+    const contenders = random.shuffled(kinds).map((kind) => {
+      const by = { betId, userId: kind === 'deleteBet' ? creatorId : offeredToId };
+      const command = kind === 'declineBet' ? ({ kind, ...by, word: 'No.' } as const) : { kind, ...by };
+      return { kind, ...viaEither(lane, keyed(command, random), random) };
+    });
+    return {
+      contenders,
+      judge(answers) {
+        const winners = winnersOf(answers);
+        if (winners.length !== 1) return { failure: `${winners.length} contenders had their way` };
+        const won = contenders[winners[0]!]!.kind;
+        const failure = losersFailure(answers, (i) => {
+          const { kind } = contenders[i]!;
+          if (kind === 'acceptBet') return [won === 'acceptBet' ? 'alreadyAccepted' : 'betNotOpen'];
+          return [kind === 'declineBet' ? 'betNotDeclinable' : 'betNotDeletable'];
+        });
+        if (failure) return { failure };
+        const created = { kind: 'createWager', userId: creatorId, cents: -wagerCents };
+        if (won === 'acceptBet') {
+          return {
+            failure,
+            subjectId: betId,
+            lines: [created, { kind: 'acceptWager', userId: offeredToId, cents: -wagerCents }],
+            betState: betState('Active', 2 * wagerCents, offeredToId),
+          };
+        }
+        const kind = won === 'declineBet' ? 'declineRefund' : 'deleteRefund';
+        return {
+          failure,
+          subjectId: betId,
+          lines: [created, { kind, userId: creatorId, cents: wagerCents }],
+          betState: betState('Deleted', 0),
+        };
+      },
+    };
+  },
+};
