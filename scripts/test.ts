@@ -16,7 +16,15 @@ const reports = join(root, 'reports');
 type Counts = { passed: number; failed: number };
 type Step = { readonly name: string; readonly run: () => Promise<Counts> };
 
-const projects = ['domain', 'contract', 'server', 'web', 'e2e'];
+const projects = [
+  'domain',
+  'contract',
+  'server',
+  'web',
+  'web/tsconfig.sw.json',
+  'web/tsconfig.vite.json',
+  'e2e',
+];
 
 const steps: readonly Step[] = [
   {
