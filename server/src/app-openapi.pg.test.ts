@@ -12,7 +12,14 @@ import { appCode } from './testing/two-step.ts';
 /** GET /api/openapi.json tells a stranger everything the contract holds, and every entry answers as it says. */
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
-type Content = { content?: { 'application/json'?: { schema: JsonSchema } } };
+type Content = {
+  content?: Partial<
+    Record<
+      'application/json' | 'application/problem+json' | 'application/octet-stream',
+      { schema: JsonSchema & object }
+    >
+  >;
+};
 type Operation = {
   operationId: string;
   summary: string;
@@ -175,6 +182,25 @@ describe.each(names)('%s', (name) => {
     const answer = operation.responses[status!]!.content?.['application/json'];
     expect(answer !== undefined).toBe(status === '200' && !entry.download);
     if (answer) readable(answer.schema);
+    const key = (operation.parameters ?? []).find(({ name }) => name === 'idempotency-key');
+    expect(key?.required ?? false).toBe(entry.movesMoney ?? false);
+    const file = operation.requestBody?.content?.['application/octet-stream'];
+    expect(file !== undefined).toBe(entry.upload !== undefined);
+  });
+
+  test('is described with the problems it may answer', () => {
+    const described = Object.entries(operationOf(name)!.responses).filter(
+      ([status]) => Number(status) >= 400,
+    );
+    const statuses = described.map(([status]) => Number(status));
+    expect(statuses).toEqual(expect.arrayContaining([400, 500, 503]));
+    expect(statuses.includes(401)).toBe(entry.access !== 'public' || entry.method !== 'GET');
+    for (const [, { description, content }] of described) {
+      expect(description).not.toBe('');
+      expect(content).toEqual({
+        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+      });
+    }
   });
 
   test('answers as it is described', async () => {

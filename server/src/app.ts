@@ -3,19 +3,20 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import {
-  jsonSchemaTransform,
   jsonSchemaTransformObject,
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { Previews } from './features/previews/previews.ts';
+import { describeEntry } from './http/describe-api.ts';
 import { acceptUploads } from './http/files.ts';
 import { type FindViewer, type Handlers, mountHandlers } from './http/handlers.ts';
 import { type Health, mountHealth } from './http/health.ts';
 import { logRequests, OwnRequestLines } from './http/log-requests.ts';
 import { requireOwnOrigin } from './http/origin.ts';
 import { answerAsProblem, answerErrorsAsProblems } from './http/problem.ts';
+import { redirectToHttps } from './http/redirect-to-https.ts';
 import { requestId, tellRequestId, tellRequestIds } from './http/request-id.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { serveSite } from './http/site.ts';
@@ -65,6 +66,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // A stop finishes the requests under way; what lasts longer is cut off by who stops (server.ts).
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
+  const isHttps = parts.publicUrl?.startsWith('https://') ?? false;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   tellRequestIds(app);
@@ -72,7 +74,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   parts.watchRequests?.(app);
   answerErrorsAsProblems(app);
   acceptUploads(app);
-  await secureHeaders(app, parts.publicUrl?.startsWith('https://') ?? false);
+  await secureHeaders(app, isHttps);
+  redirectToHttps(app, parts.publicUrl);
   requireOwnOrigin(app, parts.publicUrl, [webhookPath]);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(swagger, {
@@ -84,7 +87,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         description: 'Money is whole US cents, instants are ISO 8601 in UTC.',
       },
     },
-    transform: jsonSchemaTransform,
+    transform: describeEntry,
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });

@@ -3,6 +3,7 @@ import { type Api, api, type EndpointName } from '@sidebet/contract/api';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@sidebet/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { describeProblems } from './describe-problems.ts';
 import { type Download, receiveUpload, sendDownload, uploadType } from './files.ts';
 import { RefusalError, refusalOf } from './problem.ts';
 import { isShared, sendShared } from './shared-answer.ts';
@@ -43,6 +44,7 @@ export function mountHandlers(app: FastifyInstance, handlers: Handlers, findView
     app.route({
       method: entry.method,
       url: entry.path,
+      config: { movesMoney: entry.movesMoney ?? false, takesFile: entry.upload !== undefined },
       schema: {
         operationId: name,
         summary: entry.summary,
@@ -52,7 +54,7 @@ export function mountHandlers(app: FastifyInstance, handlers: Handlers, findView
         ...(entry.body && { body: entry.body }),
         ...(entry.upload && { consumes: [uploadType] }),
         ...(entry.download && { produces: entry.download }),
-        response: responseSchema(entry),
+        response: { ...responseSchema(entry), ...describeProblems(entry) },
       },
       // The session is asked for before the body is parsed: a visitor learns nothing from validation.
       onRequest: async (request) => {
