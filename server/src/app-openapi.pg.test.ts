@@ -5,35 +5,12 @@ import { z } from 'zod';
 import { plainImage } from './features/files/sample-files.ts';
 import { operator } from './testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
+import { type Description, readable } from './testing/description.ts';
 import { awaitMail, tokenIn } from './testing/mails.ts';
 import { securedAccounts } from './testing/secured-accounts.ts';
 import { appCode } from './testing/two-step.ts';
 
 /** GET /api/openapi.json tells a stranger everything the contract holds, and every entry answers as it says. */
-
-type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
-type Content = {
-  content?: Partial<
-    Record<
-      'application/json' | 'application/problem+json' | 'application/octet-stream',
-      { schema: JsonSchema & object }
-    >
-  >;
-};
-type Operation = {
-  operationId: string;
-  summary: string;
-  tags: string[];
-  parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
-  requestBody?: Content;
-  responses: Record<string, Content & { description: string }>;
-};
-type OpenApi = {
-  openapi: string;
-  info: { title: string; version: string };
-  components?: { schemas?: Record<string, JsonSchema> };
-  paths: Record<string, Record<string, Operation>>;
-};
 
 let api: TestApi;
 let secured: Awaited<ReturnType<typeof securedAccounts>>;
@@ -41,7 +18,7 @@ let ann: TestPerson;
 let bob: TestPerson;
 let others: Record<'stranger' | 'asker' | 'secondAsker' | 'friend' | 'operator', TestPerson>;
 let operated: Record<'approved' | 'rejected' | 'begun' | 'ahead', string>;
-let document: OpenApi;
+let document: Description;
 let image: Buffer;
 let files: Record<'picture' | 'attachment' | 'other', string>;
 let mailed: Record<'checked' | 'reset' | 'verification', string>;
@@ -131,16 +108,6 @@ const templated = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 const operationOf = (name: EndpointName) =>
   document.paths[templated(entryOf(name).path)]?.[entryOf(name).method.toLowerCase()];
 
-/** A schema of the document that can be checked against; throws where it is no valid JSON Schema. */
-function readable(schema: JsonSchema): z.ZodType {
-  return z.fromJSONSchema(withComponents(schema));
-}
-function withComponents(schema: JsonSchema): JsonSchema {
-  if (typeof schema === 'boolean') return schema;
-  const text = JSON.stringify({ ...schema, $defs: document.components?.schemas ?? {} });
-  return JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'));
-}
-
 test('the document is OpenAPI 3.1 and nothing in it points nowhere', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
   expect(document.info).toMatchObject({ title: 'Sidebet', version: '1' });
@@ -172,16 +139,16 @@ describe.each(names)('%s', (name) => {
     expect(inQuery.map((parameter) => parameter.name).toSorted()).toEqual(
       Object.keys(entry.query?.shape ?? {}).toSorted(),
     );
-    for (const { schema } of operation.parameters ?? []) readable(schema);
+    for (const { schema } of operation.parameters ?? []) readable(document, schema);
     const body = operation.requestBody?.content?.['application/json'];
     expect(body !== undefined).toBe(entry.body !== undefined);
-    if (body) readable(body.schema);
+    if (body) readable(document, body.schema);
     const [status] = Object.keys(operation.responses);
     expect(status).toBe(entry.response instanceof z.ZodNull && !entry.download ? '204' : '200');
     expect(operation.responses[status!]!.description).toEqual(expect.any(String));
     const answer = operation.responses[status!]!.content?.['application/json'];
     expect(answer !== undefined).toBe(status === '200' && !entry.download);
-    if (answer) readable(answer.schema);
+    if (answer) readable(document, answer.schema);
     const key = (operation.parameters ?? []).find(({ name }) => name === 'idempotency-key');
     expect(key?.required ?? false).toBe(entry.movesMoney ?? false);
     const file = operation.requestBody?.content?.['application/octet-stream'];
@@ -216,7 +183,7 @@ describe.each(names)('%s', (name) => {
     if (entry.download) return expect(answer.rawPayload.length).toBeGreaterThan(0);
     const schema = described!.content?.['application/json']?.schema;
     if (!schema) return expect(answer.body).toBe('');
-    const read = readable(schema).safeParse(answer.json());
+    const read = readable(document, schema).safeParse(answer.json());
     expect(read.error && z.prettifyError(read.error)).toBeUndefined();
   });
 });

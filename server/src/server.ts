@@ -69,6 +69,8 @@ export type ServerOptions = {
   readonly logger: FastifyServerOptions['logger'];
   /** For tests that move time. */
   readonly clock?: Clock;
+  /** For tests that break an entry on purpose, to see that it is noticed. */
+  readonly alterHandlers?: ((handlers: Handlers) => Handlers) | undefined;
 };
 
 /** All the wiring there is: adapters, features, workers and the HTTP application, in this order. */
@@ -169,7 +171,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     listTransactions: ({ query, viewer }) => listTransactions(pool, viewer.id, query),
   };
   app = await createApp({
-    handlers,
+    handlers: options.alterHandlers?.(handlers) ?? handlers,
     findViewer: accounts.findViewer,
     hub,
     registerWebhooks: async (scope) => {

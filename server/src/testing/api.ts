@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { api, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { problem } from '@sidebet/contract/problem';
@@ -10,7 +11,7 @@ import type { FastifyServerOptions, LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
 import { readEnv } from '../env.ts';
 import { httpStatus } from '../http/refusal-status.ts';
-import { type RunningServer, startServer } from '../server.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../server.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 /** For tests: the whole server as it is wired in production, workers apart, on a database of its own. */
@@ -75,6 +76,7 @@ export async function testApi(
     database?: TestDatabase;
     env?: Record<string, string>;
     logger?: FastifyServerOptions['logger'];
+    alterHandlers?: ServerOptions['alterHandlers'];
   } = {},
 ): Promise<TestApi> {
   const database = options.database ?? (await testDatabase(20));
@@ -102,6 +104,7 @@ export async function testApi(
     siteDir: null,
     logger: options.logger ?? false,
     clock,
+    alterHandlers: options.alterHandlers,
   });
 
   async function send(method: Method, url: string, { headers = {}, body }: SendOptions = {}) {
@@ -235,8 +238,11 @@ export function contractFault(method: string, url: string, answer: LightMyReques
   if (statusCode !== 200 || !String(headers['content-type']).startsWith('application/json')) {
     return `answered ${statusCode} ${headers['content-type']}`;
   }
-  const parsed = response.safeParse(JSON.parse(body));
-  return parsed.success ? null : z.prettifyError(parsed.error);
+  const json = JSON.parse(body);
+  const parsed = response.safeParse(json);
+  if (!parsed.success) return z.prettifyError(parsed.error);
+  // The schema drops what it does not know; nothing of that kind may have been sent.
+  return isDeepStrictEqual(parsed.data, json) ? null : `answered more than the contract holds: ${body}`;
 }
 
 function problemFault({ statusCode, headers, body }: LightMyRequestResponse): string | null {

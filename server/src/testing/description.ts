@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** For tests: the API's description, `GET /api/openapi.json`, as far as it is read. */
+
+export type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
+export type Content = { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+export type Parameter = {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+};
+export type Operation = {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content & { readonly description: string }>>;
+};
+export type Description = {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+
+/** A schema of the document as one that can be checked against; throws where it is no valid JSON Schema. */
+export function readable(document: Description, schema: JsonSchema): z.ZodType {
+  if (typeof schema === 'boolean') return z.fromJSONSchema(schema);
+  const text = JSON.stringify({ ...schema, $defs: document.components?.schemas ?? {} });
+  return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')));
+}
