@@ -10,6 +10,9 @@ const apiPort = process.env.API_PORT || '3001';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), apiRoutes(), sitePages(), serviceWorker()],
+  resolve: {
+    alias: { 'react-style-singleton': `${import.meta.dirname}/src/lib/style-singleton.ts` },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -49,6 +49,9 @@ export function sitePages(): Plugin {
         Object.entries(modules).map(([path, names]) => {
           const body = drawn[path];
           if (!body) throw new Error(`${path} was not drawn.`);
+          const unseen = / style="[^"]*"/.exec(body);
+          if (unseen)
+            throw new Error(`The site's policy lets nobody see the${unseen[0]} that ${path} is drawn with.`);
           return [path, { head: fonts(bundle) + drawnLinks(bundle, names), body }];
         }),
       );

@@ -1,35 +1,55 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { answerPolicy, pagePolicy } from './content-policy.ts';
 
-/** The pages load nothing from elsewhere and may not be framed. Mantine sets sizes through style attributes. */
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    'default-src': ["'self'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'worker-src': ["'self'"],
-    'manifest-src': ["'self'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  },
-};
+const mailedLinkPages = /^\/(reset-password|verify-email|change-email)(?![\w-])/i;
 
-const mailedLinkPages = /^\/(reset-password|verify-email)(?![\w-])/i;
+/** Powers of the browser that no page of this site has, nor anything in it; passkeys, sharing and copying stay. */
+const permissionsPolicy = [
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((power) => `${power}=()`),
+  'publickey-credentials-get=(self)',
+  'publickey-credentials-create=(self)',
+  'web-share=(self)',
+  'clipboard-write=(self)',
+].join(', ');
 
-/** Headers of every answer; what the API says is never kept by a browser. */
+/** Headers of every answer; what the API says is never kept by a browser. `isHttps`: by PUBLIC_URL. */
 export async function secureHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy,
+    contentSecurityPolicy: false,
+    // Everything a page shows is the site's own, so nothing of others is let into its process.
+    crossOriginEmbedderPolicy: { policy: 'require-corp' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: isHttps,
+    strictTransportSecurity: isHttps && { maxAge: 2 * 365 * 24 * 3600, includeSubDomains: true },
   });
+  const page = pagePolicy('', isHttps);
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    const isApi = request.url.startsWith('/api/');
+    reply.header('content-security-policy', isApi ? answerPolicy : page);
+    reply.header('permissions-policy', permissionsPolicy);
+    if (isApi) reply.header('cache-control', 'no-store');
     // Their address holds the secret of a mailed link, which no other request may repeat.
     if (mailedLinkPages.test(request.url)) reply.header('referrer-policy', 'no-referrer');
   });

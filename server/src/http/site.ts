@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pagePolicy } from './content-policy.ts';
 import { RefusalError, refusalOf } from './problem.ts';
 import { escapeHtml, type Head, headHtml, headOf, listedPaths } from './site-head.ts';
 import { matchRoutes, readBuiltSite } from './site-pages.ts';
@@ -23,6 +24,8 @@ export async function serveSite(app: FastifyInstance, { dir, publicUrl, betHead 
   const { routes, pages } = readBuiltSite(dir);
   const isKnown = matchRoutes(routes);
   const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request);
+  const isHttps = publicUrl?.startsWith('https://') ?? false;
+  const policies = new Map(Object.values(pages).map(({ head }) => [head, pagePolicy(head, isHttps)]));
 
   await app.register(fastifyStatic, {
     root: dir,
@@ -59,6 +62,7 @@ export async function serveSite(app: FastifyInstance, { dir, publicUrl, betHead 
     const own = path === '/betdetails' ? await betHead(idOf(request.query)) : null;
     // A drawn page is the one without a query, which React takes over as it is; any other it draws itself.
     const page = request.url.includes('?') ? undefined : pages[path];
+    if (page) reply.header('content-security-policy', policies.get(page.head));
     return reply
       .status(known ? 200 : 404)
       .type('text/html; charset=utf-8')

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
+import './mantine-variables.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
@@ -17,7 +18,13 @@ import { mantineTheme } from './mantine-theme.ts';
 /** Mantine's provider and the place where messages appear. The landing page does without both. */
 export function Mantine({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={mantineTheme} forceColorScheme={useTheme()}>
+    <MantineProvider
+      theme={mantineTheme}
+      forceColorScheme={useTheme()}
+      // Both would be written into the page as styles, which its policy forbids.
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       {children}
       <Notifications
         position={useNarrow() ? 'bottom-center' : 'bottom-left'}

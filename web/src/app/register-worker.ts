@@ -1,3 +1,5 @@
+import { workerUrl } from './worker-url.ts';
+
 const updateEveryMs = 3_600_000;
 
 /** Installs the service worker once the page has what it needs, so that it competes with nothing. */
@@ -9,7 +11,7 @@ export function registerWorker(): void {
 
 async function register(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    const registration = await navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' });
     let asked = Date.now();
     // A page that stays open for days asks for a new version when somebody comes back to it.
     document.addEventListener('visibilitychange', () => {

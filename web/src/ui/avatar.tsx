@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { initials } from '../lib/initials.ts';
 import classes from './avatar.module.css';
 
-type Props = { name: string; picture: string | null; size?: number };
+type Props = { name: string; picture: string | null /** Pixels; 30 without. */; size?: number };
 
 /** A person's picture, or their initials where there is none or it cannot be loaded. */
-export function Avatar({ name, picture, size = 30 }: Props) {
+export function Avatar({ name, picture, size }: Props) {
   // By address, so that a new picture is tried after one that could not be loaded.
   const [broken, setBroken] = useState<string | null>(null);
-  const style = { width: size, height: size, fontSize: Math.round(size * 0.37) };
+  const style =
+    size === undefined ? undefined : { width: size, height: size, fontSize: Math.round(size * 0.37) };
   if (picture && picture !== broken) {
     return (
       <img src={picture} alt="" className={classes.avatar} style={style} onError={() => setBroken(picture)} />
