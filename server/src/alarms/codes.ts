@@ -18,6 +18,8 @@ export const alarmCodes = [
   'paymentsRefused',
   /** Mails cannot be handed over for several minutes, or were given up. */
   'mailsFailing',
+  /** Money reached or left an account after it was deleted: a late deposit, a corrected result, a reversal. */
+  'moneyOfDeletedPerson',
   /** A recurring job fails again and again. */
   'jobFailing',
 ] as const;

@@ -8,17 +8,21 @@ import type { DepositDeps } from '../features/wallet/deposit-deps.ts';
 import type { Files } from '../integrations/files/port.ts';
 import type { Log } from '../log.ts';
 import { correctDue } from './correct-due.ts';
+import { eraseDeleted } from './erase-deleted.ts';
 import { expireDue } from './expire-due.ts';
+import { forgetProviderEvents } from './forget-provider-events.ts';
 import { lookUpOpenDeposits } from './look-up-open-deposits.ts';
 import { type MailParts, mailJobs } from './mail-jobs.ts';
 import { type PayoutParts, payoutJobs } from './payout-jobs.ts';
 import { recordReconciliation } from './record-reconciliation.ts';
 import { runRecurring } from './recurring.ts';
+import { removeUnwantedFiles } from './remove-unwanted-files.ts';
 import { settleDue } from './settle-due.ts';
 import { sweepAttachments } from './sweep-attachments.ts';
 import { sweepOutcomes } from './sweep-outcomes.ts';
 import { voidCalledOff } from './void-called-off.ts';
 import { voidDue } from './void-due.ts';
+import { watchDeletedMoney } from './watch-deleted-money.ts';
 import { withdrawOffers } from './withdraw-offers.ts';
 
 export type WorkParts = {
@@ -71,6 +75,15 @@ export function startWorkers({
     },
     { name: 'sweep old outcomes', everyMs: 3_600_000, run: () => sweepOutcomes(pool, clock) },
     { name: 'sweep ended logins', everyMs: 600_000, run: () => sweepSecurity(pool, mail.clock) },
+    { name: 'remove unwanted files', everyMs: 60_000, run: () => removeUnwantedFiles(pool, files) },
+    { name: 'watch money of deleted people', everyMs: 60_000, run: () => watchDeletedMoney(pool, alarm) },
+    // Before a deletion is called done, for it looks at those that are not.
+    {
+      name: 'forget provider events',
+      everyMs: 600_000,
+      run: () => forgetProviderEvents(pool, mail.clock),
+    },
+    { name: 'erase deleted people', everyMs: 600_000, run: () => eraseDeleted(pool, mail.clock) },
     ...mailJobs(mail),
     ...payoutJobs(payouts),
   ]);

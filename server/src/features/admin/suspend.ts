@@ -1,3 +1,4 @@
+import { conflictOf } from '@sidebet/domain/admin/conflict';
 import { refuse } from '@sidebet/domain/refusals';
 import { suspendAccount } from '../../book/suspend-account.ts';
 import type { PoolClient } from '../../db/pool.ts';
@@ -47,7 +48,8 @@ export async function suspendPerson(deps: AdminDeps, call: AdminCall, userId: st
   await act(deps, call, ['person.suspend', userId], async (client, { operator, reason, now }) => {
     const person = await lockPerson(client, userId);
     if (!person) return refuse('userNotFound');
-    if (operator.id === userId) return refuse('ownAccount');
+    const conflict = conflictOf({ kind: 'account', userId }, operator.id);
+    if (conflict) return conflict;
     if (person.suspended) return refuse('alreadySuspended');
     await client.query(
       'update users set suspended_at = to_timestamp($2::bigint / 1000.0), suspended_reason = $3 where id = $1',
@@ -61,12 +63,14 @@ export async function suspendPerson(deps: AdminDeps, call: AdminCall, userId: st
   return null;
 }
 
-/** Lets a suspended person in again. Refuses: userNotFound, ownAccount, notSuspended. */
+/** Lets a suspended person in again. Refuses: userNotFound, ownAccount, accountDeleted, notSuspended. */
 export function liftSuspension(deps: AdminDeps, call: AdminCall, userId: string): Promise<null> {
   return act(deps, call, ['person.liftSuspension', userId], async (client, { operator }) => {
     const person = await lockPerson(client, userId);
     if (!person) return refuse('userNotFound');
-    if (operator.id === userId) return refuse('ownAccount');
+    const conflict = conflictOf({ kind: 'account', userId }, operator.id);
+    if (conflict) return conflict;
+    if (person.deleted) return refuse('accountDeleted');
     if (!person.suspended) return refuse('notSuspended');
     await client.query('update users set suspended_at = null, suspended_reason = null where id = $1', [
       userId,
@@ -76,9 +80,13 @@ export function liftSuspension(deps: AdminDeps, call: AdminCall, userId: string)
   });
 }
 
-async function lockPerson(client: PoolClient, userId: string): Promise<{ suspended: boolean } | undefined> {
-  const { rows } = await client.query<{ suspended: boolean }>(
-    'select suspended_at is not null as suspended from users where id = $1 for no key update',
+async function lockPerson(
+  client: PoolClient,
+  userId: string,
+): Promise<{ readonly suspended: boolean; readonly deleted: boolean } | undefined> {
+  const { rows } = await client.query<{ suspended: boolean; deleted: boolean }>(
+    `select suspended_at is not null as suspended, deleted_at is not null as deleted
+     from users where id = $1 for no key update`,
     [userId],
   );
   return rows[0];

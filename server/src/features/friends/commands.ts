@@ -73,7 +73,7 @@ async function change(
 async function lockPair(client: PoolClient, { viewerId, otherId }: Pair): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'lock-pair',
-    text: 'select id from users where id in ($1, $2) order by id for no key update',
+    text: 'select id from users where id in ($1, $2) and deleted_at is null order by id for no key update',
     values: [viewerId, otherId],
   });
   return rowCount === 2;

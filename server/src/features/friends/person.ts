@@ -16,7 +16,7 @@ export async function readPerson(
   if (!isUuid(userId)) return refuse('userNotFound');
   const { rows } = await pool.query<PersonView & { email: string }>({
     name: 'read-person',
-    text: `select ${personColumns} from users u where u.id = $1`,
+    text: `select ${personColumns} from users u where u.id = $1 and u.deleted_at is null`,
     values: [userId],
   });
   const found = rows[0];

@@ -14,6 +14,7 @@ export type MailKind =
   | 'newDevice'
   | 'lockedOut'
   | 'securityChanged'
+  | 'accountDeleted'
   | 'betAccepted'
   | 'betSettled'
   | 'betRefunded'

@@ -60,14 +60,17 @@ async function createDeposit(
   if (await isSuspended(pool, userId)) return refuse('accountSuspended');
   const decision = decideDeposit(amountCents, await readSystemSettings(pool));
   if (decision.kind === 'refusal') return decision;
+  // Under a lock that a suspension and a deletion wait for, so that none of them overlooks it.
   await pool.query(
     `insert into deposits (id, user_id, amount_cents, provider, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $5) on conflict (id) do nothing`,
+     select $1, u.id, $3, $4, $5, $5 from users u where u.id = $2 and u.suspended_at is null for share
+     on conflict (id) do nothing`,
     [id, userId, decision.amountCents, provider, new Date(clock.now())],
   );
-  // A request with the same key may have been faster, and for something else.
   const stored = await findDeposit(pool, id);
-  const same = stored?.amountCents === amountCents && stored.provider === provider;
+  if (!stored) return refuse('accountSuspended');
+  // A request with the same key may have been faster, and for something else.
+  const same = stored.amountCents === amountCents && stored.provider === provider;
   return same ? null : refuse('idempotencyKeyReused');
 }
 

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { type AccountFacts, confirmsDeletion, deletionObstacles } from './deletion.ts';
+
+const nothing: AccountFacts = {
+  isOperator: false,
+  availableCents: 0,
+  owedCents: 0,
+  activeBets: 0,
+  withdrawalsInFlight: 0,
+  depositsUnderWay: 0,
+  depositsDisputed: 0,
+  adjustmentsPending: 0,
+};
+
+describe('what stands in the way of a deletion', () => {
+  test('nothing, where nothing is left', () => {
+    expect(deletionObstacles(nothing)).toEqual([]);
+  });
+
+  test.each<[Partial<AccountFacts>, string, number]>([
+    [{ isOperator: true }, 'operator', 1],
+    [{ activeBets: 2 }, 'activeBets', 2],
+    [{ depositsUnderWay: 1 }, 'deposits', 1],
+    [{ withdrawalsInFlight: 3 }, 'withdrawals', 3],
+    [{ depositsDisputed: 1 }, 'disputes', 1],
+    [{ adjustmentsPending: 1 }, 'adjustments', 1],
+    [{ owedCents: 250 }, 'owed', 250],
+    [{ availableCents: 1 }, 'balance', 1],
+  ])('%o alone', (fact, kind, amount) => {
+    expect(deletionObstacles({ ...nothing, ...fact })).toEqual([{ kind, amount }]);
+  });
+
+  test('all at once are all named, what runs before what remains', () => {
+    const facts: AccountFacts = {
+      isOperator: true,
+      availableCents: 1,
+      owedCents: 2,
+      activeBets: 3,
+      withdrawalsInFlight: 4,
+      depositsUnderWay: 5,
+      depositsDisputed: 6,
+      adjustmentsPending: 7,
+    };
+    expect(deletionObstacles(facts).map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
+      'operator 1',
+      'activeBets 3',
+      'deposits 5',
+      'withdrawals 4',
+      'disputes 6',
+      'adjustments 7',
+      'owed 2',
+      'balance 1',
+    ]);
+  });
+});
+
+describe('the confirmation', () => {
+  test.each([
+    ['jordan', true],
+    ['  JORDAN ', true],
+    ['', false],
+    ['jordan.', false],
+    ['jor dan', false],
+    ['DELETE', false],
+  ])('"%s" for jordan: %s', (typed, confirmed) => {
+    expect(confirmsDeletion(typed, 'jordan')).toBe(confirmed);
+  });
+});

@@ -1,0 +1,34 @@
+import type { DeletionView } from '@sidebet/contract/data-rights';
+import type { AccountFacts } from '@sidebet/domain/data-rights/deletion';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+
+export type ReadFacts = AccountFacts & { readonly openOffers: DeletionView['openOffers'] };
+
+/**
+ * What of an account decides whether it can be deleted. In a deletion's transaction the account is locked before, so that
+ * no bet begins afterwards.
+ */
+export async function readFacts(db: Pool | PoolClient, userId: string): Promise<ReadFacts | null> {
+  type Row = AccountFacts & { readonly offers: number; readonly offersCents: number };
+  const { rows } = await db.query<Row>(
+    `select u.role = 'admin' as "isOperator", coalesce(a.available_cents, 0) as "availableCents",
+       coalesce(a.owed_cents, 0) as "owedCents",
+       (select count(*) from bets where creator_id = u.id and status = 'Active')
+         + (select count(*) from bets where acceptor_id = u.id and status = 'Active') as "activeBets",
+       (select count(*) from withdrawals where user_id = u.id and status in ('processing', 'approved', 'sent'))
+         as "withdrawalsInFlight",
+       (select count(*) from deposits where user_id = u.id and status = 'processing') as "depositsUnderWay",
+       (select count(*) from deposits where user_id = u.id and disputed_cents > 0) as "depositsDisputed",
+       (select count(*) from adjustment_requests where user_id = u.id and status = 'pending') as "adjustmentsPending",
+       offers.count as offers, offers.cents as "offersCents"
+     from users u left join accounts a on a.user_id = u.id
+     cross join lateral (
+       select count(*) as count, coalesce(sum(wager_cents), 0)::bigint as cents
+       from bets where creator_id = u.id and status = 'Created') offers
+     where u.id = $1`,
+    [userId],
+  );
+  if (!rows[0]) return null;
+  const { offers, offersCents, ...facts } = rows[0];
+  return { ...facts, openOffers: { count: offers, cents: offersCents } };
+}

@@ -1,0 +1,121 @@
+import { confirmsDeletion, deletionObstacles } from '@sidebet/domain/data-rights/deletion';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Book } from '../../book/book.ts';
+import { suspendAccount } from '../../book/suspend-account.ts';
+import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { announceToFriends } from '../accounts/announce-profile.ts';
+import { announceEnded } from '../accounts/session-list.ts';
+import { writeMails } from '../mail/write-mail.ts';
+import { readFacts } from './account-facts.ts';
+import { erasePerson } from './erase.ts';
+import { accountDeletedMail } from './mails.ts';
+
+export type DeletionDeps = {
+  readonly pool: Pool;
+  readonly book: Pick<Book, 'executeAll'>;
+  /** The time of the world outside. */
+  readonly wallClock: Clock;
+};
+
+/** Done: these sessions ended with it. */
+export type Deleted = { readonly kind: 'deleted'; readonly sessions: readonly string[] };
+
+/** How often an offer that was made meanwhile is taken back before the person is asked to come again. */
+const attempts = 3;
+
+/**
+ * Deletes an account at once and for ever. Open offers are taken back first, and challenges to the person declined, each
+ * as its own movement of the book; then, in one transaction under the account's lock, the account is closed and its person
+ * erased. What runs has to have ended before, and the money to be out: else nothing but the offers is changed.
+ * Refuses: userNotFound, deletionNotConfirmed, deletionBlocked (by what `deletionObstacles` names).
+ */
+export async function deleteAccount(
+  deps: DeletionDeps,
+  userId: string,
+  confirmation: string,
+): Promise<Deleted | Refusal> {
+  const { rows } = await deps.pool.query<{ username: string }>(
+    'select username from users where id = $1 and deleted_at is null',
+    [userId],
+  );
+  if (!rows[0]) return refuse('userNotFound');
+  if (!confirmsDeletion(confirmation, rows[0].username)) return refuse('deletionNotConfirmed');
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    await endOffers(deps, userId);
+    const outcome = await eraseInOneTransaction(deps, userId);
+    if (outcome !== 'offersOpen') return outcome;
+  }
+  return refuse('deletionBlocked');
+}
+
+async function endOffers({ pool, book }: DeletionDeps, userId: string): Promise<void> {
+  const { rows } = await pool.query<{ id: string; mine: boolean }>(
+    `select id, true as mine from bets where creator_id = $1 and status = 'Created'
+     union all select id, false from bets where offered_to = $1 and status = 'Created'`,
+    [userId],
+  );
+  // Guarded by the bets' state: one that was accepted or ended meanwhile is refused, and stays as it is.
+  await book.executeAll(
+    rows.map(({ id, mine }) => ({
+      command: mine
+        ? { kind: 'deleteBet', betId: id, userId }
+        : { kind: 'declineBet', betId: id, userId, word: '' },
+    })),
+  );
+}
+
+/** What the transaction found that ends it without a change. */
+class Blocked extends Error {
+  readonly outcome: 'offersOpen' | Refusal;
+  constructor(outcome: 'offersOpen' | Refusal) {
+    super('The account cannot be deleted yet.');
+    this.outcome = outcome;
+  }
+}
+
+async function eraseInOneTransaction({ pool, wallClock }: DeletionDeps, userId: string) {
+  try {
+    return await inTransaction(pool, async (client): Promise<Deleted> => {
+      const now = wallClock.now();
+      const { rows } = await client.query<{ email: string; firstName: string }>(
+        `select email, first_name as "firstName" from users where id = $1 and deleted_at is null
+         for no key update`,
+        [userId],
+      );
+      if (!rows[0]) throw new Blocked(refuse('userNotFound'));
+      await suspendAccount(client, userId, true);
+      // Read under the account's lock: a bet of this person that is not seen here will be refused.
+      const facts = (await readFacts(client, userId))!;
+      if (deletionObstacles(facts).length > 0) throw new Blocked(refuse('deletionBlocked'));
+      if (facts.openOffers.count > 0) throw new Blocked('offersOpen');
+      const sessions = await idsOfSessions(client, userId);
+      await announceToFriends(client, userId);
+      await announceEnded(client, sessions);
+      await client.query('insert into erasures (user_id, deleted_at) values ($1, $2)', [
+        userId,
+        new Date(now),
+      ]);
+      await erasePerson(client, userId);
+      await writeMails(client, now, [
+        {
+          kind: 'accountDeleted',
+          userId,
+          address: rows[0].email,
+          content: accountDeletedMail(rows[0].firstName, now),
+          secret: true,
+        },
+      ]);
+      return { kind: 'deleted', sessions };
+    });
+  } catch (error) {
+    if (error instanceof Blocked) return error.outcome;
+    throw error;
+  }
+}
+
+async function idsOfSessions(client: PoolClient, userId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>('select id from sessions where user_id = $1', [userId]);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,138 @@
+/**
+ * The JSON files of the download. Each is a list of what its statement gives for the person $1, in the order of `key`,
+ * which no two of its rows share and by which it is read page after page. Names are the API's; instants are ISO 8601,
+ * money is whole cents.
+ */
+type Statement = { readonly keyType: 'uuid' | 'bigint' | 'text'; readonly sql: string };
+
+export type DownloadFile = keyof typeof downloadFiles;
+
+export const downloadFiles = {
+  profile: {
+    keyType: 'uuid',
+    sql: `select u.id as key, u.id, u.email, u.email_verified as "isVerified", u.first_name as "firstName",
+            u.last_name as "lastName", u.name as "fullName", u.username, u.dob, u.promo_code as "promoCode",
+            u.image as "profilePicture", u.phone, u.address, u.role, u.last_login as "lastLogin",
+            u.created_at as "createdAt", u.mail_bets as "mailsAboutBets", u.mail_money as "mailsAboutMoney",
+            coalesce(a.available_cents, 0) as "accountBalanceCents", coalesce(a.owed_cents, 0) as "owedCents"
+          from users u left join accounts a on a.user_id = u.id where u.id = $1`,
+  },
+  sessions: {
+    keyType: 'uuid',
+    sql: `select id as key, id, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
+            ip_address as "ipAddress", user_agent as "userAgent"
+          from sessions where user_id = $1`,
+  },
+  devices: {
+    keyType: 'text',
+    sql: `select encode(device_hash, 'hex') as key, encode(device_hash, 'hex') as digest, seen_at as "seenAt"
+          from known_devices where user_id = $1`,
+  },
+  security: {
+    keyType: 'uuid',
+    sql: `select u.id as key, t.confirmed_at as "twoStepSince", e.email as "emailThatWaits",
+            (select count(*) from backup_codes b where b.user_id = u.id and b.used_at is null) as "backupCodesLeft"
+          from users u left join totp_secrets t on t.user_id = u.id left join email_changes e on e.user_id = u.id
+          where u.id = $1`,
+  },
+  passkeys: {
+    keyType: 'uuid',
+    sql: `select id as key, id, name, created_at as "createdAt", last_used_at as "lastUsedAt"
+          from passkeys where user_id = $1`,
+  },
+  friends: {
+    keyType: 'uuid',
+    sql: `select u.id as key, u.id as "userId", u.username, f.requested_by = $1 as "requestedByMe",
+            f.created_at as "requestedAt", f.accepted_at as "acceptedAt"
+          from friendships f join users u on u.id = case when f.low_id = $1 then f.high_id else f.low_id end
+          where f.low_id = $1 or f.high_id = $1`,
+  },
+  bets: {
+    keyType: 'uuid',
+    // Other people by the name that everybody sees.
+    sql: `select b.id as key, b.id as "uniqueId", b.event_id as "betId", e.home_team as "homeTeam",
+            e.away_team as "awayTeam", e.commence_time as "betTime", b.creator_id = $1 as "createdByMe",
+            case when b.creator_id = $1 then b.creator_side::text
+              else case b.creator_side when 'home' then 'away' else 'home' end end as "mySide",
+            o.username as opponent, b.offered_to is not null as "isChallenge", b.wager_cents as "wagerCents",
+            b.payout_cents as "payoutCents", b.tie_rule as "tieRule", b.status, b.result,
+            b.winner_id = $1 as "wonByMe", case when b.offered_to = $1 then b.decline_word end as "declineWord",
+            b.created_at as "createdAt", b.accepted_at as "acceptedAt", b.paid_out_at as "paidOutAt"
+          from bets b left join events e on e.id = b.event_id
+          left join users o on o.id = case when b.creator_id = $1 then coalesce(b.acceptor_id, b.offered_to)
+            else b.creator_id end
+          where b.creator_id = $1 or b.acceptor_id = $1 or b.offered_to = $1`,
+  },
+  transactions: {
+    keyType: 'bigint',
+    sql: `select version as key, version as number, kind,
+            case when credit_account = $1 then amount_cents else -amount_cents end as "amountCents",
+            before_cents as "beforeBalanceCents", after_cents as "afterBalanceCents", subject_id as "relatedId",
+            created_at as "createdAt"
+          from transfers where user_id = $1`,
+  },
+  deposits: {
+    keyType: 'uuid',
+    sql: `select id as key, id, amount_cents as "amountCents", provider, status, refunded_cents as "refundedCents",
+            reversed_cents as "reversedCents", disputed_cents as "disputedCents", lost_cents as "lostCents",
+            provider_ref as "providerRef", payment_ref as "paymentRef", created_at as "createdAt",
+            updated_at as "updatedAt"
+          from deposits where user_id = $1`,
+  },
+  withdrawals: {
+    keyType: 'uuid',
+    sql: `select id as key, id, amount_cents as "amountCents", paypal_email as "paypalEmail", status, reason,
+            requested_at as "requestedAt", approved_at as "approvedAt", sent_at as "sentAt", paid_at as "paidAt",
+            returned_at as "returnedAt", payout_batch_id as "payoutBatchId", payout_item_id as "payoutItemId"
+          from withdrawals where user_id = $1`,
+  },
+  adjustments: {
+    keyType: 'uuid',
+    sql: `select id as key, id, amount_cents as "amountCents", reason, status, requested_at as "requestedAt",
+            decided_at as "decidedAt", decided_reason as "decidedReason"
+          from adjustment_requests where user_id = $1`,
+  },
+  notifications: {
+    keyType: 'uuid',
+    sql: `select n.id as key, n.id, n.type, u.username as "fromUsername", n.content, n.read, n.bet_id as "uniqueId",
+            n.created_at as "createdAt"
+          from notifications n left join users u on u.id = n.from_id where n.user_id = $1`,
+  },
+  support: {
+    keyType: 'uuid',
+    sql: `select id as key, id, user_email as "userEmail", user_name as "userName", subject, category, message,
+            attachment_url as "attachmentUrl", status, user_agent as "userAgent", created_at as "createdAt",
+            updated_at as "updatedAt"
+          from support_tickets where user_id = $1`,
+  },
+  attachments: {
+    keyType: 'text',
+    sql: `select url as key, url, name, content_type as "contentType", bytes, created_at as "createdAt"
+          from support_attachments where user_id = $1`,
+  },
+  mails: {
+    keyType: 'uuid',
+    // Not what opens an account.
+    sql: `select id as key, id, kind, channel, address, subject, case when not secret then text end as text,
+            created_at as "createdAt", sent_at as "sentAt", failed_at as "failedAt"
+          from mails where user_id = $1`,
+  },
+  'identity-checks': {
+    keyType: 'uuid',
+    sql: `select id as key, at, provider, outcome, detail from identity_checks where user_id = $1`,
+  },
+  'place-checks': {
+    keyType: 'uuid',
+    sql: `select id as key, at, provider, place, outcome, minimum_age as "minimumAge"
+          from place_checks where user_id = $1`,
+  },
+  operators: {
+    keyType: 'bigint',
+    // What was done to the account and why, not who of the operators did it.
+    sql: `select seq as key, at, action, subject_kind as subject, reason, details->'amountCents' as "amountCents"
+          from audit_log where (subject_kind, subject_id) in (
+            select 'person', $1::text
+            union all select 'withdrawal', id::text from withdrawals where user_id = $1
+            union all select 'ticket', id::text from support_tickets where user_id = $1)`,
+  },
+} as const satisfies Record<string, Statement>;

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { Download } from '../../http/files.ts';
+import { type FileDeps, keyOfUrl } from '../files/store-file.ts';
+import { type DownloadFile, downloadFiles } from './download-files.ts';
+import { type Packed, zipOf } from './zip.ts';
+
+export type DownloadDeps = FileDeps & { readonly pool: Pool; readonly wallClock: Clock };
+
+/** Rows read at once. */
+const page = 500;
+
+const readMe = (at: Date) => `Everything that Sidebet keeps about you, as of ${at.toISOString()}.
+
+Each .json file is a list. Money is whole US cents, instants are in UTC. "files" holds what you uploaded.
+operators.json says what operators did to your account and why. Passwords, codes and links that open an
+account are kept as digests only and are left out, as is what would tell about other people more than their username.
+`;
+
+/**
+ * Everything about a person as one ZIP, read while it is sent, so that its length costs no memory. Pages are read one
+ * after the other: what happens meanwhile may be in a later file and not in an earlier one.
+ */
+export function downloadOf(deps: DownloadDeps, userId: string): Download {
+  const at = new Date(deps.wallClock.now());
+  return {
+    filename: `sidebet-my-data-${at.toISOString().slice(0, 10)}.zip`,
+    contentType: 'application/zip',
+    body: Readable.from(zipOf(filesOf(deps, userId, at), at), { objectMode: false }),
+  };
+}
+
+async function* filesOf(deps: DownloadDeps, userId: string, at: Date): AsyncGenerator<Packed> {
+  yield { name: 'read-me.txt', content: one(Buffer.from(readMe(at))) };
+  for (const name of Object.keys(downloadFiles) as DownloadFile[]) {
+    yield { name: `${name}.json`, content: jsonList(deps.pool, name, userId) };
+  }
+  yield* uploadsOf(deps, userId);
+}
+
+async function* one(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}
+
+/** A JSON list, one item a line. */
+async function* jsonList(pool: Pool, name: DownloadFile, userId: string): AsyncGenerator<Uint8Array> {
+  const { keyType, sql } = downloadFiles[name];
+  let after: string | null = null;
+  let separator = '[\n';
+  for (;;) {
+    const { rows }: { rows: { key: string; item: string }[] } = await pool.query(
+      `select key::text as key, (to_jsonb(part) - 'key')::text as item from (${sql}) part
+       where $2::text is null or key > $2::text::${keyType} order by key limit ${page}`,
+      [userId, after],
+    );
+    for (const { item } of rows) {
+      yield Buffer.from(separator + item);
+      separator = ',\n';
+    }
+    if (rows.length < page) break;
+    after = rows.at(-1)!.key;
+  }
+  yield Buffer.from(separator === '[\n' ? '[]\n' : '\n]\n');
+}
+
+/** The picture, and the attachments of messages to support. One that is gone from its place is left out. */
+async function* uploadsOf({ pool, files, log }: DownloadDeps, userId: string): AsyncGenerator<Packed> {
+  const { rows } = await pool.query<{ url: string }>(
+    `select image as url from users where id = $1 and image like '/api/files/profile_pictures/%'
+     union all select url from support_attachments where user_id = $1`,
+    [userId],
+  );
+  for (const { url } of rows) {
+    const key = keyOfUrl(url);
+    const file = await files.read(key);
+    if (file) yield { name: `files/${key}`, content: file.body };
+    else log.warn({ file: key }, 'a file that should be in a download is not there');
+  }
+}

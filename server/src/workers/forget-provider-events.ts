@@ -1,0 +1,31 @@
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../db/pool.ts';
+
+/** How long one looks back at what a provider said in full. */
+const keptMs = 30 * 24 * 3_600_000;
+
+/**
+ * Empties provider events that were acted on a month ago, and those about people who deleted their account: a provider
+ * tells a payer's name and address with a payment. That it came, and what came of it, stays. Gives how many.
+ */
+export async function forgetProviderEvents(pool: Pool, clock: Clock): Promise<{ done: number }> {
+  const old = await pool.query(
+    "update provider_events set body = '' where body <> '' and processed_at < $1",
+    [new Date(clock.now() - keptMs)],
+  );
+  // Else nothing is looked through.
+  const { rows } = await pool.query('select from erasures where erased_at is null limit 1');
+  if (rows.length === 0) return { done: old.rowCount ?? 0 };
+  const ofDeleted = await pool.query(
+    `with told as (
+       select d.id::text as name from erasures join deposits d using (user_id) where erased_at is null
+       union select d.provider_ref from erasures join deposits d using (user_id) where erased_at is null
+       union select d.payment_ref from erasures join deposits d using (user_id) where erased_at is null
+       union select w.id::text from erasures join withdrawals w using (user_id) where erased_at is null
+       union select w.payout_item_id from erasures join withdrawals w using (user_id) where erased_at is null)
+     update provider_events set body = ''
+     where body <> '' and processed_at is not null
+       and exists (select from told where name is not null and position(name in body) > 0)`,
+  );
+  return { done: (old.rowCount ?? 0) + (ofDeleted.rowCount ?? 0) };
+}

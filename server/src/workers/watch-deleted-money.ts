@@ -1,0 +1,16 @@
+import type { Alarm } from '../alarms/alarms.ts';
+import type { Pool } from '../db/pool.ts';
+
+/**
+ * A deleted account has no money when it is deleted. What reaches it later is kept for its person in the ledger, and an
+ * operator told: a payment confirmed late, a result corrected in their favour, a deposit its provider took back.
+ */
+export async function watchDeletedMoney(pool: Pool, alarm: Alarm): Promise<{ done: number }> {
+  const { rows } = await pool.query<{ userId: string; availableCents: number; owedCents: number }>(
+    `select a.user_id as "userId", a.available_cents as "availableCents", a.owed_cents as "owedCents"
+     from erasures e join accounts a using (user_id)
+     where a.available_cents > 0 or a.owed_cents > 0 order by a.user_id limit 20`,
+  );
+  for (const row of rows) alarm('moneyOfDeletedPerson', row);
+  return { done: rows.length };
+}
