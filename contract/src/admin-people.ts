@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operators, reason, reasonBody } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
+import { protectionChange, protectionState } from './protection.ts';
 import { cents, cursor, instant, pageLimit, pageOf, searchText, uuid } from './shared.ts';
 import { transactionView, withdrawalView } from './wallet.ts';
 
@@ -126,6 +127,26 @@ export const adminPeopleEndpoints = {
     access: 'admin',
     params: byUser,
     response: z.object({ items: z.array(adminSession) }),
+  }),
+  /** For the People room: limits as their person set them, what counts now, any time-out or exclusion. Nobody else is told. */
+  adminGetProtection: endpoint({
+    method: 'GET',
+    path: '/api/admin/people/:userId/protection',
+    tag: operators,
+    summary: "A person's limits, time-out or exclusion; only the person changes them",
+    access: 'admin',
+    params: byUser,
+    response: protectionState,
+  }),
+  adminListProtectionChanges: endpoint({
+    method: 'GET',
+    path: '/api/admin/people/:userId/protection/changes',
+    tag: operators,
+    summary: 'What a person changed about their protection, newest first',
+    access: 'admin',
+    params: byUser,
+    query: paged,
+    response: pageOf(protectionChange),
   }),
   adminEndSessions: endpoint({
     method: 'POST',

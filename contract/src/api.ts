@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { adminEndpoints } from './admin.ts';
 import { betEndpoints } from './bets.ts';
+import { dataRightsEndpoints } from './data-rights.ts';
 import { eventEndpoints } from './events.ts';
 import { fileEndpoints } from './files.ts';
 import { friendEndpoints } from './friends.ts';
@@ -8,6 +9,7 @@ import { mailEndpoints } from './mail.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { profileEndpoints } from './profile.ts';
+import { protectionEndpoints } from './protection.ts';
 import { securityEndpoints } from './security.ts';
 import { settingsEndpoints } from './settings.ts';
 import { statisticsEndpoints } from './statistics.ts';
@@ -19,6 +21,7 @@ export const api = {
   ...accountEndpoints,
   ...passwordResetEndpoints,
   ...securityEndpoints,
+  ...protectionEndpoints,
   ...mailEndpoints,
   ...settingsEndpoints,
   ...eventEndpoints,
@@ -30,6 +33,7 @@ export const api = {
   ...profileEndpoints,
   ...fileEndpoints,
   ...supportEndpoints,
+  ...dataRightsEndpoints,
   ...adminEndpoints,
 };
 

@@ -3,6 +3,10 @@ import { betView } from './bets.ts';
 import { systemSettings } from './settings.ts';
 import { cents, uuid } from './shared.ts';
 
+/** Rooms of the console whose lists follow what happens. */
+export const consoleQueues = ['withdrawals', 'support'] as const;
+export type ConsoleQueue = (typeof consoleQueues)[number];
+
 /**
  * What the stream at GET /api/stream sends, as Server-Sent Events whose name is `type` and whose data is
  * this JSON. On `hello` (first message after every connect) the client reads everything it shows again,
@@ -24,6 +28,10 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('friends') }),
   /** My profile changed in another window: read it again. */
   z.object({ type: z.literal('profile') }),
+  /** My limits, time-out or exclusion changed in another window: read them again. */
+  z.object({ type: z.literal('protection') }),
+  /** To operators: a queue of the console changed. */
+  z.object({ type: z.literal('console'), rooms: z.array(z.enum(consoleQueues)) }),
   z.object({ type: z.literal('settings'), settings: systemSettings.nullable() }),
   /** Events whose time, names or scores changed, or that are new. */
   z.object({

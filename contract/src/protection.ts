@@ -30,7 +30,10 @@ export const protectionLimit = z.object({
   used: amount,
   /** What the limit leaves, 0 at least; null without a limit. */
   left: amount.nullable(),
-  /** When something that counts leaves the window, which makes room; null when nothing will by itself. */
+  /**
+   * When what counts becomes less by itself: the oldest amount leaves the window, or, once a day's use reached its limit,
+   * less than that counts again. Null when nothing will, such as stakes at risk.
+   */
   nextFreeAt: instant.nullable(),
   /** A looser amount that was asked for; null when none waits. Null `limit` would remove the limit. */
   pending: z
@@ -103,9 +106,6 @@ export const protectionChange = z.object({
   until: instant.nullable(),
 });
 export type ProtectionChange = z.infer<typeof protectionChange>;
-
-/** What is typed to exclude oneself, in any case. */
-export const exclusionWord = 'EXCLUDE';
 
 const byKind = z.object({ kind: limitKind });
 const paged = z.object({ cursor, limit: pageLimit });
@@ -182,7 +182,7 @@ export const protectionEndpoints = {
     movesMoney: true,
     body: z.object({
       period: z.enum(['sixMonths', 'oneYear', 'fiveYears', 'forEver']),
-      /** `exclusionWord`, typed. */
+      /** `exclusionWord` of the domain's protection/bars, typed in any case. */
       confirmation: z.string().max(100),
     }),
     response: protectionState,

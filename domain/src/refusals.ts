@@ -71,6 +71,16 @@ export const refusalMessages = {
   passkeysFull: 'You have as many passkeys as an account can have. Please remove one first.',
   sessionNotFound: 'This device is already signed out.',
   userNotFound: 'No user found with this UID.',
+  // Age and place
+  underageHere: 'You are too young to bet where you are. The minimum age there is ',
+  placeNotOffered: 'Sidebet is not offered where you are.',
+  identityRefused: 'Your age could not be confirmed. Please contact support.',
+  checksUnavailable:
+    'Your age and place could not be checked just now. Please try again in a moment. Withdrawals always work.',
+  // Data rights
+  deletionNotConfirmed: 'Please type your username to confirm.',
+  deletionBlocked: 'Your account cannot be deleted yet. Please see what has to end first.',
+  accountDeleted: 'This account was deleted.',
   // Profile
   pictureMissing: 'Please select an image first.',
   pictureType: 'Please upload a valid image file (JPEG, PNG, or GIF).',
@@ -118,6 +128,25 @@ export const refusalMessages = {
   filesUnavailable: 'Files cannot be stored just now. Please try again in a moment.',
   notFound: 'Not found.',
   notificationNotFound: 'This notification no longer exists.',
+  // Player protection
+  timeOutInForce: 'You are taking a time-out. Bets and deposits are possible again when it ends.',
+  selfExcluded: 'You have excluded yourself. Bets and deposits are not possible.',
+  depositLimitReached: 'Your deposit limit is reached.',
+  wagerLimitReached: 'Your wager limit is reached.',
+  lossLimitReached: 'Your loss limit is reached.',
+  sessionTimeUsed:
+    'You have used the time you set for a day. Bets are possible again when some of it is free.',
+  realityCheckDue: 'Please confirm your reality check to go on betting.',
+  challengeUnavailable: 'This person cannot be challenged just now.',
+  limitInvalid: 'Please choose a valid limit.',
+  limitChangeNotFound: 'This change is no longer waiting. Please ask for it again.',
+  limitChangeTooEarly: 'This change can be confirmed 24 hours after it was asked for.',
+  timeOutInvalid: 'A time-out lasts 1 to 42 days.',
+  exclusionNotConfirmed: 'Please type EXCLUDE to confirm.',
+  barNotShorter: 'What is in force cannot be made shorter.',
+  notExcluded: 'You are not excluded.',
+  returnTooEarly: 'You can ask to return once the time of your exclusion is over.',
+  signupUnavailable: 'An account cannot be opened with these details. Please contact support.',
   // Friends
   friendNotFound: 'Friend not found',
   alreadyRequested: 'You already sent them a friend request',
@@ -138,13 +167,45 @@ export const refusalMessages = {
   adjustmentAboveBalance: 'The person has less than this available.',
   adjustmentNotFound: 'This adjustment was not found.',
   adjustmentDecided: 'This adjustment was already decided.',
-  ownAdjustment: 'Another admin has to approve it: you asked for it, or it is your own account.',
+  ownAdjustment: 'Another admin has to decide about it: you asked for it, or it is your own account.',
   scoreInvalid: 'Please enter both scores as whole numbers from 0 to 999.',
   eventNotStarted: 'This event has not started. A result can be entered once it has.',
   eventHasResult: 'This event has its result. Correct the result instead.',
   eventVoided: 'This event was voided. Its bets are refunded.',
   sportNotFound: 'There is no such sport.',
   betEnded: 'This bet has ended. Only a running bet can be voided.',
+  alarmNotFound: 'This alarm was not found.',
+  alarmAcknowledged: 'This alarm was already acknowledged.',
+  mailNotFound: 'This mail was not found.',
+  mailNotFailed: 'This mail did not fail, or is already on its way again.',
+  mailNotKept:
+    'This mail held a link that opens an account, so it was not kept. Its person has to ask for a new one.',
+  flagNotFound: 'This flag was not found.',
+  flagLookedAt: 'This flag was already looked at, and nothing new was seen since.',
+  operatorHoldsBet: 'You hold a side of this bet, or it is offered to you. Another admin has to do this.',
+  operatorBetsOnEvent: 'You have a bet on this event. Another admin has to do this.',
+  operatorBetsOnSport: 'You have running bets on this sport. Another admin has to do this.',
+  ownWithdrawal: 'This is your own withdrawal. Another admin has to decide about it.',
+  ownTicket: 'This is your own request. Another admin has to take care of it.',
+  toldInvalid: 'Please say in 3 to 300 characters what the person reads.',
+  withdrawalNotWaiting: 'This withdrawal does not wait for approval.',
+  withdrawalMayBePaid:
+    'It is not certain any more that this withdrawal will not be paid, or it was just decided.',
+  withdrawalNotByHand:
+    'Only an approved withdrawal of which PayPal certainly knows nothing can be paid by hand.',
+  withdrawalNotUnderReview: 'This withdrawal is not under review: it goes its way by itself.',
+  withdrawalEnded: 'This withdrawal has ended before.',
+  withdrawalStillSent:
+    'It is still sent again with the same id, so it may be paid yet. Wait until 25 days after the first attempt.',
+  withdrawalNotToSend: 'Only an approved withdrawal that PayPal has not taken yet is sent again.',
+  withdrawalTooOldToSend:
+    'The first attempt was more than 25 days ago: PayPal might pay a repeat as a second payout.',
+  withdrawalDueSoon: 'It is sent by itself within two minutes.',
+  withdrawalReviewOpen: 'It has not ended. Say whether PayPal has paid it or never will.',
+  ticketNotFound: 'This request was not found.',
+  ticketClosed: 'This request is closed. Reopen it first.',
+  ticketNotClosed: 'This request is not closed.',
+  answerMissing: 'Please write an answer.',
 } as const;
 
 export type RefusalCode = keyof typeof refusalMessages;
@@ -154,6 +215,11 @@ export type Refusal = { readonly kind: 'refusal'; readonly code: RefusalCode; re
 
 export function refuse(code: RefusalCode, message: string = refusalMessages[code]): Refusal {
   return { kind: 'refusal', code, message };
+}
+
+/** The minimum age of a place that asks for more than 18 years, with its number. */
+export function refuseUnderageHere(minimumAge: number): Refusal {
+  return refuse('underageHere', `${refusalMessages.underageHere}${minimumAge}.`);
 }
 
 /** SPEC section 5: 'Insufficient Funds:  $' followed by the balance. */

@@ -12,7 +12,12 @@ import { openAccounts } from './features/accounts/open-accounts.ts';
 import { profileHandlers } from './features/accounts/profile-handlers.ts';
 import { keptSessionSecret } from './features/accounts/session-secret.ts';
 import { adminHandlers } from './features/admin/handlers.ts';
+import { keepProviderCalls } from './features/admin/provider-calls.ts';
+import { providerModes, providerStates } from './features/admin/providers.ts';
+import { behindGate } from './features/age-place/behind-gate.ts';
+import { createGate } from './features/age-place/gate.ts';
 import { betHandlers } from './features/bets/handlers.ts';
+import { dataRightsHandlers } from './features/data-rights/handlers.ts';
 import { eventHandlers } from './features/events/handlers.ts';
 import { fileHandlers } from './features/files/handlers.ts';
 import { friendHandlers } from './features/friends/handlers.ts';
@@ -20,6 +25,8 @@ import { mailHandlers } from './features/mail/handlers.ts';
 import { hasOutbox, mountOutbox, outboxPath } from './features/mail/outbox-routes.ts';
 import { notificationHandlers } from './features/notifications/handlers.ts';
 import { createPreviews } from './features/previews/previews.ts';
+import { protectionHandlers } from './features/protection/handlers.ts';
+import { createUse } from './features/protection/use.ts';
 import { settingsHandlers } from './features/settings/handlers.ts';
 import { statisticsHandlers } from './features/statistics/handlers.ts';
 import { supportHandlers } from './features/support/handlers.ts';
@@ -35,8 +42,11 @@ import { watchWebhooks } from './http/watch-webhooks.ts';
 import { breachedPasswords } from './integrations/breached-passwords.ts';
 import { openFiles } from './integrations/files/open-files.ts';
 import type { Files } from './integrations/files/port.ts';
+import { statedIdentity } from './integrations/identity/stated.ts';
 import { openMailer } from './integrations/mail/open-mailer.ts';
 import { openPayments } from './integrations/payments/open-payments.ts';
+import { watchPayments } from './integrations/payments/watch-calls.ts';
+import { configuredPlace } from './integrations/place/configured.ts';
 import { openFeed } from './integrations/sports-feed/open-feed.ts';
 import { startHub } from './live/hub.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -98,11 +108,26 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const alarms = createAlarms({ pool, clock: wallClock, log, onAlarm: metrics?.onAlarm });
   const book = createBook(databaseUrl, clock, log, { observer: metrics?.bookObserver });
   const files = await openFiles(env);
-  const payments = await openPayments({
-    env,
-    webhookUrl: (provider) => `http://127.0.0.1:${port()}${webhookPath}${provider}`,
-    secret,
+  const providerCalls = keepProviderCalls({ pool, clock: wallClock, log });
+  const payments = watchPayments(
+    await openPayments({
+      env,
+      webhookUrl: (provider) => `http://127.0.0.1:${port()}${webhookPath}${provider}`,
+      secret,
+      log,
+    }),
+    providerCalls.heard,
+  );
+  const gate = createGate({
+    pool,
+    clock: wallClock,
     log,
+    identity: statedIdentity,
+    places: configuredPlace({
+      defaultPlace: env.DEFAULT_PLACE ?? null,
+      countryHeader: env.PLACE_COUNTRY_HEADER,
+      regionHeader: env.PLACE_REGION_HEADER,
+    }),
   });
   const accounts = openAccounts({
     databaseUrl,
@@ -117,6 +142,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     playMoney: payments.playMoney,
     payouts: payments.paypal ? 'paypal' : 'byHand',
     previousSecret: env.SESSION_SECRET_PREVIOUS,
+    gate,
     isBreached:
       env.BREACHED_PASSWORDS === 'on'
         ? breachedPasswords({ base: env.BREACHED_PASSWORDS_BASE, log })
@@ -147,32 +173,58 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return siteUrl();
     },
   };
+  const use = createUse({ pool, clock, log });
   const withdrawals = withdrawalHandlers({ pool, book });
   const handlers: Handlers = {
     ...accounts.handlers,
+    ...protectionHandlers({ pool, book, clock, use }),
     ...settingsHandlers(pool),
     ...eventHandlers(pool, clock),
-    ...betHandlers(pool, book, clock),
+    ...behindGate(gate, betHandlers(pool, book, clock), ['createBet', 'acceptBet']),
     ...notificationHandlers(pool),
     ...mailHandlers(pool, outbox ? outboxPath : null),
     ...statisticsHandlers(pool, clock),
     ...friendHandlers({ pool, clock, rateLimits: env.RATE_LIMITS }),
-    ...depositHandlers(deposits),
+    ...behindGate(gate, depositHandlers(deposits), ['startDeposit', 'startPayPalDeposit']),
     ...profileHandlers({ pool, clock, files, log, rateLimits: env.RATE_LIMITS }),
-    ...fileHandlers({ pool, files, log }),
+    ...fileHandlers({ pool, clock, files, log }),
     ...supportHandlers({ pool, clock, files, log }),
+    ...dataRightsHandlers({
+      pool,
+      book,
+      files,
+      log,
+      wallClock,
+      siteUrl,
+      rateLimits: env.RATE_LIMITS,
+      requireProof: accounts.requireProof,
+      forgetSession: accounts.forgetSession,
+    }),
     ...withdrawals,
     requestWithdrawal: async (call) => {
       await accounts.requireMayWithdraw(call.viewer);
       return withdrawals.requestWithdrawal(call);
     },
     ...statementHandlers(pool, clock),
-    ...adminHandlers({ pool, book, clock }),
+    ...adminHandlers({
+      pool,
+      book,
+      clock,
+      wallClock,
+      siteUrl,
+      alarm: alarms.raise,
+      providers: providerStates({
+        pool,
+        calls: providerCalls,
+        modes: providerModes(env, payments),
+        payments,
+      }),
+    }),
     listTransactions: ({ query, viewer }) => listTransactions(pool, viewer.id, query),
   };
   app = await createApp({
     handlers: options.alterHandlers?.(handlers) ?? handlers,
-    findViewer: accounts.findViewer,
+    findViewer: use.watch(accounts.findViewer),
     hub,
     registerWebhooks: async (scope) => {
       watchWebhooks(scope, webhookPath, alarms.raise);
@@ -243,6 +295,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await book.close();
     await accounts.close();
     await payments.close();
+    await providerCalls.stop();
     mailer.close();
     await alarms.close();
     await pool.end();

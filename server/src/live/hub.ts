@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import type { ConsoleQueue } from '@sidebet/contract/live';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { readSystemSettings } from '../db/system-settings.ts';
@@ -70,6 +71,8 @@ export async function startHub(
   async function tell(news: News): Promise<void> {
     for (const id of news.friends) streams.send(id, { type: 'friends' });
     for (const id of news.profiles) streams.send(id, { type: 'profile' });
+    for (const id of news.protections) streams.send(id, { type: 'protection' });
+    if (news.console.size > 0) streams.sendToOperators({ type: 'console', rooms: [...news.console] });
     await Promise.all([
       news.bets.size > 0 && tellBets([...news.bets]),
       news.users.size > 0 && tellPeople([...news.users].filter((id) => streams.has(id))),
@@ -138,7 +141,9 @@ type News = {
   users: Set<string>;
   friends: Set<string>;
   profiles: Set<string>;
+  protections: Set<string>;
   events: Set<string>;
+  console: Set<ConsoleQueue>;
   settings: boolean;
 };
 
@@ -148,15 +153,19 @@ function emptyNews(): News {
     users: new Set(),
     friends: new Set(),
     profiles: new Set(),
+    protections: new Set(),
     events: new Set(),
+    console: new Set(),
     settings: false,
   };
 }
 
 function hasNews(news: News): boolean {
   return (
-    news.bets.size + news.users.size + news.friends.size + news.profiles.size + news.events.size > 0 ||
-    news.settings
+    news.settings ||
+    [news.bets, news.users, news.friends, news.profiles, news.protections, news.events, news.console].some(
+      ({ size }) => size > 0,
+    )
   );
 }
 
@@ -165,7 +174,9 @@ function gather(news: News, payload: LivePayload): void {
   for (const id of payload.users ?? []) news.users.add(id);
   for (const id of payload.friends ?? []) news.friends.add(id);
   for (const id of payload.profiles ?? []) news.profiles.add(id);
+  for (const id of payload.protections ?? []) news.protections.add(id);
   for (const id of payload.events ?? []) news.events.add(id);
+  for (const room of payload.console ?? []) news.console.add(room);
   if (payload.settings) news.settings = true;
 }
 

@@ -1,3 +1,5 @@
+import type { ConsoleQueue } from '@sidebet/contract/live';
+
 /**
  * What processes tell each other over PostgreSQL's NOTIFY on channel `sidebet_live`: the ids of what changed.
  * Whoever has listeners for them reads the rows itself.
@@ -10,8 +12,12 @@ export type LivePayload = {
   readonly friends?: readonly string[];
   /** People who changed their own profile: their other windows read it again. */
   readonly profiles?: readonly string[];
+  /** People who changed their protection: their windows read it again. */
+  readonly protections?: readonly string[];
   readonly events?: readonly string[];
   readonly sessionsEnded?: readonly string[];
+  /** Queues of the operators' console that changed; told by triggers (migration 0020). */
+  readonly console?: readonly ConsoleQueue[];
   readonly settings?: true;
 };
 
@@ -20,7 +26,9 @@ export const liveChannel = 'sidebet_live';
 /** PostgreSQL refuses a notification of 8000 bytes; this leaves room for the list's name. */
 const maxIdBytes = 7000;
 
-type Lists = { readonly [K in 'bets' | 'users' | 'friends' | 'profiles' | 'events']?: readonly string[] };
+type Lists = {
+  readonly [K in 'bets' | 'users' | 'friends' | 'profiles' | 'protections' | 'events']?: readonly string[];
+};
 
 /** Cuts lists of ids into payloads that each fit. No id gives no payload. */
 export function livePayloads(lists: Lists): string[] {

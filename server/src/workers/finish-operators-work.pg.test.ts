@@ -43,7 +43,7 @@ test('the open offers of a suspended person are withdrawn, and nobody else’s',
   const [hers, his] = [await api.bet(cat, event, 60_00), await api.bet(bob, event)];
   const active = await api.activeBet(cat, bob, event, 40_00);
   await api.database.pool.query('update accounts set suspended = true where user_id = $1', [cat.id]);
-  expect(await onTwoProcesses(api, (book) => withdrawOffers(api.database.pool, book))).toBe(1);
+  expect(await onTwoProcesses(api, (book) => withdrawOffers(api.database.pool, book, api.clock))).toBe(1);
   expect(await statusOf(hers)).toMatchObject({ status: 'Deleted', result: 'deleted' });
   expect(await statusOf(his)).toMatchObject({ status: 'Created' });
   expect(await statusOf(active)).toMatchObject({ status: 'Active' });

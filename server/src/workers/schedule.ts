@@ -10,14 +10,17 @@ import type { Log } from '../log.ts';
 import { correctDue } from './correct-due.ts';
 import { eraseDeleted } from './erase-deleted.ts';
 import { expireDue } from './expire-due.ts';
+import { findFlags } from './find-flags.ts';
 import { forgetProviderEvents } from './forget-provider-events.ts';
+import { watchJobs } from './job-runs.ts';
 import { lookUpOpenDeposits } from './look-up-open-deposits.ts';
 import { type MailParts, mailJobs } from './mail-jobs.ts';
 import { type PayoutParts, payoutJobs } from './payout-jobs.ts';
 import { recordReconciliation } from './record-reconciliation.ts';
-import { runRecurring } from './recurring.ts';
+import { type Recurring, runRecurring } from './recurring.ts';
 import { removeUnwantedFiles } from './remove-unwanted-files.ts';
 import { settleDue } from './settle-due.ts';
+import { sumUpDays } from './sum-up-days.ts';
 import { sweepAttachments } from './sweep-attachments.ts';
 import { sweepOutcomes } from './sweep-outcomes.ts';
 import { voidCalledOff } from './void-called-off.ts';
@@ -54,14 +57,14 @@ export function startWorkers({
 }: WorkParts): {
   stop(): Promise<void>;
 } {
-  return runRecurring({ log, alarm }, [
+  const jobs: readonly Recurring[] = [
     { name: 'poll the feed', everyMs: 1_000, run: pollFeed },
     { name: 'settle', everyMs: 500, run: () => settleDue(pool, book) },
     { name: 'correct', everyMs: 1_000, run: () => correctDue(pool, book) },
     { name: 'expire', everyMs: 1_000, run: () => expireDue(pool, book, clock) },
     { name: 'void', everyMs: 10_000, run: () => voidDue(pool, book, clock) },
     { name: 'void what was called off', everyMs: 5_000, run: () => voidCalledOff(pool, book) },
-    { name: 'withdraw offers of suspended people', everyMs: 5_000, run: () => withdrawOffers(pool, book) },
+    { name: 'withdraw offers', everyMs: 5_000, run: () => withdrawOffers(pool, book, clock) },
     {
       name: 'reconcile',
       everyMs: 60_000,
@@ -84,7 +87,18 @@ export function startWorkers({
       run: () => forgetProviderEvents(pool, mail.clock),
     },
     { name: 'erase deleted people', everyMs: 600_000, run: () => eraseDeleted(pool, mail.clock) },
+    { name: 'sum up days', everyMs: 60_000, run: () => sumUpDays(pool, clock) },
+    { name: 'find flags', everyMs: 30_000, run: () => findFlags({ pool, clock, wallClock: mail.clock }) },
     ...mailJobs(mail),
     ...payoutJobs(payouts),
-  ]);
+  ];
+  const watch = watchJobs({ pool, clock: mail.clock, log });
+  watch.register(jobs);
+  const running = runRecurring({ log, alarm, watch }, jobs);
+  return {
+    async stop() {
+      await running.stop();
+      await watch.stop();
+    },
+  };
 }

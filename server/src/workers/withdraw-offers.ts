@@ -1,17 +1,41 @@
+import type { Command } from '@sidebet/domain/book/commands';
+import { returnWaitMs } from '@sidebet/domain/protection/bars';
 import type { Book } from '../book/book.ts';
+import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { runInChunks, type WorkDone } from './run-in-chunks.ts';
 
-/** Deletes the open offers of suspended people, as they could themselves: the wagers return. */
-export function withdrawOffers(pool: Pool, book: Pick<Book, 'executeAll'>): Promise<WorkDone> {
+/**
+ * Ends the open offers of people who cannot bet, suspended or by their own wish, as they could themselves: their own are
+ * deleted, challenges to them are declined without a word. The wagers return.
+ */
+export function withdrawOffers(pool: Pool, book: Pick<Book, 'executeAll'>, clock: Clock): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {
-    const { rows } = await pool.query<{ id: string; creator_id: string }>({
+    const { rows } = await pool.query<{ id: string; user_id: string; is_own: boolean }>({
       name: 'withdraw-offers',
-      text: `select b.id, b.creator_id from accounts a
-             join bets b on b.creator_id = a.user_id and b.status = 'Created'
-             where a.suspended order by b.creator_id limit $1`,
-      values: [limit],
+      // The same as isBarred of domain/src/protection/bars.ts.
+      text: `with barred as (
+               select user_id from protection
+               where time_out_until > to_timestamp($2::bigint / 1000.0)
+               union
+               select user_id from protection
+               where excluded_since is not null
+                 and (return_asked_at is null or return_asked_at > to_timestamp(($2::bigint - $3::bigint) / 1000.0)))
+             select id, creator_id as user_id, true as is_own from bets
+             where status = 'Created' and creator_id in (
+               select user_id from accounts where suspended union select user_id from barred)
+             union all
+             select id, offered_to, false from bets
+             where status = 'Created' and offered_to is not null and offered_to in (select user_id from barred)
+             order by user_id limit $1`,
+      values: [limit, clock.now(), returnWaitMs],
     });
-    return rows.map(({ id, creator_id }) => ({ kind: 'deleteBet', betId: id, userId: creator_id }));
+    // Whoever makes a challenge to a person who is out of reach finds it declined, as anybody may decline one.
+    return rows.map(
+      ({ id, user_id, is_own }): Command =>
+        is_own
+          ? { kind: 'deleteBet', betId: id, userId: user_id }
+          : { kind: 'declineBet', betId: id, userId: user_id, word: '' },
+    );
   });
 }

@@ -3,26 +3,33 @@ import type { Refusal } from '@sidebet/domain/refusals';
 import { verifyAudit } from '../../audit/verify.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
+import { listChanges } from '../protection/changes.ts';
+import { readState } from '../protection/view.ts';
 import { listTransactions } from '../wallet/transactions.ts';
+import { listQueue, readWithdrawal } from '../wallet/withdrawal-queue.ts';
 import { listWithdrawals } from '../wallet/withdrawals.ts';
-import type { AdminDeps } from './act.ts';
 import { adjustBalance, approveAdjustment, listAdjustments, rejectAdjustment } from './adjust.ts';
 import { listAudit } from './audit-log.ts';
 import { listAdminBets, readAdminBet, voidAdminBet } from './bets.ts';
 import { enterEventResult, stopEvent, stopSport, voidEvent } from './event-actions.ts';
 import { listAdminEvents, listSports, readAdminEvent } from './events.ts';
+import { type OversightDeps, oversightHandlers } from './oversight-handlers.ts';
 import { isPerson, listDeposits, listPeople, listSessions, readPerson } from './people.ts';
 import { changeSettings, readAdminSettings } from './settings.ts';
+import { answerTicket, moveTicket } from './support.ts';
+import { listAllTickets, readTicket } from './support-queue.ts';
 import { endPersonsSessions, liftSuspension, suspendPerson } from './suspend.ts';
+import { decideWithdrawal } from './withdrawals.ts';
 
 /** What operators see and do. Who may call is the contract's to say; why and what is written down, act.ts's. */
-export function adminHandlers(deps: AdminDeps): Handlers<keyof typeof adminEndpoints> {
-  const { pool, clock } = deps;
+export function adminHandlers(deps: OversightDeps): Handlers<keyof typeof adminEndpoints> {
+  const { pool, clock, wallClock } = deps;
   const ofPerson = async <T>(userId: string, read: () => Promise<T>): Promise<T> => {
     if (!(await isPerson(pool, userId))) throw new RefusalError(refusalOf('userNotFound'));
     return read();
   };
   return {
+    ...oversightHandlers(deps),
     adminListAudit: ({ query }) => listAudit(pool, query),
     adminVerifyAudit: async () => {
       const { head, ...found } = await verifyAudit(pool);
@@ -40,6 +47,10 @@ export function adminHandlers(deps: AdminDeps): Handlers<keyof typeof adminEndpo
       ofPerson(params.userId, () => listWithdrawals(pool, params.userId, query)),
     adminListSessions: ({ params }) =>
       ofPerson(params.userId, () => listSessions(pool, params.userId, clock.now())),
+    adminGetProtection: ({ params }) =>
+      ofPerson(params.userId, () => readState(pool, clock, params.userId.toLowerCase())),
+    adminListProtectionChanges: ({ params, query }) =>
+      ofPerson(params.userId, () => listChanges(pool, params.userId, query)),
     adminEndSessions: (call) => endPersonsSessions(deps, call, call.params.userId.toLowerCase()),
     adminSuspend: (call) => suspendPerson(deps, call, call.params.userId.toLowerCase()),
     adminLiftSuspension: (call) => liftSuspension(deps, call, call.params.userId.toLowerCase()),
@@ -47,17 +58,41 @@ export function adminHandlers(deps: AdminDeps): Handlers<keyof typeof adminEndpo
     adminListAdjustments: ({ viewer, query }) => listAdjustments(pool, viewer.id, query),
     adminApproveAdjustment: (call) => approveAdjustment(deps, call, call.params.id.toLowerCase()),
     adminRejectAdjustment: (call) => rejectAdjustment(deps, call, call.params.id.toLowerCase()),
-    adminListEvents: ({ query }) => listAdminEvents(pool, clock.now(), query),
-    adminGetEvent: async ({ params }) => found(await readAdminEvent(pool, params.eventId)),
+    adminListEvents: ({ viewer, query }) => listAdminEvents(pool, viewer.id, clock.now(), query),
+    adminGetEvent: async ({ viewer, params }) => found(await readAdminEvent(pool, viewer.id, params.eventId)),
     adminEnterResult: (call) => enterEventResult(deps, call, call.params.eventId),
     adminVoidEvent: (call) => voidEvent(deps, call, call.params.eventId),
     adminStopEvent: (call) => stopEvent(deps, call, call.params.eventId),
-    adminListSports: () => listSports(pool, clock.now()),
+    adminListSports: ({ viewer }) => listSports(pool, viewer.id, clock.now()),
     adminStopSport: (call) => stopSport(deps, call, call.params.sportKey),
     adminListBets: ({ query }) => listAdminBets(pool, query),
     adminGetBet: async ({ params }) => found(await readAdminBet(pool, params.uniqueId)),
     adminVoidBet: (call) => voidAdminBet(deps, call, call.params.uniqueId),
+    adminListAllWithdrawals: ({ query }) => listQueue(pool, wallClock.now(), query),
+    adminGetWithdrawal: async ({ params }) => found(await readWithdrawal(pool, params.id, wallClock.now())),
+    adminApproveWithdrawal: (call) => decideWithdrawal(deps, call, { act: 'approve', id: idOf(call) }),
+    adminRejectWithdrawal: (call) => {
+      const { told, seen } = call.body;
+      return decideWithdrawal(deps, call, { act: 'reject', id: idOf(call), told, seen });
+    },
+    adminRetryWithdrawal: (call) => decideWithdrawal(deps, call, { act: 'retry', id: idOf(call) }),
+    adminPaidByHand: (call) => decideWithdrawal(deps, call, { act: 'paidByHand', id: idOf(call) }),
+    adminSettlePaid: (call) => decideWithdrawal(deps, call, { act: 'settlePaid', id: idOf(call) }),
+    adminSettleReturned: (call) => {
+      const { told } = call.body;
+      return decideWithdrawal(deps, call, { act: 'settleReturned', id: idOf(call), told });
+    },
+    adminEndReview: (call) => decideWithdrawal(deps, call, { act: 'endReview', id: idOf(call) }),
+    adminListTickets: ({ query }) => listAllTickets(pool, query),
+    adminGetTicket: async ({ params }) => found(await readTicket(pool, params.id)),
+    adminAnswerTicket: (call) => answerTicket(deps, call, idOf(call)),
+    adminCloseTicket: (call) => moveTicket(deps, call, idOf(call), 'close'),
+    adminReopenTicket: (call) => moveTicket(deps, call, idOf(call), 'reopen'),
   };
+}
+
+function idOf({ params }: { readonly params: { readonly id: string } }): string {
+  return params.id.toLowerCase();
 }
 
 function found<T extends object>(answer: T | Refusal): T {

@@ -59,7 +59,7 @@ export async function suspendPerson(deps: AdminDeps, call: AdminCall, userId: st
     const ended = await endSessions(client, userId, null);
     return acted('person.suspend', { kind: 'person', id: userId }, { sessions: ended.length });
   });
-  await withdrawOffers(deps.pool, deps.book);
+  await withdrawOffers(deps.pool, deps.book, deps.clock);
   return null;
 }
 

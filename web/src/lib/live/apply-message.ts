@@ -61,6 +61,9 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
       // It is rare, and a picture is shown in many places.
       void client.invalidateQueries();
       return;
+    case 'protection':
+      void client.invalidateQueries({ queryKey: ['protection'] });
+      return;
     case 'settings':
       patchSession(client, () => ({ settings: message.settings }));
       return;

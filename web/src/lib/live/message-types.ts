@@ -11,6 +11,7 @@ const types: Record<LiveMessage['type'], true> = {
   notifications: true,
   friends: true,
   profile: true,
+  protection: true,
   settings: true,
   events: true,
   signedOut: true,

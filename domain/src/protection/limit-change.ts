@@ -1,0 +1,98 @@
+import { maxAmountCents } from '../cents.ts';
+import { type Refusal, refuse } from '../refusals.ts';
+import { type LimitKind, realityCheckMinutes, sessionMinutes } from './limits.ts';
+
+/** How long a looser amount waits before it can be confirmed, and how long it then can. */
+export const looserWaitMs = 24 * 3_600_000;
+export const looserConfirmMs = 7 * 24 * 3_600_000;
+
+/** A limit as it is, null without one, and the looser amount that waits, null to remove it. */
+export type Limit = {
+  readonly amount: number | null;
+  readonly pending: { readonly amount: number | null; readonly askedAt: number } | null;
+};
+
+export const noLimit: Limit = { amount: null, pending: null };
+
+export type LimitChange = {
+  readonly kind: 'change';
+  /** What the log says; null when nothing changed. */
+  readonly what: 'limitSet' | 'looserAsked' | 'looserConfirmed' | 'looserTakenBack' | 'looserLapsed' | null;
+  readonly limit: Limit;
+};
+
+/** Whether one amount allows more than another; no limit allows the most. */
+export function isLooser(amount: number | null, than: number | null): boolean {
+  return than !== null && (amount === null || amount > than);
+}
+
+/** From when the change that waits can be confirmed, and from when no more. */
+export function confirmable({ askedAt }: { readonly askedAt: number }): {
+  readonly from: number;
+  readonly until: number;
+} {
+  return { from: askedAt + looserWaitMs, until: askedAt + looserWaitMs + looserConfirmMs };
+}
+
+/** The limit as it stands now: what waited too long for its confirmation is gone. */
+export function lapse(limit: Limit, now: number): LimitChange {
+  if (limit.pending && now >= confirmable(limit.pending).until)
+    return { kind: 'change', what: 'looserLapsed', limit: { ...limit, pending: null } };
+  return { kind: 'change', what: null, limit };
+}
+
+/**
+ * Sets a limit, or removes it by null (docs/adr/0013). Stricter takes effect at once and takes back what waits, as does
+ * the amount there is; looser waits for its confirmation, and the same one asked for again waits no longer than before.
+ * Refuses limitInvalid.
+ */
+export function setLimit(
+  kind: LimitKind,
+  before: Limit,
+  amount: number | null,
+  now: number,
+): LimitChange | Refusal {
+  if (amount !== null && !isAmount(kind, amount)) return refuse('limitInvalid');
+  const { limit } = lapse(before, now);
+  if (isLooser(amount, limit.amount)) {
+    if (limit.pending && limit.pending.amount === amount) return unchanged(limit);
+    return {
+      kind: 'change',
+      what: 'looserAsked',
+      limit: { amount: limit.amount, pending: { amount, askedAt: now } },
+    };
+  }
+  if (amount === limit.amount) return takeBack(limit, now);
+  return { kind: 'change', what: 'limitSet', limit: { amount, pending: null } };
+}
+
+/**
+ * Lets the looser amount that waits take effect. `amount` is what the person was shown: they confirm that and nothing else.
+ * One confirmed before is a "yes" that changes nothing. Refuses, in this order: limitChangeNotFound (none waits, another
+ * amount, or it lapsed), limitChangeTooEarly.
+ */
+export function confirmLimit(before: Limit, amount: number | null, now: number): LimitChange | Refusal {
+  const { limit } = lapse(before, now);
+  if (!limit.pending && limit.amount === amount && !before.pending) return unchanged(limit);
+  if (!limit.pending || limit.pending.amount !== amount) return refuse('limitChangeNotFound');
+  if (now < confirmable(limit.pending).from) return refuse('limitChangeTooEarly');
+  return { kind: 'change', what: 'looserConfirmed', limit: { amount, pending: null } };
+}
+
+/** Keeps the limit as it is. */
+export function takeBack(before: Limit, now: number): LimitChange {
+  const { limit } = lapse(before, now);
+  if (!limit.pending) return unchanged(limit);
+  return { kind: 'change', what: 'looserTakenBack', limit: { ...limit, pending: null } };
+}
+
+function unchanged(limit: Limit): LimitChange {
+  return { kind: 'change', what: null, limit };
+}
+
+function isAmount(kind: LimitKind, amount: number): boolean {
+  if (!Number.isSafeInteger(amount)) return false;
+  if (kind === 'realityCheck') return (realityCheckMinutes as readonly number[]).includes(amount);
+  if (kind === 'sessionDay') return amount >= sessionMinutes.least && amount <= sessionMinutes.most;
+  return amount >= 0 && amount <= maxAmountCents;
+}

@@ -1,0 +1,80 @@
+import type { Bet } from '../bets/bet.ts';
+import { windowMs } from './limits.ts';
+
+/** What wager and loss limits count, in cents, each over its window. */
+export const stakeKinds = [
+  'wagerDay',
+  'wagerWeek',
+  'wagerMonth',
+  'lossDay',
+  'lossWeek',
+  'lossMonth',
+] as const;
+export type StakeKind = (typeof stakeKinds)[number];
+export type StakeSums = Readonly<Record<StakeKind, number>>;
+
+export const noStakes: StakeSums = {
+  wagerDay: 0,
+  wagerWeek: 0,
+  wagerMonth: 0,
+  lossDay: 0,
+  lossWeek: 0,
+  lossMonth: 0,
+};
+
+/** What counts of a bet: its parts that `Bet` has too. */
+export type StakedBet = Pick<
+  Bet,
+  | 'creatorId'
+  | 'acceptorId'
+  | 'wagerCents'
+  | 'payoutCents'
+  | 'status'
+  | 'winnerId'
+  | 'createdAt'
+  | 'acceptedAt'
+  | 'paidOutAt'
+>;
+
+/**
+ * What one side of a bet counts for its person now (docs/adr/0013). A wager counts from when it was placed, unless it was
+ * given back. A loss is everything at risk, however long ago it was placed, and what was lost less what was won by bets
+ * settled within the window. A corrected result counts as it stands, from its correction. Nothing for anybody else.
+ */
+export function stakesOf(bet: StakedBet, userId: string, now: number): StakeSums {
+  const placedAt =
+    bet.creatorId === userId ? bet.createdAt : bet.acceptorId === userId ? bet.acceptedAt : null;
+  if (placedAt === null || isGivenBack(bet)) return noStakes;
+  const { wagerCents } = bet;
+  const isRunning = bet.paidOutAt === null;
+  const lost = bet.winnerId === userId ? wagerCents - bet.payoutCents : wagerCents;
+  const within = (at: number, ms: number) => at > now - ms;
+  const wager = (ms: number) => (within(placedAt, ms) ? wagerCents : 0);
+  const loss = (ms: number) => (isRunning ? wagerCents : within(bet.paidOutAt!, ms) ? lost : 0);
+  return {
+    wagerDay: wager(windowMs.Day),
+    wagerWeek: wager(windowMs.Week),
+    wagerMonth: wager(windowMs.Month),
+    lossDay: loss(windowMs.Day),
+    lossWeek: loss(windowMs.Week),
+    lossMonth: loss(windowMs.Month),
+  };
+}
+
+/** The sums after a bet of the person changed from `before`, undefined for a new one, to `after`. */
+export function withStake(
+  sums: StakeSums,
+  userId: string,
+  before: StakedBet | undefined,
+  after: StakedBet,
+  now: number,
+): StakeSums {
+  const was = before ? stakesOf(before, userId, now) : noStakes;
+  const is = stakesOf(after, userId, now);
+  const entries = stakeKinds.map((kind) => [kind, sums[kind] - was[kind] + is[kind]] as const);
+  return Object.fromEntries(entries) as StakeSums;
+}
+
+function isGivenBack(bet: StakedBet): boolean {
+  return bet.paidOutAt !== null && bet.winnerId === null;
+}

@@ -1,0 +1,184 @@
+import { type Bars, noBars } from '@sidebet/domain/protection/bars';
+import { type Limit, lapse } from '@sidebet/domain/protection/limit-change';
+import { type LimitKind, windowMs } from '@sidebet/domain/protection/limits';
+import type { Protection } from '@sidebet/domain/protection/protection';
+import { noStakes, type StakeSums } from '@sidebet/domain/protection/stakes';
+import { checkDueAt, currentSpan, type UseSpan, usedMinutes } from '@sidebet/domain/protection/use';
+import type { Pool, PoolClient } from '../db/pool.ts';
+import { uuids } from './binary-array.ts';
+
+/** What is stored about a person's protection; instants are milliseconds since 1970 UTC. */
+export type StoredProtection = {
+  readonly bars: Bars;
+  readonly limits: ReadonlyMap<LimitKind, Limit>;
+  /** Use within the last 24 hours, oldest first. */
+  readonly spans: readonly UseSpan[];
+  readonly checkConfirmedAt: number | null;
+  readonly answered: { readonly signup: boolean; readonly firstDeposit: boolean };
+};
+
+type Row = {
+  user_id: string;
+  time_out_since: number | null;
+  time_out_until: number | null;
+  excluded_since: number | null;
+  excluded_until: number | null;
+  return_asked_at: number | null;
+  check_confirmed_at: number | null;
+  signup_answered: boolean;
+  deposit_answered: boolean;
+  limits: string | null;
+  spans: string | null;
+};
+
+/** What is stored of each of these people, also of those who never wished for anything. */
+export async function readProtections(
+  db: Pool | PoolClient,
+  userIds: readonly string[],
+  now: number,
+): Promise<Map<string, StoredProtection>> {
+  const { rows } = await db.query<Row>({
+    name: 'read-protections',
+    text: `select wanted.user_id, p.time_out_since, p.time_out_until, p.excluded_since, p.excluded_until, p.return_asked_at,
+             p.check_confirmed_at, p.signup_offer_answered_at is not null as signup_answered,
+             p.deposit_offer_answered_at is not null as deposit_answered,
+             (select json_agg(json_build_array(l.kind, l.amount, l.pending_at is not null, l.pending_amount,
+                round(extract(epoch from l.pending_at) * 1000)))::text
+              from protection_limits l where l.user_id = wanted.user_id) as limits,
+             (select json_agg(json_build_array(round(extract(epoch from u.started_at) * 1000),
+                round(extract(epoch from u.last_at) * 1000)) order by u.started_at)::text
+              from session_use u
+              where u.user_id = wanted.user_id and u.last_at > to_timestamp($2::bigint / 1000.0) - interval '24 hours') as spans
+           from unnest($1::uuid[]) as wanted (user_id) left join protection p on p.user_id = wanted.user_id`,
+    values: [uuids(userIds), now],
+  });
+  return new Map(rows.map((row) => [row.user_id, stored(row)]));
+}
+
+function stored(row: Row): StoredProtection {
+  type LimitRow = [LimitKind, number | null, boolean, number | null, number | null];
+  const limits = row.limits === null ? [] : (JSON.parse(row.limits) as LimitRow[]);
+  const spans = row.spans === null ? [] : (JSON.parse(row.spans) as [number, number][]);
+  return {
+    bars: barsOf(row),
+    limits: new Map(
+      limits.map(([kind, amount, waits, pending, askedAt]) => [
+        kind,
+        { amount, pending: waits ? { amount: pending, askedAt: askedAt! } : null },
+      ]),
+    ),
+    spans: spans.map(([startedAt, lastAt]) => ({ startedAt, lastAt })),
+    checkConfirmedAt: row.check_confirmed_at,
+    answered: { signup: row.signup_answered, firstDeposit: row.deposit_answered },
+  };
+}
+
+function barsOf(row: Row): Bars {
+  const { time_out_since, time_out_until, excluded_since, excluded_until, return_asked_at } = row;
+  if (time_out_since === null && excluded_since === null) return noBars;
+  return {
+    timeOut: time_out_since === null ? null : { since: time_out_since, until: time_out_until! },
+    exclusion:
+      excluded_since === null
+        ? null
+        : { since: excluded_since, until: excluded_until, returnAskedAt: return_asked_at },
+  };
+}
+
+/**
+ * What the wagers and losses of these people sum up to (docs/adr/0013), as `stakesOf` counts each bet; a test holds the two
+ * against each other. Under a person's account lock nothing that lowers it can change.
+ */
+export async function readStakeSums(
+  db: Pool | PoolClient,
+  userIds: readonly string[],
+  now: number,
+): Promise<Map<string, StakeSums>> {
+  if (userIds.length === 0) return new Map();
+  const { rows } = await db.query<StakeSums & { userId: string }>({
+    name: 'read-stake-sums',
+    text: `select wanted.user_id as "userId", sums.*
+           from unnest($1::uuid[]) as wanted (user_id) cross join lateral (
+             select ${[
+               ...windows.map(
+                 (window) => `${sumOf('wager_cents', `placed_at > ${since(window)}`)} as "wager${window}"`,
+               ),
+               ...windows.map(
+                 (window) =>
+                   `${sumOf('lost', `paid_out_at is null or paid_out_at > ${since(window)}`)} as "loss${window}"`,
+               ),
+             ].join(', ')}
+             from (${stakesSql}) stakes) sums`,
+    values: [uuids(userIds), now],
+  });
+  return new Map(rows.map(({ userId, ...sums }) => [userId, sums]));
+}
+
+const windows = Object.keys(windowMs) as (keyof typeof windowMs)[];
+
+function since(window: keyof typeof windowMs): string {
+  return `to_timestamp(($2::bigint - ${windowMs[window]}) / 1000.0)`;
+}
+
+function sumOf(column: string, condition: string): string {
+  return `coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`;
+}
+
+/**
+ * A person's sides of bets that were not given back, with what each lost or would lose; each part of it starts from an
+ * index on the person.
+ */
+const stakesSql = ['creator', 'acceptor']
+  .map(
+    (holder) => `
+      select b.wager_cents, b.${holder === 'creator' ? 'created_at' : 'accepted_at'} as placed_at, b.paid_out_at,
+        case when b.winner_id = wanted.user_id then b.wager_cents - b.payout_cents else b.wager_cents end as lost
+      from bets b
+      where b.${holder}_id = wanted.user_id and (b.paid_out_at is null or b.winner_id is not null)`,
+  )
+  .join(' union all ');
+
+/**
+ * The protection of these people, who are marked, as the book's rules read it. Their accounts are locked, so that it cannot
+ * change before the batch is over.
+ */
+export async function loadProtection(
+  client: PoolClient,
+  userIds: readonly string[],
+  now: number,
+): Promise<Map<string, Protection>> {
+  const known = await readProtections(client, userIds, now);
+  const counted = userIds.filter((id) => [...known.get(id)!.limits].some(countsStakes));
+  const sums = await readStakeSums(client, counted, now);
+  return new Map(
+    userIds.map((id) => [id, protectionOf(known.get(id)!, sums.get(id) ?? noStakes, now)] as const),
+  );
+}
+
+/** What the rules read of what is stored. */
+export function protectionOf(
+  { bars, limits, spans, checkConfirmedAt }: StoredProtection,
+  sums: StakeSums,
+  now: number,
+): Protection {
+  const inForce = [...limits].flatMap(([kind, limit]) => {
+    const { amount } = lapse(limit, now).limit;
+    return amount === null ? [] : [[kind, amount] as const];
+  });
+  const everyMinutes = limits.get('realityCheck')?.amount ?? null;
+  return {
+    bars,
+    limits: Object.fromEntries(inForce),
+    sums,
+    at: now,
+    usedMinutes: usedMinutes(spans, now),
+    checkDueAt:
+      everyMinutes === null
+        ? null
+        : checkDueAt(currentSpan(spans.at(-1), now), everyMinutes, checkConfirmedAt),
+  };
+}
+
+function countsStakes([kind, { amount }]: readonly [LimitKind, Limit]): boolean {
+  return amount !== null && /^(wager|loss)/.test(kind);
+}

@@ -1,0 +1,164 @@
+import { hash } from 'node:crypto';
+import type { ProtectionChange } from '@sidebet/contract/protection';
+import type { Bars } from '@sidebet/domain/protection/bars';
+import { type Limit, lapse } from '@sidebet/domain/protection/limit-change';
+import type { LimitKind } from '@sidebet/domain/protection/limits';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Book } from '../../book/book.ts';
+import { protectAccount } from '../../book/protect-account.ts';
+import { readProtections, type StoredProtection } from '../../book/protection.ts';
+import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { RefusalError } from '../../http/problem.ts';
+import { liveChannel, livePayloads } from '../../live/payload.ts';
+import { newId } from '../../new-id.ts';
+
+export type ProtectionDeps = {
+  readonly pool: Pool;
+  readonly book: Pick<Book, 'executeAll'>;
+  /** The book's, so that what is decided here and there is decided at one time. */
+  readonly clock: Clock;
+};
+
+/** A change that its person asks for: who, under which key, and what. */
+export type Asked = {
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  readonly asked: readonly unknown[];
+};
+
+/** What a change writes. */
+export type Written = {
+  readonly limit?: { readonly kind: LimitKind; readonly limit: Limit };
+  readonly bars?: Bars;
+  /** The line of the log; null where nothing changed. */
+  readonly line: LogLine | null;
+};
+
+export type LogLine = Pick<ProtectionChange, 'what'> & {
+  readonly kind?: LimitKind;
+  readonly before?: number | null;
+  readonly after?: number | null;
+  readonly until?: number | null;
+};
+
+/**
+ * Changes a person's protection in one transaction, under the locks of the person, which deposits take, and of their
+ * account, which bets take: whatever is decided later sees the change. A repeat of the key changes nothing. Throws the
+ * refusal of `decide`, or idempotencyKeyReused.
+ */
+export async function changeProtection(
+  { pool, clock }: Pick<ProtectionDeps, 'pool' | 'clock'>,
+  { userId, idempotencyKey, asked }: Asked,
+  decide: (client: PoolClient, stored: StoredProtection, now: number) => Promise<Written | Refusal>,
+): Promise<void> {
+  const requestHash = hash('sha256', JSON.stringify(asked), 'base64url');
+  await inTransaction(pool, async (client) => {
+    await lockPerson(client, userId);
+    const known = await client.query<{ request_hash: string }>(
+      'select request_hash from protection_changes where user_id = $1 and idempotency_key = $2',
+      [userId, idempotencyKey],
+    );
+    if (known.rows[0] && known.rows[0].request_hash !== requestHash)
+      throw new RefusalError(refuse('idempotencyKeyReused'));
+    if (known.rows[0]) return;
+    await protectAccount(client, userId);
+    const now = clock.now();
+    const before = (await readProtections(client, [userId], now)).get(userId)!;
+    const written = await decide(client, before, now);
+    if ('code' in written) throw new RefusalError(written);
+    if (written.limit) {
+      await noteLapse(client, userId, before, written.limit.kind, now);
+      await writeLimit(client, userId, written.limit);
+    }
+    if (written.bars) await writeBars(client, userId, written.bars);
+    if (written.line) await appendLine(client, userId, written.line, now, { idempotencyKey, requestHash });
+    await announceProtection(client, userId);
+  });
+}
+
+/** Waits until whoever else decides about this person's deposits or protection is done, to the end of the transaction. */
+export async function lockPerson(client: PoolClient, userId: string): Promise<void> {
+  await client.query('select from users where id = $1 for no key update', [userId]);
+}
+
+/** Tells the person's open pages when the transaction is over. */
+export async function announceProtection(client: PoolClient, userId: string): Promise<void> {
+  for (const payload of livePayloads({ protections: [userId] }))
+    await client.query('select pg_notify($1, $2)', [liveChannel, payload]);
+}
+
+/** Adds to a person's log. `by` names the request that asked for it; what happens by itself has none. */
+export async function appendLine(
+  client: PoolClient,
+  userId: string,
+  { what, kind, before, after, until }: LogLine,
+  now: number,
+  by?: { readonly idempotencyKey: string; readonly requestHash: string },
+): Promise<void> {
+  await client.query(
+    `insert into protection_changes (id, user_id, at, what, kind, before_amount, after_amount, until, idempotency_key,
+       request_hash)
+     values ($1, $2, to_timestamp($3::bigint / 1000.0), $4, $5, $6, $7, to_timestamp($8::bigint / 1000.0), $9, $10)`,
+    [
+      newId(),
+      userId,
+      now,
+      what,
+      kind ?? null,
+      before ?? null,
+      after ?? null,
+      until ?? null,
+      by?.idempotencyKey ?? null,
+      by?.requestHash ?? null,
+    ],
+  );
+}
+
+/** What waited too long is gone before anything else is decided, and says so. */
+async function noteLapse(
+  client: PoolClient,
+  userId: string,
+  before: StoredProtection,
+  kind: LimitKind,
+  now: number,
+): Promise<void> {
+  const limit = before.limits.get(kind);
+  if (!limit?.pending || lapse(limit, now).what === null) return;
+  const line = { what: 'looserLapsed', kind, before: limit.amount, after: limit.pending.amount } as const;
+  await appendLine(client, userId, line, now);
+}
+
+export async function writeLimit(
+  client: PoolClient,
+  userId: string,
+  { kind, limit }: NonNullable<Written['limit']>,
+): Promise<void> {
+  await client.query(
+    `insert into protection_limits (user_id, kind, amount, pending_amount, pending_at)
+     values ($1, $2, $3, $4, to_timestamp($5::bigint / 1000.0))
+     on conflict (user_id, kind) do update set amount = excluded.amount, pending_amount = excluded.pending_amount,
+       pending_at = excluded.pending_at`,
+    [userId, kind, limit.amount, limit.pending?.amount ?? null, limit.pending?.askedAt ?? null],
+  );
+}
+
+async function writeBars(client: PoolClient, userId: string, { timeOut, exclusion }: Bars): Promise<void> {
+  await client.query(
+    `insert into protection (user_id, time_out_since, time_out_until, excluded_since, excluded_until, return_asked_at)
+     values ($1, to_timestamp($2::bigint / 1000.0), to_timestamp($3::bigint / 1000.0), to_timestamp($4::bigint / 1000.0),
+       to_timestamp($5::bigint / 1000.0), to_timestamp($6::bigint / 1000.0))
+     on conflict (user_id) do update set time_out_since = excluded.time_out_since, time_out_until = excluded.time_out_until,
+       excluded_since = excluded.excluded_since, excluded_until = excluded.excluded_until,
+       return_asked_at = excluded.return_asked_at`,
+    [
+      userId,
+      timeOut?.since ?? null,
+      timeOut?.until ?? null,
+      exclusion?.since ?? null,
+      exclusion?.until ?? null,
+      exclusion?.returnAskedAt ?? null,
+    ],
+  );
+}

@@ -1,0 +1,30 @@
+import type { ProtectionChange } from '@sidebet/contract/protection';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+
+type Row = Omit<ProtectionChange, 'at' | 'until'> & { at: number; until: number | null };
+
+/** A person's log, newest first. */
+export async function listChanges(
+  pool: Pool,
+  userId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const after = decodeCursor(cursor, ['number', 'uuid']);
+  const { rows } = await pool.query<Row>(
+    `select id, at, what, kind, before_amount as before, after_amount as after, until from protection_changes
+     where user_id = $1 and ($2::bigint is null or (at, id) < (to_timestamp($2::bigint / 1000.0), $3::uuid))
+     order by at desc, id desc limit $4`,
+    [userId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  );
+  return page(
+    rows,
+    limit,
+    (row): ProtectionChange => ({
+      ...row,
+      at: new Date(row.at).toISOString(),
+      until: row.until === null ? null : new Date(row.until).toISOString(),
+    }),
+    (row) => [row.at, row.id],
+  );
+}

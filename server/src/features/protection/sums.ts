@@ -1,0 +1,83 @@
+import { type MoneyLimitKind, moneyLimitKinds, windowOf } from '@sidebet/domain/protection/limits';
+import type { DepositSums } from '@sidebet/domain/protection/protection';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+
+/**
+ * What a person's deposits sum up to in each window: checkouts that are open, whenever they were opened, for each may be
+ * paid at any moment, and what was credited within the window. `exceptId` is a deposit that is decided about now.
+ */
+export async function readDepositSums(
+  db: Pool | PoolClient,
+  userId: string,
+  now: number,
+  exceptId: string | null = null,
+): Promise<DepositSums> {
+  const sum = (kind: keyof DepositSums) =>
+    `coalesce(sum(amount_cents) filter (where credited_at is null or credited_at > ${since(kind)}), 0)::bigint as "${kind}"`;
+  const { rows } = await db.query<DepositSums>({
+    name: 'read-deposit-sums',
+    text: `select ${sum('depositDay')}, ${sum('depositWeek')}, ${sum('depositMonth')}
+           from (${countedDeposits}) d where $3::uuid is null or id <> $3`,
+    values: [userId, now, exceptId],
+  });
+  return rows[0]!;
+}
+
+/** When the oldest that counts for each limit leaves its window. */
+export async function readFreeAt(
+  pool: Pool,
+  userId: string,
+  now: number,
+): Promise<Record<MoneyLimitKind, number | null>> {
+  const oldest = (kind: MoneyLimitKind) => {
+    const at = kind.startsWith('deposit')
+      ? 'credited_at'
+      : kind.startsWith('wager')
+        ? 'placed_at'
+        : 'lost_at';
+    return `min(${at}) filter (where ${at} > ${since(kind)}) as "${kind}"`;
+  };
+  const of = (what: string) =>
+    moneyLimitKinds
+      .filter((kind) => kind.startsWith(what))
+      .map(oldest)
+      .join(', ');
+  const { rows } = await pool.query<Record<MoneyLimitKind, number | null>>({
+    name: 'read-free-at',
+    text: `select d.*, b.* from
+             (select ${of('deposit')} from (${countedDeposits}) d) d,
+             (select ${of('wager')}, ${of('loss')} from (
+               select case when creator_id = $1 then created_at else accepted_at end as placed_at,
+                 case when winner_id <> $1 then paid_out_at end as lost_at
+               from bets where (creator_id = $1 or acceptor_id = $1) and (paid_out_at is null or winner_id is not null)) b) b`,
+    values: [userId, now],
+  });
+  const row = rows[0]!;
+  const leaves = moneyLimitKinds.map((kind) => [
+    kind,
+    row[kind] === null ? null : row[kind] + windowOf(kind),
+  ]);
+  return Object.fromEntries(leaves) as Record<MoneyLimitKind, number | null>;
+}
+
+/** Won minus lost, in cents, on bets of a person that were settled since then. */
+export async function readNetSince(pool: Pool, userId: string, since: number): Promise<number> {
+  const { rows } = await pool.query<{ net: number }>({
+    name: 'read-net-since',
+    text: `select coalesce(sum(case when winner_id = $1 then payout_cents - wager_cents else -wager_cents end), 0)::bigint as net
+           from bets
+           where (creator_id = $1 or acceptor_id = $1) and winner_id is not null
+             and paid_out_at >= to_timestamp($2::bigint / 1000.0)`,
+    values: [userId, since],
+  });
+  return rows[0]!.net;
+}
+
+const countedDeposits = `
+  select d.id, d.amount_cents, t.created_at as credited_at
+  from deposits d left join transfers t on t.subject_id = d.id and t.kind = 'deposit'
+  where d.user_id = $1 and d.status in ('processing', 'successful')`;
+
+function since(kind: MoneyLimitKind): string {
+  return `to_timestamp(($2::bigint - ${windowOf(kind)}) / 1000.0)`;
+}

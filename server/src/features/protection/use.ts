@@ -1,0 +1,66 @@
+import { noteSign } from '@sidebet/domain/protection/use';
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { FindViewer } from '../../http/handlers.ts';
+import type { Log } from '../../log.ts';
+
+/**
+ * Measures how long people who limit it are signed in: each of their requests is a sign of use. Of everybody else nothing
+ * is written. A person costs one look a minute and process.
+ */
+export type Use = {
+  /** The same, and whoever it finds has given a sign of use. */
+  watch(findViewer: FindViewer): FindViewer;
+  /** Notes a sign now, though this minute's was noted. */
+  note(userId: string): Promise<void>;
+};
+
+export function createUse({ pool, clock, log }: { pool: Pool; clock: Clock; log: Log }): Use {
+  let minute = 0;
+  const seen = new Set<string>();
+
+  async function note(userId: string): Promise<void> {
+    const now = clock.now();
+    const { rows } = await pool.query<{ started_at: number | null; last_at: number | null }>({
+      name: 'use-measured',
+      text: `select last.started_at, last.last_at
+             from (select where exists (
+               select from protection_limits
+               where user_id = $1 and kind in ('sessionDay', 'realityCheck') and amount is not null)) measured
+             left join lateral (
+               select started_at, last_at from session_use where user_id = $1 order by started_at desc limit 1) last on true`,
+      values: [userId],
+    });
+    const row = rows[0];
+    if (!row) return;
+    const last = row.started_at === null ? undefined : { startedAt: row.started_at, lastAt: row.last_at! };
+    const span = noteSign(last, now);
+    if (!span) return;
+    await pool.query({
+      name: 'use-note',
+      text: `insert into session_use (user_id, started_at, last_at)
+             values ($1, to_timestamp($2::bigint / 1000.0), to_timestamp($3::bigint / 1000.0))
+             on conflict (user_id, started_at) do update set last_at = greatest(session_use.last_at, excluded.last_at)`,
+      values: [userId, span.startedAt, span.lastAt],
+    });
+  }
+
+  return {
+    note,
+    watch: (findViewer) => async (request) => {
+      const viewer = await findViewer(request);
+      if (!viewer) return null;
+      const thisMinute = Math.floor(clock.now() / 60_000);
+      if (thisMinute !== minute) seen.clear();
+      minute = thisMinute;
+      if (seen.has(viewer.id)) return viewer;
+      seen.add(viewer.id);
+      // Whoever cannot be measured for a moment is not kept from everything.
+      await note(viewer.id).catch((error: Error) => {
+        seen.delete(viewer.id);
+        log.warn({ err: error }, 'use could not be measured');
+      });
+      return viewer;
+    },
+  };
+}

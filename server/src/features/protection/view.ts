@@ -1,0 +1,136 @@
+import type { ProtectionBar, ProtectionLimit, ProtectionState } from '@sidebet/contract/protection';
+import { type Bars, isExcluded, isTimedOut, returnsAt } from '@sidebet/domain/protection/bars';
+import { confirmable, type Limit, lapse, noLimit } from '@sidebet/domain/protection/limit-change';
+import {
+  type LimitKind,
+  limitKinds,
+  type MoneyLimitKind,
+  moneyLimitKinds,
+} from '@sidebet/domain/protection/limits';
+import {
+  checkDueAt,
+  currentSpan,
+  type UseSpan,
+  usedMinutes,
+  useFreeAt,
+} from '@sidebet/domain/protection/use';
+import { readProtections, readStakeSums, type StoredProtection } from '../../book/protection.ts';
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import { readDepositSums, readFreeAt, readNetSince } from './sums.ts';
+
+type Used = { readonly used: number; readonly freeAt: number | null };
+
+/** Everything about a person's protection, as they and operators are shown it. */
+export async function readState(pool: Pool, clock: Clock, userId: string): Promise<ProtectionState> {
+  const now = clock.now();
+  const [stored, stakes, deposits, freeAt, hasDeposited] = await Promise.all([
+    readProtections(pool, [userId], now),
+    readStakeSums(pool, [userId], now),
+    readDepositSums(pool, userId, now),
+    readFreeAt(pool, userId, now),
+    didDeposit(pool, userId),
+  ]);
+  const person = stored.get(userId)!;
+  const span = isMeasured(person) ? currentSpan(person.spans.at(-1), now) : null;
+  const money = { ...stakes.get(userId)!, ...deposits };
+  const everyMinutes = person.limits.get('realityCheck')?.amount ?? null;
+  const dueAt = everyMinutes === null ? null : checkDueAt(span, everyMinutes, person.checkConfirmedAt);
+  const used = (kind: LimitKind, limit: number | null): Used => {
+    if (isMoney(kind)) return { used: money[kind], freeAt: freeAt[kind] };
+    if (kind === 'sessionDay') return usedTime(person.spans, limit, now);
+    const since = span && Math.max(span.startedAt, person.checkConfirmedAt ?? 0);
+    return { used: since === null ? 0 : Math.floor((now - since) / 60_000), freeAt: null };
+  };
+  return {
+    now: iso(now),
+    limits: limitKinds.map((kind) => {
+      const limit = lapse(person.limits.get(kind) ?? noLimit, now).limit;
+      return limitView(kind, limit, used(kind, limit.amount));
+    }),
+    bar: barView(person.bars, now),
+    session: span && {
+      startedAt: iso(span.startedAt),
+      minutes: Math.floor((now - span.startedAt) / 60_000),
+      netCents: await readNetSince(pool, userId, span.startedAt),
+    },
+    realityCheck: dueAt === null ? null : { due: now >= dueAt, dueAt: iso(dueAt) },
+    offered: offered(person, hasDeposited),
+  };
+}
+
+function isMeasured({ limits }: StoredProtection): boolean {
+  return (['sessionDay', 'realityCheck'] as const).some(
+    (kind) => typeof limits.get(kind)?.amount === 'number',
+  );
+}
+
+function usedTime(spans: readonly UseSpan[], limit: number | null, now: number): Used {
+  return {
+    used: usedMinutes(spans, now),
+    freeAt: limit === null ? null : useFreeAt(spans, limit, now),
+  };
+}
+
+function limitView(kind: LimitKind, { amount, pending }: Limit, { used, freeAt }: Used): ProtectionLimit {
+  const wait = pending && confirmable(pending);
+  return {
+    kind,
+    unit: isMoney(kind) ? 'cents' : 'minutes',
+    limit: amount,
+    used,
+    left: amount === null ? null : Math.max(0, amount - used),
+    nextFreeAt: isoOrNull(freeAt),
+    pending: pending && {
+      limit: pending.amount,
+      askedAt: iso(pending.askedAt),
+      confirmFrom: iso(wait!.from),
+      lapsesAt: iso(wait!.until),
+    },
+  };
+}
+
+function barView(bars: Bars, now: number): ProtectionBar | null {
+  if (isExcluded(bars, now)) {
+    const { since, until, returnAskedAt } = bars.exclusion!;
+    return {
+      kind: 'exclusion',
+      since: iso(since),
+      until: isoOrNull(until),
+      canAskToReturn: until !== null && now >= until && returnAskedAt === null,
+      returnsAt: isoOrNull(returnsAt(bars.exclusion!)),
+    };
+  }
+  if (!isTimedOut(bars, now)) return null;
+  const { since, until } = bars.timeOut!;
+  return { kind: 'timeOut', since: iso(since), until: iso(until), canAskToReturn: false, returnsAt: null };
+}
+
+/** Each offer is made until it was answered, the second only to who has not deposited yet and has no limit for it. */
+function offered({ answered, limits }: StoredProtection, hasDeposited: boolean): ProtectionState['offered'] {
+  if (!answered.signup) return 'signup';
+  const hasLimit = (['depositDay', 'depositWeek', 'depositMonth'] as const).some(
+    (kind) => typeof limits.get(kind)?.amount === 'number',
+  );
+  return answered.firstDeposit || hasDeposited || hasLimit ? null : 'firstDeposit';
+}
+
+async function didDeposit(pool: Pool, userId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ did: boolean }>(
+    "select exists (select from deposits where user_id = $1 and status = 'successful') as did",
+    [userId],
+  );
+  return rows[0]!.did;
+}
+
+function isMoney(kind: LimitKind): kind is MoneyLimitKind {
+  return (moneyLimitKinds as readonly string[]).includes(kind);
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+function isoOrNull(ms: number | null): string | null {
+  return ms === null ? null : iso(ms);
+}
