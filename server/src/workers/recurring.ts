@@ -8,12 +8,17 @@ export type Recurring = {
   readonly run: () => Promise<unknown>;
 };
 
+/** Hears of every run when it is over; never throws and never waits. */
+export type JobWatch = {
+  ended(name: string, run: { readonly tookMs: number; readonly error: Error | null }): void;
+};
+
 /**
  * Runs each job again and again, never beside itself in this process. A failed run is logged and tried again at the
  * next turn; the same failure in a row is logged once, and raises an alarm when it goes on.
  */
 export function runRecurring(
-  { log, alarm }: { log: Log; alarm: Alarm },
+  { log, alarm, watch }: { log: Log; alarm: Alarm; watch?: JobWatch },
   jobs: readonly Recurring[],
 ): { stop(): Promise<void> } {
   let stopped = false;
@@ -37,11 +42,16 @@ export function runRecurring(
   }
 
   async function runOnce(job: Recurring, lastFailure: string | undefined): Promise<string | undefined> {
+    const from = performance.now();
+    const ended = (error: Error | null) =>
+      watch?.ended(job.name, { tookMs: Math.round(performance.now() - from), error });
     try {
       await job.run();
+      ended(null);
       failures.get(job.name)?.succeeded();
       return undefined;
     } catch (error) {
+      ended(error as Error);
       const { message } = error as Error;
       if (!stopped) failures.get(job.name)?.failed({ job: job.name });
       if (!stopped && message !== lastFailure)

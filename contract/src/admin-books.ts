@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { operators, reasonBody } from './admin-shared.ts';
+import { endpoint } from './endpoint.ts';
+import { cents, cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
+
+/** Figures by their name; cents where the name ends so. */
+const figures = z.record(z.string(), z.number());
+
+/** One check of a reconciliation. */
+export const bookCheck = z.object({
+  check: z.string(),
+  figures,
+  /** One sentence each; the first few. */
+  differences: z.array(z.string()),
+  /** Why it could not be made; null when it was. */
+  unchecked: z.string().nullable(),
+});
+export type BookCheck = z.infer<typeof bookCheck>;
+
+/** What a difference is about, for a link: whose page it is seen on. */
+export const bookSubject = z.object({
+  /** As it stands in the sentence. */
+  id: uuid,
+  kind: z.enum(['person', 'bet', 'deposit', 'withdrawal']),
+  /** The person behind it; of a bet its creator. */
+  personId: uuid,
+  label: z.string(),
+});
+export type BookSubject = z.infer<typeof bookSubject>;
+
+/** A reconciliation that ran. */
+export const bookRun = z.object({
+  at: instant,
+  agrees: z.boolean(),
+  /** One sentence that names the first row that disagrees. */
+  firstDifference: z.string().nullable(),
+  figures,
+  checks: z.array(bookCheck),
+  /** Whatever its differences name. */
+  subjects: z.array(bookSubject),
+});
+export type BookRun = z.infer<typeof bookRun>;
+
+const waiting = z.object({ status: z.string(), count: z.int(), amountCents: cents, oldestAt: instant });
+
+export const providerState = z.object({
+  provider: z.enum(['stripe', 'paypal']),
+  /** Null where it is not configured. */
+  mode: z.enum(['playMoney', 'test', 'live']).nullable(),
+  /** Whether the last call was answered; null when none was made yet. */
+  reachable: z.boolean().nullable(),
+  lastCallAt: instant.nullable(),
+  lastFailureAt: instant.nullable(),
+  /** Which call failed last and how. */
+  lastFailure: z.string().nullable(),
+  lastWebhookAt: instant.nullable(),
+  lastWebhookType: z.string().nullable(),
+  /** Events that were not acted on yet. */
+  waitingEvents: z.int(),
+  /** Deposits under way. */
+  deposits: waiting.omit({ status: true }).nullable(),
+  /** Withdrawals that are neither paid nor returned, by status; PayPal's alone. */
+  payouts: z.array(waiting),
+});
+export type ProviderState = z.infer<typeof providerState>;
+
+export const alarmView = z.object({
+  id: uuid,
+  code: z.string(),
+  firstAt: instant,
+  lastAt: instant,
+  count: z.int(),
+  /** What was told with it last: ids, codes and figures. */
+  detail: z.record(z.string(), z.unknown()),
+  acknowledgedAt: instant.nullable(),
+  acknowledgedBy: z.string().nullable(),
+  acknowledgedReason: z.string().nullable(),
+});
+export type AlarmView = z.infer<typeof alarmView>;
+
+export const adminBookEndpoints = {
+  adminListBookRuns: endpoint({
+    method: 'GET',
+    path: '/api/admin/books/runs',
+    tag: operators,
+    summary: 'Reconciliations, newest first: what was recomputed and the first difference',
+    access: 'admin',
+    query: z.object({ only: z.enum(['all', 'differing']).default('all'), cursor, limit: pageLimit }),
+    response: pageOf(bookRun),
+  }),
+  adminRunReconciliation: endpoint({
+    method: 'POST',
+    path: '/api/admin/books/runs',
+    tag: operators,
+    summary: 'Recompute the books now, beside the run of every minute',
+    access: 'admin',
+    movesMoney: true,
+    body: reasonBody,
+    response: z.null(),
+  }),
+  adminListProviders: endpoint({
+    method: 'GET',
+    path: '/api/admin/books/providers',
+    tag: operators,
+    summary: 'How the payment providers stand. With `ask` they are called for it, at most every 10 seconds',
+    access: 'admin',
+    query: z.object({ ask: z.enum(['true', 'false']).default('false') }),
+    response: z.object({ items: z.array(providerState) }),
+  }),
+  adminListAlarms: endpoint({
+    method: 'GET',
+    path: '/api/admin/alarms',
+    tag: operators,
+    summary: 'Alarms, those that rang last on top',
+    access: 'admin',
+    query: z.object({ state: z.enum(['open', 'acknowledged']).default('open'), cursor, limit: pageLimit }),
+    response: pageOf(alarmView),
+  }),
+  adminAcknowledgeAlarm: endpoint({
+    method: 'POST',
+    path: '/api/admin/alarms/:id/acknowledgement',
+    tag: operators,
+    summary: 'Say that an alarm was seen and what is done about it; the next of its kind is a new one',
+    access: 'admin',
+    movesMoney: true,
+    params: z.object({ id: uuid }),
+    body: reasonBody,
+    response: z.null(),
+  }),
+};

@@ -1,0 +1,72 @@
+import { flagKinds } from '@sidebet/domain/admin/flags';
+import { z } from 'zod';
+import { adminPersonRef, operators, reasonBody } from './admin-shared.ts';
+import { endpoint } from './endpoint.ts';
+import { cents, cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
+
+/** What was seen (domain/src/admin/flags.ts). */
+export const flagFacts = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('oneWay'),
+    winnerId: uuid,
+    bets: z.int(),
+    won: z.int(),
+    movedCents: cents,
+  }),
+  z.object({ kind: z.literal('sharedDevice'), people: z.int(), device: z.string() }),
+  z.object({ kind: z.literal('sharedAddress'), people: z.int() }),
+  z.object({ kind: z.literal('failedDeposits'), inARow: z.int(), amountCents: cents, lastId: uuid }),
+]);
+
+export const flagView = z.object({
+  id: uuid,
+  facts: flagFacts,
+  state: z.enum(['open', 'lookedAt']),
+  /** At most 100 of them; `facts` says how many there are. */
+  people: z.array(adminPersonRef),
+  foundAt: instant,
+  /** When more was seen last. */
+  changedAt: instant,
+  /** The last look at it, if there was one: what was seen then. */
+  look: z.object({ at: instant, by: z.string(), reason: z.string(), facts: flagFacts }).nullable(),
+});
+export type FlagView = z.infer<typeof flagView>;
+
+const byId = z.object({ id: uuid });
+
+export const adminFlagEndpoints = {
+  adminListFlags: endpoint({
+    method: 'GET',
+    path: '/api/admin/flags',
+    tag: operators,
+    summary: 'What looks wrong about people, what changed last on top',
+    access: 'admin',
+    query: z.object({
+      state: z.enum(['open', 'lookedAt']).default('open'),
+      kind: z.enum(['all', ...flagKinds]).default('all'),
+      cursor,
+      limit: pageLimit,
+    }),
+    response: pageOf(flagView),
+  }),
+  adminGetFlag: endpoint({
+    method: 'GET',
+    path: '/api/admin/flags/:id',
+    tag: operators,
+    summary: 'One flag',
+    access: 'admin',
+    params: byId,
+    response: flagView,
+  }),
+  adminLookAtFlag: endpoint({
+    method: 'POST',
+    path: '/api/admin/flags/:id/look',
+    tag: operators,
+    summary: 'Note what came of looking at it; it opens again only when more is seen',
+    access: 'admin',
+    movesMoney: true,
+    params: byId,
+    body: reasonBody,
+    response: z.null(),
+  }),
+};

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type EndedDeposit,
+  type FlagFacts,
+  failedDepositFacts,
+  isNews,
+  oneWayFacts,
+  sharedFacts,
+} from './flags.ts';
+
+const pair = { lowId: 'ann', highId: 'bob', lowWonCents: 0, highWonCents: 0 };
+
+describe('bets that move money one way', () => {
+  test.each([
+    ['four bets are too few', 4, 4, null],
+    ['five of five', 5, 5, ['ann', 5]],
+    ['none of five: the other wins', 5, 0, ['bob', 5]],
+    ['nine of ten', 10, 9, ['ann', 9]],
+    ['one of ten: the other wins', 10, 1, ['bob', 9]],
+    ['eight of nine is below 90 %', 9, 8, null],
+    ['half', 6, 3, null],
+    ['89 of 99', 99, 89, null],
+    ['90 of 100', 100, 90, ['ann', 90]],
+    ['none at all', 0, 0, null],
+  ])('%s', (_name, bets, lowWins, expected) => {
+    const facts = oneWayFacts({ ...pair, bets, lowWins });
+    expect(facts && [facts.winnerId, facts.won]).toEqual(expected);
+  });
+
+  test.each([
+    [5, 100_00, 0, 100_00],
+    [0, 0, 100_00, 100_00],
+    [9, 90_00, 200_00, -110_00],
+    [1, 200_00, 90_00, -110_00],
+  ])('with %i wins of the first, %i and %i cents won: %i moved', (lowWins, low, high, movedCents) => {
+    const bets = lowWins === 5 || lowWins === 0 ? 5 : 10;
+    expect(oneWayFacts({ ...pair, bets, lowWins, lowWonCents: low, highWonCents: high })).toMatchObject({
+      movedCents,
+    });
+  });
+});
+
+test.each([
+  [2, 'Chrome on Mac', null],
+  [3, 'Chrome on Mac', { kind: 'sharedDevice', people: 3, device: 'Chrome on Mac' }],
+  [4, null, null],
+  [5, null, { kind: 'sharedAddress', people: 5 }],
+])('%i people on %j', (people, device, facts) => {
+  expect(sharedFacts(people, device)).toEqual(facts);
+});
+
+describe('failed deposits in a row', () => {
+  const deposits = (word: string): EndedDeposit[] =>
+    [...word].map((letter, n) => ({
+      id: `${letter}${n}`,
+      amountCents: 10_00 * (n + 1),
+      status: ({ F: 'failed', S: 'successful', C: 'cancelled' } as const)[letter] ?? 'processing',
+    }));
+
+  // Newest first: F failed, S successful, C cancelled, P under way.
+  test.each([
+    ['', null],
+    ['FF', null],
+    ['FFF', [3, 60_00, 'F0']],
+    ['FFSF', null],
+    ['FFFS', [3, 60_00, 'F0']],
+    ['SFFF', null],
+    ['CFPFCF', [3, 120_00, 'F1']],
+    ['CCC', null],
+  ])('%s', (word, expected) => {
+    const facts = failedDepositFacts(deposits(word));
+    expect(facts && [facts.inARow, facts.amountCents, facts.lastId]).toEqual(expected);
+  });
+});
+
+const oneWay = (bets: number, winnerId = 'ann'): FlagFacts => ({
+  kind: 'oneWay',
+  winnerId,
+  bets,
+  won: bets,
+  movedCents: 0,
+});
+const failed = (inARow: number, lastId: string): FlagFacts => ({
+  kind: 'failedDeposits',
+  inARow,
+  amountCents: 0,
+  lastId,
+});
+const device = (people: number): FlagFacts => ({ kind: 'sharedDevice', people, device: 'Safari on Mac' });
+const address = (people: number): FlagFacts => ({ kind: 'sharedAddress', people });
+
+test.each([
+  ['the same bets', oneWay(5), oneWay(5), false],
+  ['four bets more', oneWay(5), oneWay(9), false],
+  ['five bets more', oneWay(5), oneWay(10), true],
+  ['the money turned round', oneWay(5), oneWay(5, 'bob'), true],
+  ['fewer bets, because they grew old', oneWay(10), oneWay(6), false],
+  ['the same people on a device', device(3), device(3), false],
+  ['one more on a device', device(3), device(4), true],
+  ['fewer on a device', device(4), device(3), false],
+  ['the same people at an address', address(5), address(5), false],
+  ['one more at an address', address(5), address(6), true],
+  ['the same failures', failed(3, 'a'), failed(3, 'a'), false],
+  ['two failures more', failed(3, 'a'), failed(5, 'b'), false],
+  ['three failures more', failed(3, 'a'), failed(6, 'b'), true],
+  ['a new row of failures', failed(4, 'a'), failed(3, 'b'), true],
+  ['facts of another kind', device(3), address(5), true],
+])('%s are news: %s %s %s', (_name, seen, now, expected) => {
+  expect(isNews(seen, now)).toBe(expected);
+});

@@ -1,0 +1,109 @@
+/** What is shown to operators as a flag. A flag accuses nobody: it says what to look at, and what was seen. */
+export const flagKinds = ['oneWay', 'sharedDevice', 'sharedAddress', 'failedDeposits'] as const;
+export type FlagKind = (typeof flagKinds)[number];
+
+export const flagLimits = {
+  /** Bets between the same two people of which one wins at least this share, in hundredths of a percent. */
+  oneWay: { minBets: 5, minShareBasisPoints: 9_000, lookedBackDays: 90 },
+  /** People signed in on one device at one address; at one address whatever the device. */
+  sharedDevice: { minPeople: 3 },
+  sharedAddress: { minPeople: 5 },
+  /** Deposits of one person that failed one after the other, counted over so many of the newest. */
+  failedDeposits: { minInARow: 3, among: 50 },
+} as const;
+
+/** Decided bets between two people. Cents are wagers: what the loser lost. */
+export type PairRecord = {
+  readonly lowId: string;
+  readonly highId: string;
+  readonly bets: number;
+  readonly lowWins: number;
+  readonly lowWonCents: number;
+  readonly highWonCents: number;
+};
+
+export type OneWayFacts = {
+  readonly kind: 'oneWay';
+  readonly winnerId: string;
+  readonly bets: number;
+  readonly won: number;
+  /** What the loser lost to the winner, less what came back. May be negative where the few lost bets were large. */
+  readonly movedCents: number;
+};
+export type SharedDeviceFacts = {
+  readonly kind: 'sharedDevice';
+  readonly people: number;
+  readonly device: string;
+};
+export type SharedAddressFacts = { readonly kind: 'sharedAddress'; readonly people: number };
+export type FailedDepositsFacts = {
+  readonly kind: 'failedDeposits';
+  readonly inARow: number;
+  readonly amountCents: number;
+  /** The newest of them. */
+  readonly lastId: string;
+};
+export type FlagFacts = OneWayFacts | SharedDeviceFacts | SharedAddressFacts | FailedDepositsFacts;
+
+/** Whether the bets of two people always move money one way; null when they do not, or are too few to say. */
+export function oneWayFacts(pair: PairRecord): OneWayFacts | null {
+  const { minBets, minShareBasisPoints } = flagLimits.oneWay;
+  const lowLeads = pair.lowWins * 2 >= pair.bets;
+  const won = lowLeads ? pair.lowWins : pair.bets - pair.lowWins;
+  if (pair.bets < minBets || won * 10_000 < pair.bets * minShareBasisPoints) return null;
+  const net = pair.lowWonCents - pair.highWonCents;
+  return {
+    kind: 'oneWay',
+    winnerId: lowLeads ? pair.lowId : pair.highId,
+    bets: pair.bets,
+    won,
+    movedCents: lowLeads ? net : -net,
+  };
+}
+
+/** Whether so many people on one device, or at one address where `device` is null, are worth a look. */
+export function sharedFacts(
+  people: number,
+  device: string | null,
+): SharedDeviceFacts | SharedAddressFacts | null {
+  if (device === null)
+    return people >= flagLimits.sharedAddress.minPeople ? { kind: 'sharedAddress', people } : null;
+  return people >= flagLimits.sharedDevice.minPeople ? { kind: 'sharedDevice', people, device } : null;
+}
+
+export type EndedDeposit = {
+  readonly id: string;
+  readonly status: 'processing' | 'successful' | 'cancelled' | 'failed';
+  readonly amountCents: number;
+};
+
+/**
+ * The failed deposits since the last successful one, of a person's deposits, newest first. Cancelled ones and those
+ * under way say nothing about the payer and neither count nor end the row. Null when they are too few.
+ */
+export function failedDepositFacts(newestFirst: readonly EndedDeposit[]): FailedDepositsFacts | null {
+  const paid = newestFirst.findIndex(({ status }) => status === 'successful');
+  const since = paid === -1 ? newestFirst : newestFirst.slice(0, paid);
+  const failed = since.filter(({ status }) => status === 'failed');
+  const last = failed[0];
+  if (!last || failed.length < flagLimits.failedDeposits.minInARow) return null;
+  const amountCents = failed.reduce((sum, deposit) => sum + deposit.amountCents, 0);
+  return { kind: 'failedDeposits', inARow: failed.length, amountCents, lastId: last.id };
+}
+
+/**
+ * Whether a flag that was looked at is to be looked at again: only where more is seen than was seen then. For a pair as
+ * many bets more as make a flag, or the money going the other way; for a device or address another person; for deposits
+ * as many failures more as make a flag, or a new row of them.
+ */
+export function isNews(seen: FlagFacts, now: FlagFacts): boolean {
+  if (seen.kind === 'oneWay' && now.kind === 'oneWay')
+    return now.winnerId !== seen.winnerId || now.bets >= seen.bets + flagLimits.oneWay.minBets;
+  if (seen.kind === 'failedDeposits' && now.kind === 'failedDeposits') {
+    if (now.lastId === seen.lastId) return false;
+    return now.inARow <= seen.inARow || now.inARow >= seen.inARow + flagLimits.failedDeposits.minInARow;
+  }
+  if (seen.kind === 'sharedDevice' && now.kind === 'sharedDevice') return now.people > seen.people;
+  if (seen.kind === 'sharedAddress' && now.kind === 'sharedAddress') return now.people > seen.people;
+  return true;
+}

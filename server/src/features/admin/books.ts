@@ -1,0 +1,94 @@
+import type { BookRun, BookSubject } from '@sidebet/contract/admin-books';
+import type { Alarm } from '../../alarms/alarms.ts';
+import { reconcile } from '../../book/reconcile.ts';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { recordReconciliation } from '../../workers/record-reconciliation.ts';
+import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
+import { iso } from './instants.ts';
+
+type Row = {
+  at: number;
+  agrees: boolean;
+  firstDifference: string | null;
+  figures: Record<string, unknown>;
+  checks: {
+    check: string;
+    figures: Record<string, unknown>;
+    differences: string[];
+    unchecked: string | null;
+  }[];
+};
+
+export type RunFilter = { only: 'all' | 'differing'; cursor?: string | undefined; limit: number };
+
+/** Reconciliations, newest first, each with what its differences are about. */
+export async function listBookRuns(pool: Pool, { only, cursor, limit }: RunFilter) {
+  const after = decodeCursor(cursor, ['number']);
+  const { rows } = await pool.query<Row>(
+    `select at, agrees, first_difference as "firstDifference", figures, checks from reconciliations
+     where ($1::bigint is null or at < to_timestamp($1::bigint / 1000.0)) ${only === 'differing' ? 'and not agrees' : ''}
+     order by at desc limit $2`,
+    [after?.[0] ?? null, limit + 1],
+  );
+  const told = rows.map((row) => ({ row, ids: idsIn(sentencesOf(row)) }));
+  const subjects = await findSubjects(pool, [...new Set(told.flatMap(({ ids }) => ids))]);
+  return page(
+    told,
+    limit,
+    ({ row, ids }): BookRun => ({
+      at: iso(row.at),
+      agrees: row.agrees,
+      firstDifference: row.firstDifference,
+      figures: numbersOf(row.figures),
+      checks: row.checks.map((check) => ({ ...check, figures: numbersOf(check.figures) })),
+      subjects: subjects.filter(({ id }) => ids.includes(id)),
+    }),
+    ({ row }) => [row.at],
+  );
+}
+
+/**
+ * Recomputes the books now. That somebody asked is written down first; the run itself is like that of every minute, and
+ * is made again should the server end in between.
+ */
+export async function runReconciliation(
+  deps: AdminDeps & { readonly alarm: Alarm },
+  call: AdminCall,
+): Promise<null> {
+  await act(deps, call, ['books.reconcile'], async () =>
+    acted('books.reconcile', { kind: 'books', id: 'ledger' }, {}),
+  );
+  const { pool, clock, alarm } = deps;
+  await recordReconciliation(pool, clock, alarm, await reconcile(pool));
+  return null;
+}
+
+function sentencesOf({ firstDifference, checks }: Row): string {
+  return [firstDifference ?? '', ...checks.flatMap(({ differences }) => differences)].join('\n');
+}
+
+function idsIn(text: string): string[] {
+  return [...new Set(text.match(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g) ?? [])];
+}
+
+/** Whose or what the ids are, as far as there is a page of it. */
+async function findSubjects(pool: Pool, ids: readonly string[]): Promise<BookSubject[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<BookSubject>(
+    `select id, 'person' as kind, id as "personId", '@' || username as label from users where id = any ($1::uuid[])
+     union all select id, 'bet', creator_id, 'the bet' from bets where id = any ($1::uuid[])
+     union all select d.id, 'deposit', u.id, 'deposit of @' || u.username
+       from deposits d join users u on u.id = d.user_id where d.id = any ($1::uuid[])
+     union all select w.id, 'withdrawal', u.id, 'withdrawal of @' || u.username
+       from withdrawals w join users u on u.id = w.user_id where w.id = any ($1::uuid[])`,
+    [ids],
+  );
+  return rows;
+}
+
+function numbersOf(figures: Record<string, unknown>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(figures).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  );
+}

@@ -1,0 +1,58 @@
+import type { Pool, PoolClient } from '../../db/pool.ts';
+
+/** What the ledger says of a span of time; the columns of daily_figures without those that need other days. */
+export type CountedDay = {
+  readonly newPeople: number;
+  readonly handleCents: number;
+  readonly feesCents: number;
+  readonly depositsCents: number;
+  readonly withdrawalsCents: number;
+  readonly createdBets: number;
+  readonly acceptedBets: number;
+  readonly closedOffers: number;
+  readonly settledBets: number;
+  readonly lagP50Ms: number | null;
+  readonly lagP95Ms: number | null;
+  /** Who bet, deposited or withdrew. */
+  readonly active: readonly string[];
+};
+
+const houseFees = "(select id from house_accounts where name = 'House fees')";
+
+/**
+ * $1 and $2 are the span, the second excluded. Its rows of the ledger are found by their time (transfers_time) and read
+ * once; bets and events by their key. The lag of a bet begins with the result it was settled by, so a settlement under
+ * a result that was corrected since is not counted.
+ */
+export const dayFiguresSql = `
+  with moved as materialized (
+    select subject_id, kind, debit_account, credit_account, amount_cents, user_id, created_at from transfers
+    where created_at >= $1 and created_at < $2),
+  settled as (
+    select extract(epoch from m.created_at - e.result_at) * 1000 as lag_ms
+    from moved m join bets b on b.id = m.subject_id join events e on e.id = b.event_id
+    where (m.kind = 'win' or (m.kind = 'tieRefund' and m.user_id = b.creator_id)) and m.created_at >= e.result_at)
+  select
+    (select count(*) from users where created_at >= $1 and created_at < $2) as "newPeople",
+    coalesce(2 * sum(amount_cents) filter (where kind = 'acceptWager'), 0)::bigint as "handleCents",
+    coalesce(sum(case when credit_account = ${houseFees} then amount_cents
+                      when debit_account = ${houseFees} then -amount_cents end), 0)::bigint as "feesCents",
+    coalesce(sum(amount_cents) filter (where kind = 'deposit'), 0)::bigint as "depositsCents",
+    coalesce(sum(amount_cents) filter (where kind = 'withdrawalPaid'), 0)::bigint as "withdrawalsCents",
+    count(*) filter (where kind = 'createWager') as "createdBets",
+    count(*) filter (where kind = 'acceptWager') as "acceptedBets",
+    count(*) filter (where kind in ('acceptWager', 'deleteRefund', 'declineRefund', 'expireRefund'))
+      + (select count(*) from moved m join bets b on b.id = m.subject_id
+         where m.kind = 'voidRefund' and b.acceptor_id is null) as "closedOffers",
+    (select count(*) from settled) as "settledBets",
+    (select round(percentile_disc(0.5) within group (order by lag_ms))::bigint from settled) as "lagP50Ms",
+    (select round(percentile_disc(0.95) within group (order by lag_ms))::bigint from settled) as "lagP95Ms",
+    array(select distinct user_id from moved
+          where user_id is not null and kind in ('createWager', 'acceptWager', 'deposit', 'withdrawal')) as active
+  from moved`;
+
+/** Counts a span of time, instants in milliseconds since 1970 UTC, the second excluded. */
+export async function countDay(db: Pool | PoolClient, from: number, until: number): Promise<CountedDay> {
+  const { rows } = await db.query<CountedDay>(dayFiguresSql, [new Date(from), new Date(until)]);
+  return rows[0]!;
+}

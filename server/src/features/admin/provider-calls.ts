@@ -1,0 +1,53 @@
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { Log } from '../../log.ts';
+
+export type Provider = 'stripe' | 'paypal';
+
+type Last = { succeededAt: number | null; failedAt: number | null; failure: string | null };
+
+const everyMs = 5_000;
+
+/** Keeps how calls to the providers went last, over all processes; written together every few seconds. */
+export function keepProviderCalls(parts: { readonly pool: Pool; readonly clock: Clock; readonly log: Log }) {
+  const { pool, clock, log } = parts;
+  const seen = new Map<Provider, Last>();
+  async function write(): Promise<void> {
+    const batch = [...seen];
+    seen.clear();
+    for (const [provider, { succeededAt, failedAt, failure }] of batch) {
+      await pool
+        .query(
+          `insert into provider_calls as known (provider, succeeded_at, failed_at, failure)
+           values ($1, to_timestamp($2::bigint / 1000.0), to_timestamp($3::bigint / 1000.0), $4)
+           on conflict (provider) do update set
+             succeeded_at = greatest(known.succeeded_at, excluded.succeeded_at),
+             failed_at = greatest(known.failed_at, excluded.failed_at),
+             failure = coalesce(excluded.failure, known.failure)`,
+          [provider, succeededAt, failedAt, failure],
+        )
+        .catch((error: unknown) => log.warn({ err: error, provider }, 'a call could not be noted'));
+    }
+  }
+  const timer = setInterval(write, everyMs).unref();
+  return {
+    heard(provider: Provider, failure: string | null): void {
+      const now = clock.now();
+      const before = seen.get(provider) ?? { succeededAt: null, failedAt: null, failure: null };
+      seen.set(
+        provider,
+        failure === null
+          ? { ...before, succeededAt: now }
+          : { ...before, failedAt: now, failure: failure.slice(0, 300) },
+      );
+    },
+    /** Writes down what was heard until now. */
+    write,
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await write();
+    },
+  };
+}
+
+export type ProviderCalls = ReturnType<typeof keepProviderCalls>;

@@ -1,0 +1,101 @@
+import type { ProviderState } from '@sidebet/contract/admin-books';
+import type { Pool } from '../../db/pool.ts';
+import { sharedRead } from '../../db/shared-read.ts';
+import type { Env } from '../../env.ts';
+import type { Payments } from '../../integrations/payments/open-payments.ts';
+import { isLiveKey } from '../../integrations/payments/stripe.ts';
+import { iso, isoOrNull } from './instants.ts';
+import type { Provider, ProviderCalls } from './provider-calls.ts';
+
+type Mode = ProviderState['mode'];
+
+/** Which money each provider moves. Of the keys only this much is ever told. */
+export function providerModes(
+  env: Pick<Env, 'STRIPE_SECRET_KEY' | 'PAYPAL_MODE'>,
+  { playMoney, paypal }: Pick<Payments, 'playMoney' | 'paypal'>,
+): Record<Provider, Mode> {
+  if (playMoney) return { stripe: 'playMoney', paypal: 'playMoney' };
+  return {
+    stripe: isLiveKey(env.STRIPE_SECRET_KEY ?? '') ? 'live' : 'test',
+    paypal: paypal && (env.PAYPAL_MODE === 'live' ? 'live' : 'test'),
+  };
+}
+
+export type ProviderParts = {
+  readonly pool: Pool;
+  readonly calls: Pick<ProviderCalls, 'write'>;
+  readonly modes: Record<Provider, Mode>;
+  readonly payments: Pick<Payments, 'cards' | 'paypal'>;
+};
+
+const askedAtMostEveryMs = 10_000;
+const patienceMs = 5_000;
+
+/** How the providers stand. Asking looks up a checkout that does not exist: any answer shows that they can be reached. */
+export function providerStates(parts: ProviderParts): (ask: boolean) => Promise<ProviderState[]> {
+  const { cards, paypal } = parts.payments;
+  const ask = sharedRead(askedAtMostEveryMs, async () => {
+    let patience: NodeJS.Timeout | undefined;
+    const over = new Promise<void>((resolve) => {
+      patience = setTimeout(resolve, patienceMs);
+    });
+    const asked = Promise.allSettled([cards.getCheckout('cs_none'), paypal?.orders.getOrder('NONE')]);
+    await Promise.race([asked, over]);
+    clearTimeout(patience);
+  });
+  return async (asking) => {
+    if (asking) await ask('');
+    await parts.calls.write();
+    return readStates(parts);
+  };
+}
+
+type Row = {
+  provider: Provider;
+  succeededAt: number | null;
+  failedAt: number | null;
+  failure: string | null;
+  webhookAt: number | null;
+  webhookType: string | null;
+  waitingEvents: number;
+  deposits: Waiting | null;
+};
+type Waiting = { count: number; amountCents: number; oldestAt: number };
+
+async function readStates({ pool, modes }: ProviderParts): Promise<ProviderState[]> {
+  const oldest = (column: string) => `(extract(epoch from min(${column})) * 1000)::bigint`;
+  const [{ rows }, payouts] = await Promise.all([
+    pool.query<Row>(
+      `select p.provider, c.succeeded_at as "succeededAt", c.failed_at as "failedAt", c.failure,
+         e.received_at as "webhookAt", e.type as "webhookType",
+         (select count(*) from provider_events w where w.processed_at is null and w.provider = p.provider) as "waitingEvents",
+         (select jsonb_build_object('count', count(*), 'amountCents', sum(amount_cents), 'oldestAt', ${oldest('created_at')})
+          from deposits d where d.status = 'processing' and d.provider = p.provider having count(*) > 0) as deposits
+       from (values ('stripe'), ('paypal')) as p (provider)
+       left join provider_calls c on c.provider = p.provider
+       left join lateral (select received_at, type from provider_events e where e.provider = p.provider
+                          order by received_at desc limit 1) e on true`,
+    ),
+    pool.query<Waiting & { status: string }>(
+      `select status, count(*) as count, sum(amount_cents)::bigint as "amountCents", ${oldest('requested_at')} as "oldestAt"
+       from withdrawals where status in ('processing', 'approved', 'sent') group by status
+       order by min(requested_at)`,
+    ),
+  ]);
+  const waiting = <W extends Waiting>(found: W) => ({ ...found, oldestAt: iso(found.oldestAt) });
+  return rows.map(
+    ({ provider, succeededAt, failedAt, failure, webhookAt, webhookType, waitingEvents, deposits }) => ({
+      provider,
+      mode: modes[provider],
+      reachable: succeededAt === null && failedAt === null ? null : (succeededAt ?? 0) >= (failedAt ?? 0),
+      lastCallAt: isoOrNull(succeededAt),
+      lastFailureAt: isoOrNull(failedAt),
+      lastFailure: failure,
+      lastWebhookAt: isoOrNull(webhookAt),
+      lastWebhookType: webhookType,
+      waitingEvents,
+      deposits: deposits && waiting(deposits),
+      payouts: provider === 'paypal' ? payouts.rows.map(waiting) : [],
+    }),
+  );
+}

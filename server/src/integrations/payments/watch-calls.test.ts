@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type FailureKind, ProviderFailure } from './ports/provider-failure.ts';
+import { watchCalls } from './watch-calls.ts';
+
+const failure = (kind: FailureKind) =>
+  new ProviderFailure({ kind, provider: 'stripe', call: 'ask', status: null, issue: null, debugId: null });
+
+async function heardOf(ask: () => unknown): Promise<(string | null)[]> {
+  const heard: (string | null)[] = [];
+  const port = watchCalls({ ask, name: 'stripe' }, (word) => heard.push(word));
+  expect(port.name).toBe('stripe');
+  await Promise.resolve(port.ask()).catch(() => {});
+  await Promise.resolve();
+  return heard;
+}
+
+test.each([
+  ['an answer', () => Promise.resolve(1), [null]],
+  ['an answer of no', () => Promise.reject(failure('refused')), [null]],
+  ['no answer', () => Promise.reject(failure('uncertain')), ['stripe did not ask (uncertain).']],
+  ['keys that are refused', () => Promise.reject(failure('notNow')), ['stripe did not ask (notNow).']],
+  ['a fault of ours', () => Promise.reject(new Error('x')), []],
+  ['what asks nobody', () => 1, []],
+])('%s', async (_name, ask, expected) => {
+  expect(await heardOf(ask)).toEqual(expected);
+});
+
+test('the caller is given the answer, or the failure itself', async () => {
+  const fault = failure('refused');
+  const port = watchCalls({ yes: async (n: number) => n + 1, no: () => Promise.reject(fault) }, () => {});
+  expect(await port.yes(1)).toBe(2);
+  await expect(port.no()).rejects.toBe(fault);
+});

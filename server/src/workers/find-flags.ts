@@ -1,0 +1,72 @@
+import { flagLimits } from '@sidebet/domain/admin/flags';
+import type { Clock } from '../clock.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { Pool, PoolClient } from '../db/pool.ts';
+import { findFailedDeposits, findOneWay, findShared, type Span } from '../features/admin/flag-search.ts';
+import { noteFlags } from '../features/admin/note-flags.ts';
+
+type Parts = {
+  readonly pool: Pool;
+  /** The book's: bets and deposits follow it. */
+  readonly clock: Clock;
+  /** Sessions live in the world outside. */
+  readonly wallClock: Clock;
+};
+
+const dayMs = 24 * 3_600_000;
+/** What is younger may belong to a transaction that is not seen yet. */
+const settlesWithinMs = 10_000;
+/** So much of the past in one step, so that the first search of a large ledger is many small ones. */
+const stepMs = dayMs;
+const stepsInOneGo = 20;
+
+const searches = { oneWay: findOneWay, failedDeposits: findFailedDeposits } as const;
+
+/**
+ * Searches for flags: in bets and deposits that ended since the last search, and among who is signed in now. One process
+ * at a time. Gives how many are new or opened again.
+ */
+export async function findFlags({ pool, clock, wallClock }: Parts): Promise<number> {
+  const now = clock.now();
+  let found = 0;
+  for (const name of ['oneWay', 'failedDeposits'] as const) {
+    for (let step = 0; step < stepsInOneGo; step++) {
+      const done = await inTransaction(pool, async (client) => {
+        const span = await nextSpan(client, name, now);
+        return span && noteFlags(client, await searches[name](client, span, now), now);
+      });
+      if (done === null) break;
+      found += done;
+    }
+  }
+  found += await inTransaction(pool, async (client) => {
+    if (!(await lock(client, 'shared'))) return 0;
+    return noteFlags(client, await findShared(client, wallClock.now()), now);
+  });
+  return found;
+}
+
+/** The next piece of the past to search; null when there is none, or another process is at it. */
+async function nextSpan(client: PoolClient, name: keyof typeof searches, now: number): Promise<Span | null> {
+  if (!(await lock(client, name))) return null;
+  const { rows } = await client.query<{ until: number }>('select until from flag_scans where name = $1', [
+    name,
+  ]);
+  const from = rows[0]?.until ?? now - flagLimits.oneWay.lookedBackDays * dayMs;
+  const until = Math.min(from + stepMs, now - settlesWithinMs);
+  if (until <= from) return null;
+  await client.query(
+    `insert into flag_scans (name, until) values ($1, $2)
+     on conflict (name) do update set until = excluded.until`,
+    [name, new Date(until)],
+  );
+  return { from, until };
+}
+
+async function lock(client: PoolClient, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>(
+    "select pg_try_advisory_xact_lock(hashtextextended('flags ' || $1, 0)) as mine",
+    [name],
+  );
+  return rows[0]!.mine;
+}
