@@ -98,6 +98,22 @@ const mistakes: readonly (readonly [given: Record<string, string>, sentence: str
         'TRUSTED_PROXIES must be addresses or networks, such as 127.0.0.1, 10.0.0.0/8.',
       ] as const,
   ),
+  ...['us', 'USA', 'US-', 'US-NEWJ', 'Boston'].map(
+    (DEFAULT_PLACE) =>
+      [
+        { DEFAULT_PLACE },
+        'DEFAULT_PLACE must be a country, or a country and its part, such as GB or US-NJ.',
+      ] as const,
+  ),
+  [
+    { PLACE_COUNTRY_HEADER: 'CF IPCountry', TRUSTED_PROXIES: '10.0.0.1' },
+    'PLACE_COUNTRY_HEADER must be the name of a header, such as CF-IPCountry.',
+  ],
+  [
+    { PLACE_COUNTRY_HEADER: 'CF-IPCountry' },
+    'TRUSTED_PROXIES is needed with PLACE_COUNTRY_HEADER, which anybody else could write.',
+  ],
+  [{ PLACE_REGION_HEADER: 'CF-Region-Code' }, 'PLACE_COUNTRY_HEADER is needed with PLACE_REGION_HEADER.'],
   [{ METRICS_PORT: 'on' }, 'METRICS_PORT must be a whole number from 0 to 65535.'],
   [{ STOP_TIMEOUT: '0' }, 'STOP_TIMEOUT must be a whole number from 1 to 600.'],
   [{ STOP_DELAY: '20' }, 'STOP_DELAY must be less than STOP_TIMEOUT, which it is part of.'],
@@ -164,6 +180,7 @@ test.each([
   [{ PUBLIC_URL: 'https://sidebet.example/' }, { PUBLIC_URL: 'https://sidebet.example' }],
   [{ PUBLIC_URL: 'http://localhost:3000' }, { PUBLIC_URL: 'http://localhost:3000' }],
   [{ DATABASE_URL: 'postgresql://db/sidebet' }, { DATABASE_URL: 'postgresql://db/sidebet' }],
+  [{ DEFAULT_PLACE: 'US-NJ' }, { DEFAULT_PLACE: 'US-NJ' }],
   [{ FILES_S3_BUCKET: 'files' }, { FILES_S3_BUCKET: 'files', FILES_S3_REGION: 'us-east-1' }],
   [production, { NODE_ENV: 'production' }],
   [

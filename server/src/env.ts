@@ -52,6 +52,14 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+/** Where people are of whom nothing else is known: a country, or a country and its part. */
+const place = z
+  .string()
+  .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'must be a country, or a country and its part, such as GB or US-NJ');
+const headerName = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header, such as CF-IPCountry');
+
 const schema = z
   .object({
     NODE_ENV: oneOf('development', 'test', 'production').default('development'),
@@ -70,6 +78,9 @@ const schema = z
     SESSION_SECRET_PREVIOUS: z.string().min(32, 'must be at least 32 characters').optional(),
     BREACHED_PASSWORDS: oneOf('on', 'off').default('on'),
     BREACHED_PASSWORDS_BASE: webUrl.default('https://api.pwnedpasswords.com'),
+    DEFAULT_PLACE: place.optional(),
+    PLACE_COUNTRY_HEADER: headerName.optional(),
+    PLACE_REGION_HEADER: headerName.optional(),
     FEED: oneOf('simulated', 'replay', 'the-odds-api').default('simulated'),
     FEED_DIR: z.string().min(1).optional(),
     ODDS_API_KEY: z.string().min(1).optional(),
@@ -129,6 +140,10 @@ const schema = z
       need('FILES_S3_ACCESS_KEY_ID', 'is needed with FILES_S3_SECRET_ACCESS_KEY');
     if (env.SESSION_SECRET_PREVIOUS && !env.SESSION_SECRET)
       need('SESSION_SECRET', 'is needed with SESSION_SECRET_PREVIOUS');
+    if (env.PLACE_COUNTRY_HEADER && !env.TRUSTED_PROXIES)
+      need('TRUSTED_PROXIES', 'is needed with PLACE_COUNTRY_HEADER, which anybody else could write');
+    if (env.PLACE_REGION_HEADER && !env.PLACE_COUNTRY_HEADER)
+      need('PLACE_COUNTRY_HEADER', 'is needed with PLACE_REGION_HEADER');
     if (env.SMTP_URL && !env.MAIL_FROM) need('MAIL_FROM', 'is needed with SMTP_URL');
     if (env.STOP_DELAY >= env.STOP_TIMEOUT)
       need('STOP_DELAY', 'must be less than STOP_TIMEOUT, which it is part of');

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../../http/handlers.ts';
 import { RefusalError } from '../../http/problem.ts';
+import { originOf } from '../age-place/origin-of.ts';
 import { callerOf } from './caller.ts';
 import type { AccountRefusal, SignedIn } from './create-person.ts';
 import { currentSession } from './current-session.ts';
@@ -21,7 +22,7 @@ export function accountHandlers(deps: AccountDeps): Handlers<'getSession' | 'sig
       return readSessionView(deps, userId);
     },
     signUp: async ({ body, request, reply }) => {
-      const userId = enter(reply, await signUp(deps, body, callerOf(auth, request)));
+      const userId = enter(reply, await signUp(deps, body, callerOf(auth, request), originOf(request)));
       return readSessionView(deps, userId);
     },
     logIn: async ({ body, request, reply }) => {

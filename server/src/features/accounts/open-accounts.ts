@@ -3,6 +3,7 @@ import type { Pool } from '../../db/pool.ts';
 import type { Viewer } from '../../http/handlers.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import type { Log } from '../../log.ts';
+import type { Gate } from '../age-place/gate.ts';
 import { accountLimits } from './account-limits.ts';
 import { accountMails } from './account-mails.ts';
 import { afterAnswer } from './after-answer.ts';
@@ -28,6 +29,8 @@ export type AccountsOptions = {
   /** SESSION_SECRET_PREVIOUS: opens what was sealed before the secret was changed. */
   readonly previousSecret?: string | undefined;
   readonly isBreached: IsBreached;
+  /** Age and place, asked at signup. */
+  readonly gate: Gate;
   readonly clock: Clock;
   /** The time of the world outside, in which mails are read. */
   readonly wallClock: Clock;
@@ -45,7 +48,7 @@ export type AccountsOptions = {
  */
 export function openAccounts(options: AccountsOptions) {
   const { databaseUrl, pool, publicUrl, secret, clock, log, rateLimits, playMoney, payouts } = options;
-  const { wallClock, siteUrl, isBreached } = options;
+  const { wallClock, siteUrl, isBreached, gate } = options;
   const cache = sessionCache(wallClock);
   const onSessionEnded = async (sessionId: string): Promise<void> => {
     cache.forget(sessionId);
@@ -80,6 +83,7 @@ export function openAccounts(options: AccountsOptions) {
     guesses,
     seal,
     isBreached,
+    gate,
     playMoney,
     payouts,
     mails,

@@ -4,7 +4,9 @@ import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
+import type { Origin } from '../../integrations/place/port.ts';
 import type { Log } from '../../log.ts';
+import type { Gate } from '../age-place/gate.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { AfterAnswer } from './after-answer.ts';
@@ -28,19 +30,24 @@ export type SignInDeps = {
   readonly mails: AccountMails;
   readonly afterwards: AfterAnswer;
 };
-export type SignUpDeps = SignInDeps & { readonly log: Log; readonly isBreached: IsBreached };
+export type SignUpDeps = SignInDeps & {
+  readonly log: Log;
+  readonly isBreached: IsBreached;
+  readonly gate: Gate;
+};
 
 /**
  * Creates an account, signs it in and mails a link to verify its address (SPEC section 5, Signup). The age is judged
  * on the server's UTC date.
  * Refuses by the rules of `validateSignup`, then while the app is blocked (SPEC section 8, not allowed; missing
- * settings block it too), then too many signups from one address, then a password that is on the lists of stolen ones,
- * then email or username taken.
+ * settings block it too), then too many signups from one address, then by age and place (`Gate`), then a password that is
+ * on the lists of stolen ones, then email or username taken.
  */
 export async function signUp(
-  { auth, pool, clock, wallClock, limits, mails, log, isBreached }: SignUpDeps,
+  { auth, pool, clock, wallClock, limits, mails, log, isBreached, gate }: SignUpDeps,
   input: SignupInput,
   caller: Caller,
+  origin: Origin,
 ): Promise<SignedIn | AccountRefusal | TooMany> {
   const today = new Date(clock.now()).toISOString().slice(0, 10);
   const form = validateSignup(input, today);
@@ -50,9 +57,14 @@ export async function signUp(
   // Counted also when a name is taken: the answer tells whether an email is registered.
   const wait = limits.signupsByAddress.take(addressKey(caller.address));
   if (wait !== null) return { ...refuse('tooManyRequests'), retryAfterSeconds: wait };
+  const allowed = await gate.maySignUp(form.value, origin);
+  if (allowed.kind === 'refusal') {
+    return allowed.code === 'underageHere' ? { ...allowed, field: 'dob' } : allowed;
+  }
   if (await isBreached(form.value.password)) return { ...refuse('passwordTooWeak'), field: 'password' };
   const created = await createPerson(auth, form.value, { headers: caller.headers, log });
   if (created.kind === 'signedIn') {
+    await allowed.note(created.userId);
     await isNewDevice(pool, wallClock, created.userId, caller);
     // The account stands without it; its person can ask for another link.
     await mailVerificationLink({ auth, mails }, created.userId).catch((error: Error) =>

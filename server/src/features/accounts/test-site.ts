@@ -4,8 +4,11 @@ import type { Clock } from '../../clock.ts';
 import { type Handlers, mountHandlers } from '../../http/handlers.ts';
 import { answerErrorsAsProblems } from '../../http/problem.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
+import { statedIdentity } from '../../integrations/identity/stated.ts';
+import { configuredPlace } from '../../integrations/place/configured.ts';
 import type { Log } from '../../log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { createGate } from '../age-place/gate.ts';
 import { openAccounts } from './open-accounts.ts';
 
 /** For tests: the accounts feature behind real HTTP handlers, on a database of its own. */
@@ -42,6 +45,13 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
     clock: options.clock ?? { now: Date.now },
     wallClock: options.clock ?? { now: Date.now },
     isBreached: options.isBreached ?? (async () => false),
+    gate: createGate({
+      pool: database.pool,
+      clock: options.clock ?? { now: Date.now },
+      log,
+      identity: statedIdentity,
+      places: configuredPlace({ defaultPlace: null, countryHeader: undefined, regionHeader: undefined }),
+    }),
     log,
     rateLimits: options.rateLimits ?? false,
     playMoney: true,

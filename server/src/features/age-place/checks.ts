@@ -1,0 +1,69 @@
+import type { Place, PlaceVerdict } from '@sidebet/domain/place/minimum-age';
+import type { Pool } from '../../db/pool.ts';
+import type { IdentityVerdict, PersonToCheck } from '../../integrations/identity/port.ts';
+import { newId } from '../../new-id.ts';
+
+export type KeptIdentity = IdentityVerdict & { readonly provider: string; readonly at: number };
+export type KeptPlace = PlaceVerdict & {
+  readonly provider: string;
+  readonly place: Place;
+  readonly at: number;
+};
+
+export type KeptChecks = {
+  readonly person: PersonToCheck;
+  /** The newest of each; null before the first. */
+  readonly identity: KeptIdentity | null;
+  readonly place: KeptPlace | null;
+};
+
+/** What is known of somebody's age and place; null where there is no such person. */
+export async function readChecks(pool: Pool, userId: string): Promise<KeptChecks | null> {
+  const { rows } = await pool.query<
+    PersonToCheck & {
+      identity: KeptIdentity | null;
+      place: KeptPlace | null;
+    }
+  >(
+    `select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.dob, u.address,
+       (select jsonb_build_object('provider', provider, 'outcome', outcome, 'detail', detail,
+          'at', floor(extract(epoch from at) * 1000))
+        from identity_checks where user_id = u.id order by at desc, id desc limit 1) as identity,
+       (select jsonb_build_object('provider', provider, 'place', place, 'outcome', outcome,
+          'minimumAge', minimum_age, 'at', floor(extract(epoch from at) * 1000))
+        from place_checks where user_id = u.id order by at desc, id desc limit 1) as place
+     from users u where u.id = $1`,
+    [userId],
+  );
+  if (!rows[0]) return null;
+  const { identity, place, ...person } = rows[0];
+  return { person, identity, place };
+}
+
+export async function keepIdentity(
+  pool: Pool,
+  userId: string,
+  at: number,
+  provider: string,
+  { outcome, detail }: IdentityVerdict,
+): Promise<void> {
+  await pool.query(
+    'insert into identity_checks (id, user_id, at, provider, outcome, detail) values ($1, $2, $3, $4, $5, $6)',
+    [newId(), userId, new Date(at), provider, outcome, detail],
+  );
+}
+
+export async function keepPlace(
+  pool: Pool,
+  userId: string,
+  at: number,
+  provider: string,
+  place: Place,
+  { outcome, minimumAge }: PlaceVerdict,
+): Promise<void> {
+  await pool.query(
+    `insert into place_checks (id, user_id, at, provider, place, outcome, minimum_age)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [newId(), userId, new Date(at), provider, place, outcome, minimumAge],
+  );
+}

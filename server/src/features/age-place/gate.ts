@@ -1,0 +1,140 @@
+import { judgePlace, type Place, type PlaceVerdict } from '@sidebet/domain/place/minimum-age';
+import { type Refusal, refuse, refuseUnderageHere } from '@sidebet/domain/refusals';
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { IdentityChecks, PersonToCheck } from '../../integrations/identity/port.ts';
+import type { Origin, PlaceChecks } from '../../integrations/place/port.ts';
+import type { Log } from '../../log.ts';
+import { keepIdentity, keepPlace, readChecks } from './checks.ts';
+
+/** What stands before signup and before every action that puts money at stake. */
+export type Gate = {
+  /**
+   * Whether somebody may sign up here: null, or the refusal. `note` keeps what was found once the account exists.
+   * Refuses: placeNotOffered, underageHere, identityRefused, checksUnavailable (what is asked outside is away).
+   */
+  maySignUp(
+    person: Pick<PersonToCheck, 'firstName' | 'lastName' | 'dob'>,
+    origin: Origin,
+  ): Promise<Refusal | { readonly kind: 'may'; note(userId: string): Promise<void> }>;
+  /** The same before a bet, a challenge, an acceptance or a deposit; a verdict that still counts costs nothing. */
+  mayPlay(userId: string, origin: Origin): Promise<Refusal | null>;
+};
+
+export type GateParts = {
+  readonly pool: Pool;
+  /** The time of the world outside. */
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly identity: IdentityChecks;
+  readonly places: PlaceChecks;
+};
+
+/** How long a verdict is believed without looking at the database, and how many people's are remembered. */
+const rememberedMs = 10 * 60_000;
+const maxRemembered = 50_000;
+/** As long as a person may be kept waiting for what is asked outside. */
+const patienceMs = 5_000;
+/** An unchanged place is written down again after so long. */
+const samePlaceMs = 24 * 3_600_000;
+
+export function createGate(parts: GateParts): Gate {
+  const { pool, clock, identity, places } = parts;
+  // Only of those who may: a "no" is looked at again each time.
+  const remembered = new Map<string, { readonly clue: string; readonly until: number }>();
+
+  return {
+    async maySignUp(person, origin) {
+      const now = clock.now();
+      try {
+        const place = await places.locate(origin, AbortSignal.timeout(patienceMs));
+        const verdict = judgePlace(person.dob, dayOf(now), place);
+        const refusal = refusalOfPlace(verdict);
+        if (refusal) return refusal;
+        const checked = await identity.check(
+          { ...person, userId: null, address: null },
+          AbortSignal.timeout(patienceMs),
+        );
+        if (checked.outcome === 'refused') return refuse('identityRefused');
+        return {
+          kind: 'may',
+          async note(userId) {
+            await keepIdentity(pool, userId, now, identity.name, checked);
+            await keepPlace(pool, userId, now, places.name, place, verdict);
+          },
+        };
+      } catch (error) {
+        return unavailable(parts, error);
+      }
+    },
+
+    async mayPlay(userId, origin) {
+      const now = clock.now();
+      const clue = places.clueOf(origin);
+      const known = remembered.get(userId);
+      if (known && known.until > now && known.clue === clue) return null;
+      const outcome = await look(parts, userId, origin, now);
+      if (outcome.kind === 'refusal') {
+        remembered.delete(userId);
+        return outcome;
+      }
+      if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value!);
+      remembered.set(userId, { clue, until: Math.min(outcome.until, now + rememberedMs) });
+      return null;
+    },
+  };
+}
+
+/** Looks a person up and asks outside what is not known or no longer counts. `until` is in milliseconds since 1970 UTC. */
+async function look(
+  parts: GateParts,
+  userId: string,
+  origin: Origin,
+  now: number,
+): Promise<Refusal | { readonly kind: 'may'; readonly until: number }> {
+  const { pool, identity, places } = parts;
+  const kept = await readChecks(pool, userId);
+  if (!kept) return refuse('userNotFound');
+  let checked = kept.identity;
+  let place: Place;
+  try {
+    if (!checked || checked.provider !== identity.name || checked.at + identity.validMs <= now) {
+      const verdict = await identity.check(kept.person, AbortSignal.timeout(patienceMs));
+      await keepIdentity(pool, userId, now, identity.name, verdict);
+      checked = { ...verdict, provider: identity.name, at: now };
+    }
+    place = await places.locate(origin, AbortSignal.timeout(patienceMs));
+  } catch (error) {
+    return unavailable(parts, error);
+  }
+  const verdict = judgePlace(kept.person.dob, dayOf(now), place);
+  const before = kept.place;
+  const isNews =
+    !before ||
+    before.place !== place ||
+    before.outcome !== verdict.outcome ||
+    before.minimumAge !== verdict.minimumAge ||
+    before.provider !== places.name ||
+    before.at + samePlaceMs <= now;
+  if (isNews) await keepPlace(pool, userId, now, places.name, place, verdict);
+  const refusal = refusalOfPlace(verdict);
+  if (refusal) return refusal;
+  if (checked.outcome === 'refused') return refuse('identityRefused');
+  return { kind: 'may', until: Math.min(checked.at + identity.validMs, now + places.validMs) };
+}
+
+function refusalOfPlace({ outcome, minimumAge }: PlaceVerdict): Refusal | null {
+  if (outcome === 'allowed') return null;
+  return outcome === 'notOffered' ? refuse('placeNotOffered') : refuseUnderageHere(minimumAge);
+}
+
+/** Nobody bets unchecked because a vendor is away. */
+function unavailable({ log }: GateParts, error: unknown): Refusal {
+  log.error({ err: error }, 'age and place could not be checked');
+  return refuse('checksUnavailable');
+}
+
+/** The server's UTC date, YYYY-MM-DD. */
+function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
+}
