@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import segments from './segments.module.css';
 import classes from './tab-bar.module.css';
 
 type Tab<T extends string> = { value: T; label: string };
@@ -46,7 +47,7 @@ export function TabBar<T extends string>({
       <div
         role="tablist"
         aria-label={label}
-        className={classes.list}
+        className={`${segments.group} ${classes.list}`}
         data-layout={layout}
         aria-orientation={layout === 'side' ? 'vertical' : undefined}
         onKeyDown={move}
@@ -57,7 +58,7 @@ export function TabBar<T extends string>({
             id={`${id}-${tab.value}`}
             type="button"
             role="tab"
-            className={classes.tab}
+            className={`${segments.segment} ${classes.tab}`}
             aria-selected={tab.value === value}
             aria-controls={tab.value === value ? `${id}-panel` : undefined}
             tabIndex={tab.value === value || (!marked && index === 0) ? 0 : -1}

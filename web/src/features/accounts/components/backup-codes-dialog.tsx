@@ -1,10 +1,9 @@
 import { messageOf } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogText } from '../../../ui/dialog.tsx';
 import { useRenewBackupCodes } from '../api/security.ts';
-import { AccountDialog } from './account-dialog.tsx';
 import form from './account-form.module.css';
 import { BackupCodes } from './backup-codes.tsx';
-import classes from './security.module.css';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 
@@ -12,7 +11,7 @@ type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 export default function BackupCodesDialog({ opened, onClose, onClosed }: Props) {
   const renew = useRenewBackupCodes();
   return (
-    <AccountDialog
+    <Dialog
       opened={opened}
       title={renew.data ? 'Your backup codes' : 'New backup codes'}
       onClose={onClose}
@@ -23,22 +22,22 @@ export default function BackupCodesDialog({ opened, onClose, onClosed }: Props) 
         <BackupCodes codes={renew.data.backupCodes} onDone={onClose} />
       ) : (
         <div className={form.form}>
-          <p className={classes.text}>You get ten new ones. Those you have no longer work from then on.</p>
+          <DialogText>You get ten new ones. Those you have no longer work from then on.</DialogText>
           {renew.isError && (
             <p role="alert" className={form.problem}>
               {messageOf(renew.error)}
             </p>
           )}
-          <div className={classes.actions}>
+          <DialogActions>
             <Button kind="outline" onClick={onClose}>
               Cancel
             </Button>
             <Button data-autofocus busy={renew.isPending} onClick={() => renew.mutate()}>
               {renew.isPending ? 'Making them...' : 'Make new ones'}
             </Button>
-          </div>
+          </DialogActions>
         </div>
       )}
-    </AccountDialog>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DialogText } from '../../../ui/dialog.tsx';
 import form from './account-form.module.css';
 import classes from './security.module.css';
 
@@ -23,10 +24,10 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
   };
   return (
     <div className={form.form}>
-      <p className={classes.text}>
+      <DialogText>
         Keep these where you find them without your phone. Each opens your account once in place of a code.{' '}
         <strong>They are not shown again.</strong>
-      </p>
+      </DialogText>
       <ul className={classes.codes} aria-label="Backup codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

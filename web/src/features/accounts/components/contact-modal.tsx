@@ -1,16 +1,12 @@
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import { Modal } from '@mantine/core';
 import { type ContactInput, validateContact } from '@sidebet/domain/accounts/contact';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { usePutContact } from '../api/put-contact.ts';
 import form from './account-form.module.css';
-import classes from './contact-modal.module.css';
 
 type Props = {
   opened: boolean;
@@ -23,20 +19,9 @@ type Props = {
 
 export default function ContactModal({ opened, first, onClose, onClosed }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      // Mantine gives back the focus only where it had seen itself closed before.
-      returnFocus={false}
-      onExitTransitionEnd={onClosed}
-      title="Contact details"
-      size={460}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close contact details' }}
-      classNames={{ content: classes.content!, header: classes.header!, title: classes.title! }}
-    >
+    <Dialog opened={opened} onClose={onClose} onClosed={onClosed} title="Contact details">
       <ContactForm first={first} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -72,7 +57,7 @@ function ContactForm({ first, onClose }: Pick<Props, 'first' | 'onClose'>) {
   });
 
   return (
-    <form className={form.form} noValidate onSubmit={submit} aria-label="Contact details">
+    <DialogForm onSubmit={submit} label="Contact details">
       <Field
         {...field('phone')}
         label="Phone"
@@ -91,15 +76,15 @@ function ContactForm({ first, onClose }: Pick<Props, 'first' | 'onClose'>) {
           {problem.message}
         </p>
       )}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button kind="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" busy={put.isPending}>
           {put.isPending ? 'Saving...' : 'Save'}
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </DialogForm>
   );
 }
 

@@ -4,12 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../lib/api-problem.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useChangeEmail } from '../api/security.ts';
-import { AccountDialog } from './account-dialog.tsx';
-import form from './account-form.module.css';
-import classes from './security.module.css';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 
@@ -17,7 +15,7 @@ type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 export default function EmailDialog({ opened, onClose, onClosed }: Props) {
   const change = useChangeEmail();
   return (
-    <AccountDialog
+    <Dialog
       opened={opened}
       title="Change your email"
       onClose={onClose}
@@ -25,7 +23,7 @@ export default function EmailDialog({ opened, onClose, onClosed }: Props) {
       busy={change.isPending}
     >
       <EmailForm onClose={onClose} change={change} />
-    </AccountDialog>
+    </Dialog>
   );
 }
 
@@ -51,10 +49,10 @@ function EmailForm({ onClose, change }: FormProps) {
   };
 
   return (
-    <form className={form.form} noValidate onSubmit={submit} aria-label="Change your email">
-      <p className={classes.text}>
+    <DialogForm onSubmit={submit} label="Change your email">
+      <DialogText>
         We mail a link to the new address. Until you open it, <strong>{user.email}</strong> stays yours.
-      </p>
+      </DialogText>
       <Field
         label="New email"
         type="email"
@@ -66,14 +64,14 @@ function EmailForm({ onClose, change }: FormProps) {
         problem={problem}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <div className={classes.actions}>
+      <DialogActions>
         <Button kind="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" busy={change.isPending}>
           {change.isPending ? 'Sending...' : 'Send Link'}
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </DialogForm>
   );
 }

@@ -3,19 +3,17 @@ import { validatePasskeyName } from '@sidebet/domain/accounts/passkey-name';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useRenamePasskey } from '../api/security.ts';
-import { AccountDialog } from './account-dialog.tsx';
-import form from './account-form.module.css';
-import classes from './security.module.css';
 
 type Props = { passkey: PasskeyView; opened: boolean; onClose: () => void; onClosed: () => void };
 
 export default function PasskeyNameDialog({ passkey, opened, onClose, onClosed }: Props) {
   return (
-    <AccountDialog opened={opened} title="Rename passkey" onClose={onClose} onClosed={onClosed}>
+    <Dialog opened={opened} title="Rename passkey" onClose={onClose} onClosed={onClosed}>
       <NameForm passkey={passkey} onClose={onClose} />
-    </AccountDialog>
+    </Dialog>
   );
 }
 
@@ -34,7 +32,7 @@ function NameForm({ passkey, onClose }: Pick<Props, 'passkey' | 'onClose'>) {
     );
   };
   return (
-    <form className={form.form} noValidate onSubmit={submit} aria-label="Rename passkey">
+    <DialogForm onSubmit={submit} label="Rename passkey">
       <Field
         label="Name"
         name="passkey"
@@ -44,14 +42,14 @@ function NameForm({ passkey, onClose }: Pick<Props, 'passkey' | 'onClose'>) {
         problem={problem}
         onChange={(event) => setName(event.target.value)}
       />
-      <div className={classes.actions}>
+      <DialogActions>
         <Button kind="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" busy={rename.isPending}>
           {rename.isPending ? 'Saving...' : 'Save'}
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </DialogForm>
   );
 }

@@ -4,11 +4,11 @@ import { messageOf } from '../../../lib/api-problem.ts';
 import type { Obstacle } from '../../../lib/obstacles.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useSecurity, useStepUp } from '../api/security.ts';
 import { canUsePasskeys } from '../passkey.ts';
-import { AccountDialog } from './account-dialog.tsx';
 import form from './account-form.module.css';
 import { ResendVerification } from './resend-verification.tsx';
 import classes from './security.module.css';
@@ -25,14 +25,14 @@ type Props = {
 export default function StepUpDialog({ obstacle, opened, mailbox, onEnd, onClosed }: Props) {
   const unverified = obstacle === 'emailNotVerified';
   return (
-    <AccountDialog
+    <Dialog
       opened={opened}
       title={unverified ? 'Verify your email address' : 'Is it you?'}
       onClose={() => onEnd(false)}
       onClosed={onClosed}
     >
       {unverified ? <Verify mailbox={mailbox} onEnd={onEnd} /> : <Prove onEnd={onEnd} />}
-    </AccountDialog>
+    </Dialog>
   );
 }
 
@@ -40,19 +40,19 @@ function Verify({ mailbox, onEnd }: Pick<Props, 'mailbox' | 'onEnd'>) {
   const { user } = useViewer();
   return (
     <div className={form.form}>
-      <p className={classes.text}>
+      <DialogText>
         Before your first withdrawal, open the link we mailed to <strong>{user.email}</strong>. Then go on
         here; what you entered stays.
-      </p>
+      </DialogText>
       <ResendVerification mailbox={mailbox} />
-      <div className={classes.actions}>
+      <DialogActions>
         <Button kind="outline" onClick={() => onEnd(false)}>
           Cancel
         </Button>
         <Button data-autofocus onClick={() => onEnd(true)}>
           I opened it
         </Button>
-      </div>
+      </DialogActions>
     </div>
   );
 }
@@ -82,8 +82,8 @@ function Prove({ onEnd }: Pick<Props, 'onEnd'>) {
   };
 
   return (
-    <form className={form.form} noValidate onSubmit={submit} aria-label="Confirm that it is you">
-      <p className={classes.text}>To keep your account yours, this asks who you are from time to time.</p>
+    <DialogForm onSubmit={submit} label="Confirm that it is you">
+      <DialogText>To keep your account yours, this asks who you are from time to time.</DialogText>
       {by === 'password' ? (
         <PasswordField {...field} label="Password" name="password" autoComplete="current-password" />
       ) : (
@@ -96,14 +96,14 @@ function Prove({ onEnd }: Pick<Props, 'onEnd'>) {
           hint="From your authenticator app, or a backup code"
         />
       )}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button kind="outline" onClick={() => onEnd(false)}>
           Cancel
         </Button>
         <Button type="submit" busy={stepUp.isPending}>
           {stepUp.isPending ? 'Checking...' : 'Continue'}
         </Button>
-      </div>
+      </DialogActions>
       {security && (security.twoStep || (security.passkeys.length > 0 && canUsePasskeys())) && (
         <div className={classes.others}>
           {security.passkeys.length > 0 && canUsePasskeys() && (
@@ -127,6 +127,6 @@ function Prove({ onEnd }: Pick<Props, 'onEnd'>) {
           )}
         </div>
       )}
-    </form>
+    </DialogForm>
   );
 }

@@ -1,22 +1,20 @@
 import { type FormEvent, useState } from 'react';
 import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useDisableTwoStep } from '../api/security.ts';
-import { AccountDialog } from './account-dialog.tsx';
-import form from './account-form.module.css';
-import classes from './security.module.css';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 
 /** Takes the second step off the login, by password and code together. */
 export default function TwoStepOffDialog({ opened, onClose, onClosed }: Props) {
   return (
-    <AccountDialog opened={opened} title="Turn off two-step login" onClose={onClose} onClosed={onClosed}>
+    <Dialog opened={opened} title="Turn off two-step login" onClose={onClose} onClosed={onClosed}>
       <OffForm onClose={onClose} />
-    </AccountDialog>
+    </Dialog>
   );
 }
 
@@ -45,8 +43,8 @@ function OffForm({ onClose }: Pick<Props, 'onClose'>) {
     );
   };
   return (
-    <form className={form.form} noValidate onSubmit={submit} aria-label="Turn off two-step login">
-      <p className={classes.text}>Your password alone then opens your account.</p>
+    <DialogForm onSubmit={submit} label="Turn off two-step login">
+      <DialogText>Your password alone then opens your account.</DialogText>
       <PasswordField
         label="Password"
         name="password"
@@ -66,14 +64,14 @@ function OffForm({ onClose }: Pick<Props, 'onClose'>) {
         hint="From your authenticator app, or a backup code"
         onChange={(event) => setCode(event.target.value)}
       />
-      <div className={classes.actions}>
+      <DialogActions>
         <Button kind="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" kind="danger" busy={disable.isPending}>
           {disable.isPending ? 'Turning off...' : 'Turn off'}
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </DialogForm>
   );
 }

@@ -3,10 +3,10 @@ import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useConfirmTwoStep, useStartTwoStep } from '../api/security.ts';
-import { AccountDialog } from './account-dialog.tsx';
 import form from './account-form.module.css';
 import { BackupCodes } from './backup-codes.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -32,7 +32,7 @@ export default function TwoStepOnDialog({ opened, onClose, onClosed }: Props) {
     onClose();
   };
   return (
-    <AccountDialog
+    <Dialog
       opened={opened}
       title={codes ? 'Your backup codes' : 'Turn on two-step login'}
       onClose={codes ? done : onClose}
@@ -53,7 +53,7 @@ export default function TwoStepOnDialog({ opened, onClose, onClosed }: Props) {
       ) : (
         <SetUp started={start.data} confirm={confirm} onClose={onClose} />
       )}
-    </AccountDialog>
+    </Dialog>
   );
 }
 
@@ -73,13 +73,13 @@ function SetUp({ started, confirm, onClose }: SetUpProps) {
     if (!refusal) confirm.mutate(code, { onError: (error) => setProblem(messageOf(error)) });
   };
   return (
-    <form className={form.form} noValidate onSubmit={submit} aria-label="Turn on two-step login">
+    <DialogForm onSubmit={submit} label="Turn on two-step login">
       <div className={classes.setup}>
         {started ? <QrCode text={started.uri} /> : <div className={classes.code} aria-hidden="true" />}
-        <p className={classes.text}>
+        <DialogText>
           Scan this with an authenticator app, or type the key into it:
           <span className={classes.key}>{started ? inFours(started.secret) : '…'}</span>
-        </p>
+        </DialogText>
       </div>
       <Field
         label="Code"
@@ -93,15 +93,15 @@ function SetUp({ started, confirm, onClose }: SetUpProps) {
         hint="The six digits the app shows now"
         onChange={(event) => setCode(event.target.value)}
       />
-      <div className={classes.actions}>
+      <DialogActions>
         <Button kind="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={!started} busy={confirm.isPending}>
           {confirm.isPending ? 'Checking...' : 'Turn on'}
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </DialogForm>
   );
 }
 

@@ -1,11 +1,8 @@
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import { Modal } from '@mantine/core';
 import { decideReason, maxReason } from '@sidebet/domain/admin/reason';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import classes from './reason-dialog.module.css';
 
@@ -54,17 +51,9 @@ export function ReasonDialog({
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={500}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ content: classes.content!, header: classes.header!, title: classes.title! }}
-    >
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <div className={classes.explain}>{explain}</div>
+    <Dialog onClose={onClose} title={title} width={500}>
+      <DialogForm onSubmit={submit}>
+        <DialogText>{explain}</DialogText>
         {children}
         <TextArea
           label="Reason"
@@ -84,15 +73,15 @@ export function ReasonDialog({
             {failure}
           </p>
         )}
-        <div className={classes.actions}>
+        <DialogActions>
           <Button kind="outline" wide onClick={onClose}>
             Cancel
           </Button>
           <Button kind={danger ? 'danger' : 'primary'} type="submit" wide busy={busy}>
             {confirm}
           </Button>
-        </div>
-      </form>
-    </Modal>
+        </DialogActions>
+      </DialogForm>
+    </Dialog>
   );
 }

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import { Modal } from '@mantine/core';
 import type { BetView } from '@sidebet/contract/bets';
 import { declineWord, maxDeclineWord } from '@sidebet/domain/bets/decline';
 import { formatDollars } from '@sidebet/domain/cents';
@@ -9,9 +5,9 @@ import { refusalMessages } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useDeclineBet } from '../api/decline-bet.ts';
-import classes from './decline-modal.module.css';
 
 type Props = { bet: BetView; onClose: () => void; onDeclined: () => void };
 
@@ -34,19 +30,11 @@ export default function DeclineModal({ bet, onClose, onDeclined }: Props) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Decline challenge"
-      size={460}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ content: classes.content!, header: classes.header!, title: classes.title! }}
-    >
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <p className={classes.text}>
+    <Dialog onClose={onClose} title="Decline challenge">
+      <DialogForm onSubmit={submit}>
+        <DialogText>
           {bet.userName} gets {formatDollars(bet.wagerCents)} back. It costs you nothing.
-        </p>
+        </DialogText>
         <Field
           label={`A word to ${bet.userName} (optional)`}
           placeholder="Not this time"
@@ -60,15 +48,15 @@ export default function DeclineModal({ bet, onClose, onDeclined }: Props) {
             setProblem(null);
           }}
         />
-        <div className={classes.actions}>
+        <DialogActions>
           <Button kind="outline" wide onClick={onClose}>
             Cancel
           </Button>
           <Button kind="danger" type="submit" wide busy={decline.isPending}>
             Decline
           </Button>
-        </div>
-      </form>
-    </Modal>
+        </DialogActions>
+      </DialogForm>
+    </Dialog>
   );
 }
