@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { Game } from './games.ts';
 import { befriend, type Person } from './people.ts';
@@ -55,7 +55,7 @@ test('sent, told live, declined with a word; a second one accepted; a third pers
   await pick(pat.page, game, game.homeTeam);
   await expect(pat.page.getByRole('button', { name: 'Create Bet' })).toBeVisible();
   await chooseFriend(pat.page, kim);
-  await axeFindsNothing(pat.page);
+  await checkAxe(pat.page, 'a friend chosen');
   await sendChallenge(pat.page, kim, '25');
   await expect(balance(pat.page)).toHaveText('$75.00');
 
@@ -64,7 +64,7 @@ test('sent, told live, declined with a word; a second one accepted; a third pers
   await expect(received).toBeVisible();
   await expect(kim.page.getByRole('heading', { name: 'Challenges 1' })).toBeVisible();
   await expect(received).toContainText('You stake $25.00. The winner receives $45.00');
-  await axeFindsNothing(kim.page);
+  await checkAxe(kim.page, 'a challenge received');
 
   await pat.page.goto('/?view=myBets');
   await expect(card(pat.page, game)).toContainText(`Offered to ${kim.username}`);
@@ -79,7 +79,7 @@ test('sent, told live, declined with a word; a second one accepted; a third pers
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(dialog.getByText('Please keep it to 140 characters on one line.')).toBeVisible();
   await expect(word).toHaveValue('x'.repeat(141));
-  await axeFindsNothing(kim.page);
+  await checkAxe(kim.page, 'too long a word');
   await word.fill('Not against the Bears!');
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(message(kim.page, 'Challenge Declined')).toBeVisible();
@@ -100,7 +100,7 @@ test('sent, told live, declined with a word; a second one accepted; a third pers
   const receipt = pat.page.getByRole('dialog', { name: 'Receipt' });
   await expect(receipt).toContainText('Decline Challenge');
   await expect(receipt).toContainText('Not against the Bears!');
-  await axeFindsNothing(pat.page);
+  await checkAxe(pat.page, 'the receipt of a declined challenge');
   await pat.page.keyboard.press('Escape');
 
   // The second one is taken, from the card, with one tap.
@@ -145,7 +145,7 @@ test('from a friend: the strip asks for the game, the slip has the friend, by ke
   await page.goto(`/?challenge=${kim.id}`);
   const strip = page.getByText(`Choose a game to challenge ${kim.fullName}`);
   await expect(strip).toBeVisible();
-  await axeFindsNothing(page);
+  await checkAxe(page, 'the strip');
   await page.getByRole('button', { name: 'Dismiss challenge' }).click();
   await expect(strip).toBeHidden();
   await pick(page, game, game.homeTeam);
@@ -163,7 +163,7 @@ test('from a friend: the strip asks for the game, the slip has the friend, by ke
   await page.keyboard.press('Enter');
   const search = page.getByRole('combobox', { name: 'Search your friends' });
   await expect(search).toBeFocused();
-  await axeFindsNothing(page);
+  await checkAxe(page, 'the chooser');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('option', { name: 'Anyone' })).toHaveAttribute('data-active', 'true');
   await page.keyboard.press('Enter');
@@ -206,7 +206,7 @@ test('taken back while it lies open before the friend, or answered from its own 
   await page.goto(`/BetDetails?id=${first}`);
   await expect(page.getByRole('button', { name: 'Accept Bet' })).toBeVisible();
   await expect(card(page, game)).toContainText('Offered to you');
-  await axeFindsNothing(page);
+  await checkAxe(page, 'the page of a challenge');
   await pat.page.goto('/?view=myBets');
   await card(pat.page, game).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${pat.username} took this challenge back.`)).toBeVisible();
@@ -224,18 +224,3 @@ test('taken back while it lies open before the friend, or answered from its own 
     `${kim.username} declined your challenge. $20.00 is back in your balance.`,
   );
 });
-
-/** In both themes. A dialog or message that is still appearing has colours of its own, so it is waited for. */
-async function axeFindsNothing(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-    );
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    expect.soft(found, colorScheme).toEqual([]);
-  }
-}

@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { balance, logIn } from './screens.ts';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const ended = 'This link is no longer valid. Request a new one.';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -22,7 +21,7 @@ test('a forgotten password is replaced by a link from the mail', async ({ join, 
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await expect(page.getByLabel('Email')).toHaveValue('half.of@');
-  await isAccessible(page);
+  await checkAxe(page, page.url(), 'colours');
   await page.getByLabel('Email').fill('nonsense');
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -30,10 +29,10 @@ test('a forgotten password is replaced by a link from the mail', async ({ join, 
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Email').press('Enter');
   await expect(page.getByText('If an account exists for this address, a link is on its way.')).toBeVisible();
-  await isAccessible(page);
+  await checkAxe(page, page.url(), 'colours');
 
   await openMail(page, person.email, 'Reset your password');
-  await isAccessible(page);
+  await checkAxe(page, page.url(), 'colours');
   const mail = page.frameLocator('iframe');
   await expect(mail.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   const link = (await mail.getByRole('link', { name: 'Choose a new password' }).getAttribute('href'))!;
@@ -44,7 +43,7 @@ test('a forgotten password is replaced by a link from the mail', async ({ join, 
   await expect(page).toHaveURL('/reset-password');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Save Password' })).toBeEnabled();
-  await isAccessible(page);
+  await checkAxe(page, page.url(), 'colours');
 
   const password = page.getByLabel('New Password', { exact: true });
   const confirmation = page.getByLabel('Confirm Password');
@@ -55,7 +54,7 @@ test('a forgotten password is replaced by a link from the mail', async ({ join, 
   await confirmation.fill('battery stable');
   await page.getByRole('button', { name: 'Save Password' }).click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await isAccessible(page);
+  await checkAxe(page, page.url(), 'colours');
   await expect(password).toHaveValue('battery staple');
 
   // Another device of the same person, with a page open.
@@ -64,7 +63,7 @@ test('a forgotten password is replaced by a link from the mail', async ({ join, 
   await confirmation.fill('battery staple');
   await page.getByRole('button', { name: 'Save Password' }).click();
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
-  await isAccessible(page);
+  await checkAxe(page, page.url(), 'colours');
   await expect(person.page).toHaveURL(/\/(home|signin)/i);
 
   await page.getByRole('link', { name: 'Log In' }).click();
@@ -77,7 +76,7 @@ test('a forgotten password is replaced by a link from the mail', async ({ join, 
   // The used link says so, before anything is typed.
   await page.goto(link);
   await expect(page.getByText(ended)).toBeVisible();
-  await isAccessible(page);
+  await checkAxe(page, page.url(), 'colours');
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await openMail(page, person.email, 'Your password was changed');
@@ -99,24 +98,24 @@ test('an address is verified by the link from the mail, and can be asked for aga
   const { page, email } = await join({ isVerified: false });
   await page.goto('/Settings?tab=accountInfo');
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
-  await isAccessible(page);
+  await checkAxe(page, page.url(), 'colours');
   await page.getByRole('button', { name: 'Resend link' }).click();
   await expect(page.getByText('A link is on its way.')).toBeVisible();
-  await isAccessible(page);
+  await checkAxe(page, page.url(), 'colours');
 
   await openMail(page, email, 'Verify your email address');
   const mail = page.frameLocator('iframe');
   await mail.getByRole('link', { name: 'Verify email address' }).click();
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
   await expect(page).toHaveURL('/verify-email');
-  await isAccessible(page);
+  await checkAxe(page, page.url(), 'colours');
   await page.goto('/Settings?tab=accountInfo');
   await expect(page.getByRole('tabpanel').getByText(email)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toHaveCount(0);
 
   await page.goto('/verify-email?token=nonsense');
   await expect(page.getByText(ended)).toBeVisible();
-  await isAccessible(page);
+  await checkAxe(page, page.url(), 'colours');
 });
 
 test('which mails come is chosen in the settings', async ({ join }) => {
@@ -152,24 +151,4 @@ async function openMail(page: Page, address: string, subject: string): Promise<v
     await entry.first().click({ timeout: 1_000 });
   }).toPass();
   await expect(page.getByRole('heading', { name: subject, exact: true })).toBeVisible();
-}
-
-/** Axe finds nothing in either theme, and nothing sticks out to the side. */
-async function isAccessible(page: Page): Promise<void> {
-  const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect.soft(sticksOut, 'pixels to scroll sideways').toBeLessThanOrEqual(0);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(
-      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-    );
-    const axe = new AxeBuilder({ page }).setLegacyMode(true);
-    // The second theme has the same elements in other colours.
-    const { violations } = await (colorScheme === 'dark'
-      ? axe.withTags(rules)
-      : axe.withRules(['color-contrast', 'link-in-text-block'])
-    ).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`);
-    expect.soft(found, `${page.url()}, ${colorScheme}`).toEqual([]);
-  }
 }

@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { documentTitle, type PublicPath, publicPages } from '../../contract/src/public-pages.ts';
+import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { placeBet } from './people.ts';
 
 const pages = Object.keys(publicPages) as PublicPath[];
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 test('every public page is described in what the server sends', async ({ site, visit }) => {
   const page = await visit();
@@ -91,24 +90,7 @@ test('public pages have nothing for axe, in both themes, and help is one tap awa
       'href',
       'tel:+18004262537',
     );
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      path,
-    ).toBeLessThanOrEqual(0);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(rules).analyze();
-      expect
-        .soft(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`),
-          `${path}, ${colorScheme}`,
-        )
-        .toEqual([]);
-    }
+    await checkAxe(page, path);
   }
 });
 

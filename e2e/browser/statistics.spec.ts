@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptBet, befriend, placeBet } from './people.ts';
 import { message } from './screens.ts';
@@ -62,14 +62,7 @@ test('statistics, overall and against a friend who stands in the address', async
   await expect(page.getByRole('heading', { name: 'Overall Stats' })).toBeVisible();
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)).toEqual([]);
-  }
-  const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(sticksOut).toBeLessThanOrEqual(0);
+  await checkAxe(page, 'statistics');
 });
 
 test('a friend who left meanwhile is not found, and the overall statistics show', async ({ site, join }) => {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { systemClock } from '../../server/src/clock.ts';
 import { actAsOperator, listForOperator } from '../../server/src/features/wallet/withdrawal-operator.ts';
@@ -8,6 +7,7 @@ import {
   startLocalProvider,
 } from '../../server/src/integrations/payments/local-provider/start.ts';
 import { silentLog } from '../../server/src/log.ts';
+import { checkAxe } from './axe.ts';
 import { test as base, expect } from './fixtures.ts';
 import { type Site, startSite } from './site.ts';
 
@@ -84,18 +84,6 @@ async function decide(provider: LocalProvider, site: Site, userId: string, statu
     .toBe(200);
 }
 
-async function findNoFault(page: Page) {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)).toEqual([]);
-  }
-  const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(sticksOut).toBeLessThanOrEqual(0);
-}
-
 test('paid: every step with its time while the page is open, and a notification that leads there', async ({
   join,
 }) => {
@@ -104,7 +92,7 @@ test('paid: every step with its time while the page is open, and a notification 
   await expect(steps).toHaveText([/^Requested.*CDT$/, /^Approved.*CDT$/, /^Sent.*CDT$/, /^Paid.*CDT$/]);
   await expect(card).toContainText('Paid');
   await expect(available).toHaveText('$60.00');
-  await findNoFault(page);
+  await checkAxe(page, 'a paid withdrawal');
   await page.goto('/Notifications');
   await expect(page.getByText('Your withdrawal of $40.00 was sent to paid@mail.com.')).toBeVisible();
   await page.getByText('Your withdrawal of $40.00 was paid to paid@mail.com.').click();
@@ -132,7 +120,7 @@ test('unclaimed: waits until a day that is named, then comes back', async ({ pro
   await expect(card).toContainText('Processing');
   await expect(steps.last()).not.toContainText('Expected');
   await expect(available).toHaveText('$60.00');
-  await findNoFault(page);
+  await checkAxe(page, 'an unclaimed withdrawal');
   await decide(provider, site, id, 'RETURNED');
   await expect(card).toContainText('Nobody claimed the money at PayPal. The money is back in your balance.');
   await expect(available).toHaveText('$100.00');
@@ -159,7 +147,7 @@ test('above the threshold: waits, and goes its way once an operator approves', a
   const { card, steps } = await withdraw(page, '500.01', 'paid@mail.com');
   await expect(card).toContainText('Waiting for approval');
   await expect(steps).toHaveText([/^Requested.*CDT$/, /^ApprovedNot yet$/, /^SentNot yet$/, /^PaidExpected/]);
-  await findNoFault(page);
+  await checkAxe(page, 'a withdrawal to be approved');
   const waiting = (await listForOperator(site.pool)).find(({ amountCents }) => amountCents === 500_01)!;
   expect(waiting.status).toBe('processing');
   const deps = { pool: site.pool, book: site.book, wallClock: systemClock };
@@ -191,7 +179,7 @@ test('without PayPal it says that withdrawals are paid by hand, and an operator 
     const { card, steps, form } = await withdraw(page, '40', 'paid@mail.com');
     await expect(form).toContainText('paid to your PayPal account by hand, within 1-3 business days');
     await expect(steps).toHaveText([/^Requested/, /^Approved.*CDT$/, /^PaidExpected/]);
-    await findNoFault(page);
+    await checkAxe(page, 'a withdrawal by hand');
     const { rows } = await site.pool.query('select id from withdrawals where user_id = $1', [id]);
     const deps = { pool: site.pool, book: site.book, wallClock: systemClock };
     expect(await actAsOperator(deps, { kind: 'paidByHand', id: rows[0].id })).toBeNull();

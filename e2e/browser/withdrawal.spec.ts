@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { balance, holdBack, message } from './screens.ts';
 import { giveMoney } from './site.ts';
@@ -181,12 +181,5 @@ test('axe finds nothing on the form, its mistakes and its list', async ({ join }
   await expect(page.getByRole('listitem').filter({ hasText: '$20.00' })).toBeVisible();
   await form(page).amount.fill('5');
   await expect(page.getByText('Minimum withdrawal amount is $10')).toBeVisible();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)).toEqual([]);
-  }
-  const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(sticksOut).toBeLessThanOrEqual(0);
+  await checkAxe(page, 'the withdrawal form');
 });
