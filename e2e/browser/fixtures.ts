@@ -1,6 +1,7 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { createGames, type Games } from './games.ts';
 import { join, type Person, type PersonWish } from './people.ts';
+import { type PolicyWatch, watchPolicy } from './policy-watch.ts';
 import { type Site, startSite } from './site.ts';
 
 type Fixtures = {
@@ -10,7 +11,10 @@ type Fixtures = {
   /** A browser in which nobody is signed in. */
   visit: () => Promise<Page>;
   newContext: () => Promise<BrowserContext>;
+  /** What any page of the test did against its policy. A test ends with nothing left in it. */
+  policies: PolicyWatch;
   narrow: boolean;
+  watches: PolicyWatch[];
 };
 
 export const test = base.extend<Fixtures, { site: Site }>({
@@ -30,14 +34,19 @@ export const test = base.extend<Fixtures, { site: Site }>({
     await use(games);
     await games.clear();
   },
-  newContext: async ({ browser }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  watches: async ({}, use) => use([]),
+  policies: async ({ watches }, use) => use({ take: () => watches.flatMap((watch) => watch.take()) }),
+  newContext: async ({ browser, watches }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();
       contexts.push(context);
+      watches.push(await watchPolicy(context));
       return context;
     });
     for (const context of contexts) await context.close();
+    expect(watches.flatMap((watch) => watch.take())).toEqual([]);
   },
   join: async ({ site, newContext }, use) => use(async (wish) => join(site, await newContext(), wish)),
   visit: async ({ newContext }, use) => use(async () => (await newContext()).newPage()),

@@ -9,6 +9,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { Previews } from './features/previews/previews.ts';
+import { descriptionPolicy } from './http/content-policy.ts';
 import { describeEntry } from './http/describe-api.ts';
 import { acceptUploads } from './http/files.ts';
 import { type FindViewer, type Handlers, mountHandlers } from './http/handlers.ts';
@@ -90,7 +91,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     transform: describeEntry,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: descriptionPolicy });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   mountHealth(app, parts.health);
   await parts.registerWebhooks(app);

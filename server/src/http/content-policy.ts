@@ -23,6 +23,20 @@ const pageDirectives = [
 /** For what is no page: it may load nothing and do nothing. */
 export const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** For the page that shows the API's description. The digest is of the one style that swagger-ui's own script writes. */
+export const descriptionPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 /**
  * The policy of a page. `head` is what the page's head holds of its own: style elements in it are allowed by their
  * digests, which costs nothing while serving and lets the page be kept as it is, unlike a number used once.

@@ -4,12 +4,11 @@ import { answerPolicy, pagePolicy } from './content-policy.ts';
 
 const mailedLinkPages = /^\/(reset-password|verify-email|change-email)(?![\w-])/i;
 
-/** Powers of the browser that no page of this site has, nor anything in it; passkeys, sharing and copying stay. */
+/** Powers of the browser that no page of this site has, nor anything in it; passkeys and copying stay. */
 const permissionsPolicy = [
   ...[
     'accelerometer',
     'autoplay',
-    'bluetooth',
     'browsing-topics',
     'camera',
     'display-capture',
@@ -30,7 +29,6 @@ const permissionsPolicy = [
   ].map((power) => `${power}=()`),
   'publickey-credentials-get=(self)',
   'publickey-credentials-create=(self)',
-  'web-share=(self)',
   'clipboard-write=(self)',
 ].join(', ');
 

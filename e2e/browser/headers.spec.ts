@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { isNarrow, openMenu, pick } from './screens.ts';
+import { playAWeek } from './season.ts';
+
+/** Every route under the site's own policy: nothing that a page does may be forbidden, and no error may be said. */
+
+const { routes }: { routes: string[] } = JSON.parse(
+  readFileSync(new URL('../../web/dist/site.json', import.meta.url), 'utf8'),
+);
+const rooms = ['people', 'events', 'bets', 'adjustments', 'settings', 'audit'];
+const tabs = [
+  'accountInfo',
+  'security',
+  'deposit',
+  'withdrawal',
+  'transactionHistory',
+  'taxInformation',
+  'responsibleGambling',
+  'statistics',
+  'support',
+];
+/** Routes that one address does not show; every other is opened as it stands. */
+const places: Record<string, readonly string[]> = {
+  '/': ['/', '/?view=allBets', '/?view=myBets', '/?view=friends'],
+  '/Settings': ['/Settings', ...tabs.map((tab) => `/Settings?tab=${tab}`)],
+  '/admin/*': rooms.map((room) => `/admin/${room}`),
+  '/reset-password': ['/reset-password?token=used'],
+  '/verify-email': ['/verify-email?token=used'],
+  '/change-email': ['/change-email?token=used'],
+  '*': ['/no-such-page'],
+};
+const forVisitors =
+  /^\/(home2?|privacy|terms|how-it-works|signin|signup|forgot-password|reset-password|verify-email)$/i;
+
+/** The errors of a page, apart from the browser's own word on answers that say no. */
+function listen(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(`${page.url()}: ${message.text()}`);
+  });
+  return errors;
+}
+
+/** Opens a place and shows it in both themes. */
+async function show(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('#root [data-waiting]')).toHaveCount(0);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  }
+}
+
+test('a visitor’s pages do nothing that their policy forbids', async ({ visit, policies }) => {
+  test.setTimeout(240_000);
+  const page = await visit();
+  const errors = listen(page);
+  for (const route of routes.filter((path) => path === '*' || forVisitors.test(path))) {
+    for (const path of places[route] ?? [route]) await show(page, path);
+  }
+  expect(policies.take()).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('every page of somebody signed in keeps to the policy', async ({ site, join, games, policies }) => {
+  test.setTimeout(360_000);
+  const { me, ahead, openBets } = await playAWeek(site, games, join);
+  const { page } = me;
+  await site.pool.query("update users set role = 'admin' where id = $1", [me.id]);
+  const errors = listen(page);
+  const own = routes.filter((path) => !forVisitors.test(path) && path !== '*');
+  expect(own.length).toBeGreaterThan(10);
+  for (const route of own) {
+    for (const path of places[route] ?? [route]) await show(page, path);
+  }
+  await show(page, `/BetDetails?id=${openBets[0]}`);
+  await show(page, `/Profile?username=${me.username}`);
+
+  // What opens over a page: the menu, the slip, a dialog that stops the page behind it, a passing message.
+  await page.goto('/');
+  if (isNarrow(page)) {
+    await openMenu(page);
+    await page.keyboard.press('Escape');
+  }
+  await pick(page, ahead[0]!, ahead[0]!.homeTeam);
+  await page.getByLabel('Wager Amount').fill('10');
+  await page.getByRole('button', { name: 'Create Bet' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your Bet Has Been Placed' })).toBeVisible();
+  await page.goto('/Settings?tab=accountInfo');
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('body')).not.toHaveCSS('overflow-y', 'hidden');
+
+  expect(policies.take()).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('the description of the API is read under a policy of its own', async ({ visit, policies }) => {
+  const page = await visit();
+  await page.goto('/api/docs/');
+  await expect(page.getByRole('heading', { name: /^Sidebet/ })).toBeVisible();
+  expect(policies.take()).toEqual([]);
+});
+
+test('what the policy forbids is forbidden, and noticed', async ({ visit, policies }) => {
+  const page = await visit();
+  await page.goto('/home');
+  const outcome = await page.evaluate(async () => {
+    const refused = (attempt: () => unknown) => {
+      try {
+        attempt();
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    const style = document.createElement('style');
+    style.append('body { outline: 7px solid red }');
+    const image = new Image();
+    image.src = 'https://elsewhere.example/pixel.png';
+    document.body.append(style, image);
+    return {
+      markup: refused(() => {
+        document.body.insertAdjacentHTML('beforeend', '<b>no</b>');
+      }),
+      script: refused(() => {
+        document.createElement('script').text = 'window.hostile = true';
+      }),
+      policy: refused(() => {
+        (
+          window as never as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+        ).trustedTypes.createPolicy('another', {});
+      }),
+      styled: getComputedStyle(document.body).outlineWidth === '7px',
+    };
+  });
+  expect(outcome).toEqual({ markup: true, script: true, policy: true, styled: false });
+  const seen: string[] = [];
+  await expect
+    .poll(() => {
+      seen.push(...policies.take());
+      return ['require-trusted-types-for', 'trusted-types', 'style-src', 'img-src'].filter(
+        (directive) => !seen.some((sentence) => sentence.startsWith(directive)),
+      );
+    })
+    .toEqual([]);
+});
