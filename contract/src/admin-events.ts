@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { operators, reason, reasonBody } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, eventId, instant, pageLimit, pageOf, searchText, sportFilter } from './shared.ts';
+import {
+  cents,
+  cursor,
+  eventId,
+  instant,
+  pageLimit,
+  pageOf,
+  searchText,
+  sportFilter,
+  sportKey,
+} from './shared.ts';
 
 /** A game as operators see it. */
 export const adminEvent = z.object({
@@ -28,6 +38,8 @@ export const adminEvent = z.object({
   activeBets: z.int(),
   /** What its running bets hold. */
   escrowCents: cents,
+  /** Whether the viewer holds a side of a bet on it, and so leaves its result and its end to another operator. */
+  viewerBets: z.boolean(),
 });
 export type AdminEvent = z.infer<typeof adminEvent>;
 
@@ -37,6 +49,8 @@ export const adminSport = z.object({
   sportTitle: z.string(),
   upcoming: z.int(),
   stopped: z.boolean(),
+  /** Whether the viewer has running bets on it, and so leaves it to another operator to let betting go on. */
+  viewerBets: z.boolean(),
 });
 export type AdminSport = z.infer<typeof adminSport>;
 
@@ -122,7 +136,7 @@ export const adminEventEndpoints = {
     summary: 'Stop betting on every event of a sport, those still to come included, or let it go on',
     access: 'admin',
     movesMoney: true,
-    params: z.object({ sportKey: z.string().min(1).max(80) }),
+    params: z.object({ sportKey }),
     body: stop,
     response: z.null(),
   }),

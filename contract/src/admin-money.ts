@@ -17,6 +17,8 @@ export const adjustmentRequest = z.object({
   decidedReason: z.string().nullable(),
   /** Whether the viewer may approve it: not who asked, nor whose account it is. */
   mayApprove: z.boolean(),
+  /** Whether the viewer may reject it, or take it back: not whose account it is. */
+  mayReject: z.boolean(),
 });
 export type AdjustmentRequest = z.infer<typeof adjustmentRequest>;
 

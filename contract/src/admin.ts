@@ -1,9 +1,15 @@
 import { adminAuditEndpoints } from './admin-audit.ts';
 import { adminBetEndpoints } from './admin-bets.ts';
+import { adminBookEndpoints } from './admin-books.ts';
 import { adminEventEndpoints } from './admin-events.ts';
+import { adminFigureEndpoints } from './admin-figures.ts';
+import { adminFlagEndpoints } from './admin-flags.ts';
+import { adminJobEndpoints } from './admin-jobs.ts';
 import { adminMoneyEndpoints } from './admin-money.ts';
 import { adminPeopleEndpoints } from './admin-people.ts';
 import { adminSettingsEndpoints } from './admin-settings.ts';
+import { adminSupportEndpoints } from './admin-support.ts';
+import { adminWithdrawalEndpoints } from './admin-withdrawals.ts';
 
 /** What operators call. A room of the console is a file, and a line here. */
 export const adminEndpoints = {
@@ -13,4 +19,10 @@ export const adminEndpoints = {
   ...adminMoneyEndpoints,
   ...adminEventEndpoints,
   ...adminBetEndpoints,
+  ...adminWithdrawalEndpoints,
+  ...adminSupportEndpoints,
+  ...adminBookEndpoints,
+  ...adminJobEndpoints,
+  ...adminFigureEndpoints,
+  ...adminFlagEndpoints,
 };

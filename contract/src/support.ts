@@ -15,6 +15,8 @@ export const supportTicketView = z.object({
   /** The attachment's name as it was chosen. */
   attachmentName: z.string().nullable(),
   status: z.enum(ticketStatuses),
+  /** What we wrote back, the oldest first. */
+  answers: z.array(z.object({ id: uuid, message: z.string(), createdAt: instant })),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -272,6 +272,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           alarm: alarms.raise,
           payouts: payments.paypal.payouts,
         },
+        reports: {
+          cards: payments.cards,
+          orders: payments.paypal?.orders ?? null,
+          payouts: payments.paypal?.payouts ?? null,
+        },
         mail: {
           pool,
           mailer,

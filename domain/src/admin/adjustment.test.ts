@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxAmountCents } from '../cents.ts';
-import { decideAdjustment, mayApprove } from './adjustment.ts';
+import { decideAdjustment } from './adjustment.ts';
 
 const good = { amountCents: 50_00, operatorId: 'olga', userId: 'ann', approvalCents: 100_00 };
 
@@ -27,12 +27,4 @@ test.each([
   [maxAmountCents, maxAmountCents, false],
 ])('%i with a limit of %i needs approval: %s', (amountCents, approvalCents, needsApproval) => {
   expect(decideAdjustment({ ...good, amountCents, approvalCents })).toEqual({ kind: 'ok', needsApproval });
-});
-
-test.each([
-  ['peter', true],
-  ['olga', false],
-  ['ann', false],
-])('%s may approve: %s', (operator, may) => {
-  expect(mayApprove({ requestedBy: 'olga', userId: 'ann' }, operator)).toBe(may);
 });

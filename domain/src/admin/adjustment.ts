@@ -1,5 +1,6 @@
 import { maxAmountCents } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
+import { conflictOf } from './conflict.ts';
 
 export type AdjustmentInput = {
   /** Given (above 0) or taken (below 0). */
@@ -20,14 +21,6 @@ export function decideAdjustment(
   const size = Math.abs(input.amountCents);
   if (!Number.isInteger(size) || size === 0) return refuse('adjustmentZero');
   if (size > maxAmountCents) return refuse('adjustmentTooLarge');
-  if (input.operatorId === input.userId) return refuse('ownAccount');
-  return { kind: 'ok', needsApproval: size > input.approvalCents };
-}
-
-/** Whether this operator may approve what another asked for. Nobody approves their own wish or their own money. */
-export function mayApprove(
-  request: { readonly requestedBy: string; readonly userId: string },
-  operatorId: string,
-): boolean {
-  return request.requestedBy !== operatorId && request.userId !== operatorId;
+  const conflict = conflictOf({ kind: 'account', userId: input.userId }, input.operatorId);
+  return conflict ?? { kind: 'ok', needsApproval: size > input.approvalCents };
 }

@@ -47,6 +47,17 @@ describe('voiding a bet is refused, in order of precedence', () => {
     expect(answerTo(given).kind).toBe(kind);
   });
 
+  it.each([
+    ['of an operator who made it', activeBet.creatorId, activeBet],
+    ['of an operator who accepted it', activeBet.acceptorId!, activeBet],
+    ['of an operator it is offered to', 'cat', { ...openBet, offeredToId: 'cat' }],
+  ])('a bet %s is left to another operator', (_, operatorId, bet) => {
+    const own: Case = { ...byOperator, command: { ...command, reason: 'operator', operatorId }, bet };
+    expect(answerTo(own)).toMatchObject({ kind: 'refusal', code: 'operatorHoldsBet' });
+    const other: Case = { ...own, command: { ...command, reason: 'operator', operatorId: 'olga' } };
+    expect(answerTo(other).kind).toBe('decision');
+  });
+
   it.each(['Settled', 'Deleted'] as const)('not even an operator voids a bet that is %s', (status) => {
     expect(answerTo({ ...byOperator, bet: { ...activeBet, status } })).toMatchObject({ code: 'betNotOpen' });
   });

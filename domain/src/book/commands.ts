@@ -1,4 +1,5 @@
 import type { Side } from '../bets/bet.ts';
+import type { WithdrawalStatus } from '../wallet/withdrawal.ts';
 
 /** Everything that can be asked of the book. Ids are uuids chosen by the server before the command is run. */
 export type Command =
@@ -22,8 +23,16 @@ export type Command =
   | { readonly kind: 'settleBet'; readonly betId: string }
   /** Reverses a settlement whose event's score was corrected since, and settles anew. */
   | { readonly kind: 'correctBet'; readonly betId: string }
-  /** Refunds everybody: `overdue` needs 72 hours without a result, `operator` does not. */
-  | { readonly kind: 'voidBet'; readonly betId: string; readonly reason: 'overdue' | 'operator' }
+  /**
+   * Refunds everybody: `overdue` needs 72 hours without a result, `operator` does not. `operatorId` is who voids this
+   * very bet, and must not be one of its people.
+   */
+  | {
+      readonly kind: 'voidBet';
+      readonly betId: string;
+      readonly reason: 'overdue' | 'operator';
+      readonly operatorId?: string;
+    }
   | {
       readonly kind: 'creditDeposit';
       readonly depositId: string;
@@ -74,8 +83,27 @@ export type Command =
     }
   /** An operator lets a withdrawal above the threshold go. */
   | { readonly kind: 'approveWithdrawal'; readonly withdrawalId: string }
-  /** An operator returns what PayPal certainly knows nothing of. `reason` is what the person reads. */
-  | { readonly kind: 'rejectWithdrawal'; readonly withdrawalId: string; readonly reason: string }
+  /**
+   * An operator returns what PayPal certainly knows nothing of. `reason` is what the person reads. With `ifStatus` only
+   * while it stands as the operator saw it.
+   */
+  | {
+      readonly kind: 'rejectWithdrawal';
+      readonly withdrawalId: string;
+      readonly reason: string;
+      readonly ifStatus?: WithdrawalStatus;
+    }
+  /**
+   * An operator ends a withdrawal under review after a look at PayPal. `reason` is what the person reads of a return;
+   * `worldNow` is the world's clock, by which PayPal forgets an id, in milliseconds since 1970 UTC.
+   */
+  | {
+      readonly kind: 'settleWithdrawal';
+      readonly withdrawalId: string;
+      readonly as: 'paid' | 'returned';
+      readonly reason: string;
+      readonly worldNow: number;
+    }
   /** The receiver was paid: by PayPal, or `byHand` by an operator, which PayPal must know nothing of. */
   | { readonly kind: 'completeWithdrawal'; readonly withdrawalId: string; readonly byHand?: boolean }
   /**
@@ -88,6 +116,8 @@ export type Command =
       readonly reason: string;
       readonly ifAttempts?: number;
     }
+  /** What PayPal says it took for a payout that was paid; the house's expense, never the person's. */
+  | { readonly kind: 'bookPayoutFee'; readonly withdrawalId: string; readonly feeCents: number }
   /** Gives (above 0) or takes (below 0) money against the house; for play money and an operator's mends. */
   | {
       readonly kind: 'adjust';

@@ -9,6 +9,7 @@ import { voidBet } from '../bets/void.ts';
 import type { Refusal } from '../refusals.ts';
 import { adjust } from '../wallet/adjust.ts';
 import { approveWithdrawal } from '../wallet/approve-withdrawal.ts';
+import { bookPayoutFee } from '../wallet/book-payout-fee.ts';
 import { completeWithdrawal } from '../wallet/complete-withdrawal.ts';
 import { creditDeposit } from '../wallet/credit-deposit.ts';
 import { closeDispute, holdDispute } from '../wallet/dispute-deposit.ts';
@@ -16,6 +17,7 @@ import { refundDeposit, returnRefund, reverseDeposit } from '../wallet/refund-de
 import { rejectWithdrawal } from '../wallet/reject-withdrawal.ts';
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts';
 import { returnWithdrawal } from '../wallet/return-withdrawal.ts';
+import { settleWithdrawal } from '../wallet/settle-withdrawal.ts';
 import { houseAccounts } from './accounts.ts';
 import type { Command } from './commands.ts';
 import type { Decision, Snapshot } from './snapshot.ts';
@@ -70,6 +72,10 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
       return completeWithdrawal(snapshot, command, now);
     case 'returnWithdrawal':
       return returnWithdrawal(snapshot, command, now);
+    case 'bookPayoutFee':
+      return bookPayoutFee(snapshot, command);
+    case 'settleWithdrawal':
+      return settleWithdrawal(snapshot, command, now);
     case 'adjust':
       return adjust(snapshot, command);
     default:

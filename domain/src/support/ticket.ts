@@ -32,17 +32,26 @@ export function validateTicket(
   input: TicketInput,
 ): { readonly kind: 'ok'; readonly value: TicketInput } | TicketRefusal {
   const subject = input.subject.trim().normalize('NFC');
-  const message = input.message.replace(/\r\n?/g, '\n').trim().normalize('NFC');
+  const message = tidyMessage(input.message);
   if (subject === '') return refuseField('subject', 'supportFieldsMissing');
   if (message === '') return refuseField('message', 'supportFieldsMissing');
   if (lengthOf(subject) > ticketLimits.maxSubjectLength) return refuseField('subject', 'subjectTooLong');
-  if (lengthOf(message) > ticketLimits.maxMessageLength) return refuseField('message', 'messageTooLong');
+  if (isTooLong(message)) return refuseField('message', 'messageTooLong');
   if (!isReadable(subject) || /[\n\t]/.test(subject)) return refuseField('subject', 'supportCharacters');
   if (!isReadable(message)) return refuseField('message', 'supportCharacters');
   return { kind: 'ok', value: { subject, category: input.category, message } };
 }
 
-function isReadable(text: string): boolean {
+/** A text of several lines as it is kept: trimmed, its lines ended by \n. */
+export function tidyMessage(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim().normalize('NFC');
+}
+
+export function isTooLong(message: string): boolean {
+  return lengthOf(message) > ticketLimits.maxMessageLength;
+}
+
+export function isReadable(text: string): boolean {
   return text.isWellFormed() && !unwritable.test(text);
 }
 

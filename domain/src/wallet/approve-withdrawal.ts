@@ -13,5 +13,5 @@ export function approveWithdrawal(
   const withdrawal = snapshot.withdrawal(withdrawalId);
   if (!withdrawal) return refuse('withdrawalNotFound');
   if (withdrawal.status !== 'processing') return refuse('notDue');
-  return decision({ withdrawal: { ...withdrawal, status: 'approved', approvedAt: now } });
+  return decision({ withdrawal: { ...withdrawal, status: 'approved', approvedAt: now, review: null } });
 }

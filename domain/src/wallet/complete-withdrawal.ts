@@ -27,6 +27,7 @@ export function completeWithdrawal(
       ...withdrawal,
       status: 'paid',
       paidAt: now,
+      review: null,
       transferCount: withdrawal.transferCount + 1,
     },
     transfers: [

@@ -40,6 +40,8 @@ export function requestWithdrawal(
       paidAt: null,
       returnedAt: null,
       reason: null,
+      review: null,
+      feeCents: 0,
       transferCount: 1,
     },
     transfers: [

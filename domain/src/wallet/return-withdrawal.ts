@@ -35,6 +35,7 @@ export function returned(withdrawal: Withdrawal, reason: string, now: number): D
       status: 'returned',
       returnedAt: now,
       reason,
+      review: null,
       transferCount: withdrawal.transferCount + 1,
     },
     transfers: [

@@ -18,6 +18,8 @@ const stored: Withdrawal = {
   paidAt: null,
   returnedAt: null,
   reason: null,
+  review: null,
+  feeCents: 0,
   transferCount: 1,
 };
 

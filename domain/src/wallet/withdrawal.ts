@@ -29,8 +29,18 @@ export type Withdrawal = {
   readonly returnedAt: number | null;
   /** Why it was returned. */
   readonly reason: string | null;
+  /** Why an operator has to look at it; null where it goes its way by itself. */
+  readonly review: string | null;
+  /** What PayPal took for it from the house. */
+  readonly feeCents: number;
   readonly transferCount: number;
 };
+
+/**
+ * PayPal executes an id at most once within 30 days. After that a repeat would be a second payout, so nothing is
+ * sent again once this much time has passed since the first attempt (docs/adr/0009).
+ */
+export const resendableMs = 25 * 86_400_000;
 
 /** Whether the money is still held for it. */
 export function isInFlight(status: WithdrawalStatus): boolean {
@@ -38,7 +48,7 @@ export function isInFlight(status: WithdrawalStatus): boolean {
 }
 
 /** Whether PayPal certainly knows nothing of it, so that it can be rejected or paid by hand. */
-export function isCertainlyUnsent({ status, sendingAt }: Withdrawal): boolean {
+export function isCertainlyUnsent({ status, sendingAt }: Pick<Withdrawal, 'status' | 'sendingAt'>): boolean {
   return status === 'processing' || (status === 'approved' && sendingAt === null);
 }
 

@@ -43,6 +43,8 @@ export function footprintOf(command: Command): Footprint {
     case 'rejectWithdrawal':
     case 'completeWithdrawal':
     case 'returnWithdrawal':
+    case 'settleWithdrawal':
+    case 'bookPayoutFee':
       return { withdrawalId: command.withdrawalId };
     case 'adjust':
       return { userId: command.userId };

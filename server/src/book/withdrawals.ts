@@ -21,11 +21,13 @@ export async function lockWithdrawals(
     paid_at: number | null;
     returned_at: number | null;
     reason: string | null;
+    review: string | null;
+    fee_cents: number;
     transfer_count: number;
   }>({
     name: 'book-lock-withdrawals',
     text: `select id, user_id, amount_cents, paypal_email, status, requested_at, approved_at, sending_at, payout_attempts,
-             paid_at, returned_at, reason, transfer_count
+             paid_at, returned_at, reason, review, fee_cents, transfer_count
            from withdrawals where id = any($1::uuid[]) order by id for update`,
     values: [uuids(ids)],
   });
@@ -45,6 +47,8 @@ export async function lockWithdrawals(
         paidAt: row.paid_at,
         returnedAt: row.returned_at,
         reason: row.reason,
+        review: row.review,
+        feeCents: row.fee_cents,
         transferCount: row.transfer_count,
       },
     ]),
@@ -55,7 +59,7 @@ type Changes = { readonly changedWithdrawals: ReadonlyMap<string, Withdrawal> };
 
 /**
  * New withdrawals and new states of known ones. What was asked for never changes, and what the workers note about
- * sending it (features/wallet/payout-rows.ts) is theirs.
+ * sending it (features/wallet/payout-rows.ts) is theirs, but that its end is the end of a review.
  */
 export function writeWithdrawals(client: PoolClient, { changedWithdrawals }: Changes) {
   if (changedWithdrawals.size === 0) return [];
@@ -64,11 +68,13 @@ export function writeWithdrawals(client: PoolClient, { changedWithdrawals }: Cha
     client.query({
       name: 'book-write-withdrawals',
       text: `insert into withdrawals (id, user_id, amount_cents, paypal_email, status, requested_at, approved_at, paid_at,
-               returned_at, reason, transfer_count)
+               returned_at, reason, transfer_count, fee_cents, review)
              select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::timestamptz[],
-               $7::timestamptz[], $8::timestamptz[], $9::timestamptz[], $10::text[], $11::smallint[])
+               $7::timestamptz[], $8::timestamptz[], $9::timestamptz[], $10::text[], $11::smallint[], $12::bigint[],
+               $13::text[])
              on conflict (id) do update set status = excluded.status, approved_at = excluded.approved_at,
-               paid_at = excluded.paid_at, returned_at = excluded.returned_at, reason = excluded.reason, transfer_count = excluded.transfer_count`,
+               paid_at = excluded.paid_at, returned_at = excluded.returned_at, reason = excluded.reason,
+               transfer_count = excluded.transfer_count, fee_cents = excluded.fee_cents, review = excluded.review`,
       values: [
         uuids(withdrawals.map((withdrawal) => withdrawal.id)),
         uuids(withdrawals.map((withdrawal) => withdrawal.userId)),
@@ -81,6 +87,8 @@ export function writeWithdrawals(client: PoolClient, { changedWithdrawals }: Cha
         instants(withdrawals.map((withdrawal) => withdrawal.returnedAt)),
         texts(withdrawals.map((withdrawal) => withdrawal.reason)),
         smallints(withdrawals.map((withdrawal) => withdrawal.transferCount)),
+        bigints(withdrawals.map((withdrawal) => withdrawal.feeCents)),
+        texts(withdrawals.map((withdrawal) => withdrawal.review)),
       ],
     }),
   ];

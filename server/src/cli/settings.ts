@@ -1,45 +1,60 @@
-import type { SystemSettings } from '@sidebet/domain/bets/bet';
 import { parseDollars } from '@sidebet/domain/cents';
+import { takeReason } from '../audit/command-line.ts';
+import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
-import { readSystemSettings } from '../db/system-settings.ts';
 import { readEnvOrExit } from '../env.ts';
-import { changeSystemSettings } from '../features/settings/system-settings.ts';
+import { readAdminSettings, type SettingChanges } from '../features/admin/settings.ts';
+import { changeFromCommandLine } from '../features/admin/settings-command-line.ts';
 
-/** `npm run settings -- betsAllowed=false …` changes the live system settings; without arguments it shows them. */
+/**
+ * `npm run settings -- betsAllowed=false --reason "WHY"` changes the live system settings and leaves a row of the audit
+ * log; without arguments it shows them.
+ */
 
-const usage =
-  'Usage: npm run settings -- [betsAllowed|canPlaceBets|blockAppUse|depositsAllowed=true|false] [tieRule=awayWins|refund] [withdrawalApproval=DOLLARS, above which a withdrawal waits for an operator]';
+const usage = `Usage: npm run settings
+       npm run settings -- NAME=VALUE … --reason "WHY"
+betsAllowed, canPlaceBets, blockAppUse, depositsAllowed: true or false
+tieRule: awayWins or refund
+withdrawalApproval: DOLLARS, above which a withdrawal waits for an operator
+adjustmentApproval: DOLLARS, above which an adjustment waits for a second operator
+The reason is kept in the audit log for good.`;
 
-function parseChanges(args: readonly string[]): Partial<SystemSettings> | null {
+const flags = ['betsAllowed', 'canPlaceBets', 'blockAppUse', 'depositsAllowed'];
+const limits = ['withdrawalApproval', 'adjustmentApproval'];
+
+function parseChanges(args: readonly string[]): SettingChanges | null {
   const changes: Record<string, boolean | string | number> = {};
   for (const arg of args) {
-    const [, name, value] = /^(\w+)=([\w.,]+)$/.exec(arg) ?? [];
-    const isFlag = ['betsAllowed', 'canPlaceBets', 'blockAppUse', 'depositsAllowed'].includes(name ?? '');
-    if (isFlag && (value === 'true' || value === 'false')) changes[name!] = value === 'true';
+    const [, name = '', value = ''] = /^(\w+)=([\w.,]+)$/.exec(arg) ?? [];
+    const cents = value === '0' ? 0 : parseDollars(value);
+    if (flags.includes(name) && (value === 'true' || value === 'false')) changes[name] = value === 'true';
     else if (name === 'tieRule' && (value === 'awayWins' || value === 'refund')) changes[name] = value;
-    else if (name === 'withdrawalApproval') {
-      const cents = value === '0' ? 0 : parseDollars(value ?? '');
-      if (cents === null) return null;
-      changes.withdrawalApprovalCents = cents;
-    } else return null;
+    else if (limits.includes(name) && cents !== null) changes[`${name}Cents`] = cents;
+    else return null;
   }
-  return changes;
+  return args.length === 0 ? null : changes;
 }
 
-const changes = parseChanges(process.argv.slice(2));
-if (!changes) {
-  console.error(usage);
+function fail(message: string): never {
+  console.error(message);
   process.exit(1);
 }
+
+const args = process.argv.slice(2);
+const taken = args.length === 0 ? null : takeReason(args);
+if (taken && 'mistake' in taken) fail(`${taken.mistake}\n\n${usage}`);
+const changes = taken && parseChanges(taken.words);
+if (taken && !changes) fail(usage);
 const database = await openDatabase(readEnvOrExit());
 const pool = createPool(database.url, { max: 1 });
 try {
-  const settings =
-    Object.keys(changes).length > 0
-      ? await changeSystemSettings(pool, changes)
-      : await readSystemSettings(pool);
-  console.log(JSON.stringify(settings));
+  if (taken && changes) {
+    const refusal = await changeFromCommandLine(pool, systemClock, changes, taken.reason);
+    if (refusal) console.error(refusal.message);
+    if (refusal) process.exitCode = 1;
+  }
+  console.log(JSON.stringify((await readAdminSettings(pool)).settings));
 } finally {
   await pool.end();
   await database.release();

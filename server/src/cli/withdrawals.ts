@@ -1,67 +1,82 @@
+import type { AdminWithdrawalRow } from '@sidebet/contract/admin-withdrawals';
 import { formatDollars } from '@sidebet/domain/cents';
+import { validate as isUuid } from 'uuid';
+import { takeReason } from '../audit/command-line.ts';
 import { createBook } from '../book/book.ts';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
 import { readEnvOrExit } from '../env.ts';
-import {
-  actAsOperator,
-  listForOperator,
-  type OperatorAct,
-  type OperatorWithdrawal,
-} from '../features/wallet/withdrawal-operator.ts';
+import { actFromCommandLine } from '../features/wallet/withdrawal-command-line.ts';
+import type { OperatorAct } from '../features/wallet/withdrawal-operator.ts';
+import { listQueue } from '../features/wallet/withdrawal-queue.ts';
 
-/** `npm run withdrawals -- list` shows what waits, is on its way or needs a look; the other words decide about one. */
+/**
+ * `npm run withdrawals -- list` shows what waits, is on its way or needs a look; the other words decide about one as the
+ * console's room Withdrawals does. Each leaves a row of the audit log with the reason.
+ */
 
 const usage = `Usage: npm run withdrawals -- list
-       npm run withdrawals -- approve ID
-       npm run withdrawals -- reject ID "REASON"             returns the money; the person reads the reason
-       npm run withdrawals -- paid-by-hand ID                you have paid it outside of the product
-       npm run withdrawals -- settle ID paid                 under review, and PayPal has paid it
-       npm run withdrawals -- settle ID returned "REASON"    under review, and PayPal will never pay it`;
+       npm run withdrawals -- approve ID --reason "WHY"
+       npm run withdrawals -- reject ID "WHAT THE PERSON READS" --reason "WHY"    returns the money
+       npm run withdrawals -- retry ID --reason "WHY"                   send it again now, with the same id
+       npm run withdrawals -- paid-by-hand ID --reason "WHY"            you have paid it outside of the product
+       npm run withdrawals -- settle ID paid --reason "WHY"             under review, and PayPal has paid it
+       npm run withdrawals -- settle ID returned "WHAT THE PERSON READS" --reason "WHY"
+                                                                        under review, and PayPal will never pay it
+       npm run withdrawals -- end-review ID --reason "WHY"              it has ended, and you have looked at it
+The reason is kept in the audit log for good.`;
 
 function parseAct([word, id = '', third, fourth]: readonly string[]): OperatorAct | null {
-  if (word === 'approve') return { kind: 'approve', id };
-  if (word === 'reject') return { kind: 'reject', id, reason: third ?? '' };
-  if (word === 'paid-by-hand') return { kind: 'paidByHand', id };
-  if (word === 'settle' && third === 'paid') return { kind: 'settlePaid', id };
-  if (word === 'settle' && third === 'returned') return { kind: 'settleReturned', id, reason: fourth ?? '' };
+  if (word === 'approve' || word === 'retry') return { act: word, id };
+  if (word === 'reject') return { act: 'reject', id, told: third ?? '' };
+  if (word === 'paid-by-hand') return { act: 'paidByHand', id };
+  if (word === 'end-review') return { act: 'endReview', id };
+  if (word === 'settle' && third === 'paid') return { act: 'settlePaid', id };
+  if (word === 'settle' && third === 'returned') return { act: 'settleReturned', id, told: fourth ?? '' };
   return null;
 }
 
-function lineOf(withdrawal: OperatorWithdrawal): string {
-  const { id, username, amountCents, paypalEmail, status, requestedAt } = withdrawal;
-  const { payoutStatus, payoutIssue, review, batchId } = withdrawal;
+function lineOf({
+  id,
+  person,
+  amountCents,
+  paypalEmail,
+  status,
+  requestedAt,
+  review,
+  isStuck,
+}: AdminWithdrawalRow) {
   const state = status === 'processing' ? 'waits for approval' : status;
-  const notes = [
-    payoutStatus,
-    payoutIssue,
-    batchId && `batch ${batchId}`,
-    review && `NEEDS A LOOK: ${review}`,
-  ];
-  const at = new Date(requestedAt).toISOString().slice(0, 16);
-  const said = notes.filter(Boolean).join(', ');
-  return `${id}  ${at}  ${formatDollars(amountCents)} of ${username} to ${paypalEmail}: ${state}${said && ` (${said})`}`;
+  const notes = [review && `NEEDS A LOOK: ${review}`, isStuck && 'takes too long'].filter(Boolean).join(', ');
+  const what = `${formatDollars(amountCents)} of ${person.username} to ${paypalEmail}: ${state}`;
+  return `${id}  ${requestedAt.slice(0, 16)}  ${what}${notes && ` (${notes})`}`;
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
 }
 
 const args = process.argv.slice(2);
-const act = parseAct(args);
-if (!act && args[0] !== 'list') {
-  console.error(usage);
-  process.exit(1);
-}
+const taken = args[0] === 'list' ? null : takeReason(args);
+if (taken && 'mistake' in taken) fail(`${taken.mistake}\n\n${usage}`);
+const act = taken && parseAct(taken.words);
+if (taken && !act) fail(usage);
+if (act && !isUuid(act.id)) fail('A withdrawal is named by its id, as `list` shows it.');
 const database = await openDatabase(readEnvOrExit());
 const pool = createPool(database.url, { max: 1 });
 const log = { info: () => {}, warn: console.warn, error: console.error };
 const book = createBook(database.url, systemClock, log, { lanes: 1, workLanes: 1 });
 try {
-  if (act) {
-    const hindrance = await actAsOperator({ pool, book, wallClock: systemClock }, act);
+  if (taken && act) {
+    const deps = { pool, book, wallClock: systemClock };
+    const hindrance = await actFromCommandLine(deps, act, taken.reason);
     console.log(hindrance ?? 'Done.');
     if (hindrance) process.exitCode = 1;
   } else {
-    const withdrawals = await listForOperator(pool);
-    console.log(withdrawals.map(lineOf).join('\n') || 'No withdrawal waits, is on its way or needs a look.');
+    const { items } = await listQueue(pool, systemClock.now(), { state: 'queue', limit: 500 });
+    console.log(items.map(lineOf).join('\n') || 'No withdrawal waits, is on its way or needs a look.');
   }
 } finally {
   await book.close();

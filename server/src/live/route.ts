@@ -24,7 +24,8 @@ export function mountStream(app: FastifyInstance, hub: Hub, findViewer: FindView
         'x-accel-buffering': 'no',
       });
       response.write(`retry: 1000\n\n${frameOf({ type: 'hello' })}`);
-      hub.open({ userId: viewer.id, sessionId: viewer.sessionId, response });
+      const isOperator = viewer.role === 'admin';
+      hub.open({ userId: viewer.id, sessionId: viewer.sessionId, isOperator, response });
       const life = setTimeout(() => response.end(), streamLifeMs);
       response.on('close', () => clearTimeout(life));
       response.on('error', () => {});

@@ -5,6 +5,8 @@ import type { LiveMessage } from '@sidebet/contract/live';
 export type Stream = {
   readonly userId: string;
   readonly sessionId: string;
+  /** As the person was when it was opened; a stream ends after minutes, and what only operators hear tells no data. */
+  readonly isOperator: boolean;
   readonly response: ServerResponse;
 };
 
@@ -48,6 +50,13 @@ export class Streams {
   broadcast(message: LiveMessage): void {
     const frame = frameOf(message);
     for (const own of this.#byUser.values()) for (const stream of own) write(stream, frame);
+  }
+
+  /** To every page of an operator. */
+  sendToOperators(message: LiveMessage): void {
+    const frame = frameOf(message);
+    for (const own of this.#byUser.values())
+      for (const stream of own) if (stream.isOperator) write(stream, frame);
   }
 
   /** Keeps proxies from closing quiet streams. */

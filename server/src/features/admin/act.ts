@@ -17,6 +17,9 @@ export type AdminDeps = {
   readonly book: Pick<Book, 'execute' | 'executeAll'>;
   /** The time of games and bets. */
   readonly clock: Clock;
+  /** The time of the world outside, by which providers and mails live. */
+  readonly wallClock: Clock;
+  readonly siteUrl: () => string;
 };
 
 /** A request of an operator: who, under which key, and why. */

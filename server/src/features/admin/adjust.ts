@@ -1,6 +1,7 @@
 import type { AdjustmentRequest } from '@sidebet/contract/admin-money';
 import type { AdminPersonRef } from '@sidebet/contract/admin-shared';
-import { decideAdjustment, mayApprove } from '@sidebet/domain/admin/adjustment';
+import { decideAdjustment } from '@sidebet/domain/admin/adjustment';
+import { conflictOf } from '@sidebet/domain/admin/conflict';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { v5 as uuidv5 } from 'uuid';
 import type { Pool } from '../../db/pool.ts';
@@ -18,6 +19,7 @@ const notPending = 'SB409';
 
 type AdjustCall = AdminCall & { readonly body: { readonly amountCents: number } };
 type Answer = { status: 'posted' | 'pending' };
+type Requested = { userId: string; amountCents: number; requestedBy: string };
 
 /**
  * Gives or takes money against the house: at once up to the system setting, above it with another operator's
@@ -71,7 +73,8 @@ export async function adjustBalance(deps: AdminDeps, call: AdjustCall, userId: s
 export async function approveAdjustment(deps: AdminDeps, call: AdminCall, id: string): Promise<null> {
   const request = await findRequest(deps.pool, id);
   if (!request) throw new RefusalError(refuse('adjustmentNotFound'));
-  if (!mayApprove(request, call.viewer.id)) throw new RefusalError(refuse('ownAdjustment'));
+  const conflict = conflictOf({ kind: 'approveAdjustment', ...request }, call.viewer.id);
+  if (conflict) throw new RefusalError(conflict);
   const { userId, amountCents, requestedBy } = request;
   const outcome = await actByBook(deps, call, ['adjustment.approve', id], {
     command: { kind: 'adjust', adjustmentId: id, userId, amountCents },
@@ -95,15 +98,21 @@ export async function approveAdjustment(deps: AdminDeps, call: AdminCall, id: st
   return null;
 }
 
-/** Closes a request without moving anything; who asked for it may take it back so. Refuses: adjustmentNotFound, adjustmentDecided. */
+/**
+ * Closes a request without moving anything; who asked for it may take it back so.
+ * Refuses: adjustmentNotFound, ownAdjustment (it is their own account), adjustmentDecided.
+ */
 export function rejectAdjustment(deps: AdminDeps, call: AdminCall, id: string): Promise<null> {
   return act(deps, call, ['adjustment.reject', id], async (client, { operator, reason, now }) => {
-    const { rows } = await client.query<{ userId: string; amountCents: number; status: string }>(
-      `select user_id as "userId", amount_cents as "amountCents", status from adjustment_requests where id = $1 for update`,
+    const { rows } = await client.query<Requested & { status: string }>(
+      `select user_id as "userId", amount_cents as "amountCents", requested_by as "requestedBy", status
+       from adjustment_requests where id = $1 for update`,
       [id],
     );
     const request = rows[0];
     if (!request) return refuse('adjustmentNotFound');
+    const conflict = conflictOf({ kind: 'rejectAdjustment', ...request }, operator.id);
+    if (conflict) return conflict;
     if (request.status !== 'pending') return refuse('adjustmentDecided');
     await client.query(
       `update adjustment_requests set status = 'rejected', decided_by = $2, decided_at = to_timestamp($3::bigint / 1000.0),
@@ -168,12 +177,19 @@ export async function listAdjustments(
       ...row,
       requestedAt: new Date(row.requestedAt).toISOString(),
       decidedAt: row.decidedAt === null ? null : new Date(row.decidedAt).toISOString(),
-      mayApprove:
-        row.status === 'pending' &&
-        mayApprove({ requestedBy: row.requestedBy.id, userId: row.person.id }, viewerId),
+      mayApprove: row.status === 'pending' && !conflictFor('approveAdjustment', row, viewerId),
+      mayReject: row.status === 'pending' && !conflictFor('rejectAdjustment', row, viewerId),
     }),
     (row) => [row.atUs, row.id],
   );
+}
+
+function conflictFor(
+  kind: 'approveAdjustment' | 'rejectAdjustment',
+  { person, requestedBy }: Pick<Listed, 'person' | 'requestedBy'>,
+  viewerId: string,
+) {
+  return conflictOf({ kind, userId: person.id, requestedBy: requestedBy.id }, viewerId);
 }
 
 /** How an adjustment of that id was begun, if it was. */
@@ -188,7 +204,7 @@ async function findAdjustment(pool: Pool, id: string): Promise<'pending' | 'post
 }
 
 async function findRequest(pool: Pool, id: string) {
-  const { rows } = await pool.query<{ userId: string; amountCents: number; requestedBy: string }>(
+  const { rows } = await pool.query<Requested>(
     `select user_id as "userId", amount_cents as "amountCents", requested_by as "requestedBy"
      from adjustment_requests where id = $1`,
     [id],

@@ -12,6 +12,8 @@ export type AdminBetFilter = {
   q: string;
   status: 'all' | BetView['status'];
   userId?: string | undefined;
+  /** The other of its two people. */
+  againstId?: string | undefined;
   eventId?: string | undefined;
   cursor?: string | undefined;
   limit: number;
@@ -19,7 +21,7 @@ export type AdminBetFilter = {
 
 /** Everybody's bets, newest first; ids grow with time. A `q` that is no share id finds nothing. */
 export async function listAdminBets(pool: Pool, filter: AdminBetFilter) {
-  const { q, status, userId, eventId, cursor, limit } = filter;
+  const { q, status, userId, againstId, eventId, cursor, limit } = filter;
   const after = decodeCursor(cursor, ['uuid']);
   if (q !== '' && !isBetId(q)) return { items: [], nextCursor: null };
   const holds =
@@ -29,9 +31,17 @@ export async function listAdminBets(pool: Pool, filter: AdminBetFilter) {
      where ($1::uuid is null or b.id = $1) and ($2 = 'all' or b.status::text = $2)
        and ${userId === undefined ? '$3::uuid is null' : `b.id in (${holds})`}
        and ${eventId === undefined ? '$4::text is null' : 'b.event_id = $4'}
-       and ($5::uuid is null or b.id < $5)
+       and ($5::uuid is null or b.id < $5) and ($7::uuid is null or $7 in (b.creator_id, b.acceptor_id))
      order by b.id desc limit $6`,
-    [q === '' ? null : q, status, userId ?? null, eventId ?? null, after?.[0] ?? null, limit + 1],
+    [
+      q === '' ? null : q,
+      status,
+      userId ?? null,
+      eventId ?? null,
+      after?.[0] ?? null,
+      limit + 1,
+      againstId ?? null,
+    ],
   );
   return page(rows, limit, betViewOfRow, (row) => [row.id]);
 }
@@ -42,12 +52,12 @@ export async function readAdminBet(pool: Pool, uniqueId: string): Promise<Receip
   return bet ? receiptOf(pool, bet) : refuse('betNotFound');
 }
 
-/** Voids a running bet: everybody gets their wager back. Refuses: betNotFound, betEnded. */
+/** Voids a running bet: everybody gets their wager back. Refuses: betNotFound, betEnded, operatorHoldsBet. */
 export async function voidAdminBet(deps: AdminDeps, call: AdminCall, uniqueId: string): Promise<null> {
   if (!isBetId(uniqueId)) throw new RefusalError(refuse('betNotFound'));
   const betId = uniqueId.toLowerCase();
   const outcome = await actByBook(deps, call, ['bet.void', betId], {
-    command: { kind: 'voidBet', betId, reason: 'operator' },
+    command: { kind: 'voidBet', betId, reason: 'operator', operatorId: call.viewer.id },
     told: { action: 'bet.void', subject: { kind: 'bet', id: betId }, details: {} },
   });
   if (outcome.kind === 'refusal')

@@ -1,3 +1,4 @@
+import { conflictOf } from '@sidebet/domain/admin/conflict';
 import { decideResult } from '@sidebet/domain/admin/result';
 import { refuse } from '@sidebet/domain/refusals';
 import type { PoolClient } from '../../db/pool.ts';
@@ -6,6 +7,7 @@ import { announceEvents } from '../events/announce.ts';
 import { correctResult } from '../events/correct-result.ts';
 import { enterResult } from '../events/enter-result.ts';
 import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
+import { betsOnSportSql, holdsBetSql } from './events.ts';
 
 type ScoreCall = AdminCall & { readonly body: { readonly homeScore: number; readonly awayScore: number } };
 type StopCall = AdminCall & { readonly body: { readonly stopped: boolean } };
@@ -23,13 +25,16 @@ type Locked = {
 
 /**
  * Enters an event's final score, or corrects it by the only way there is. Bets are settled, or settled anew, by the
- * workers that do it for the feed's results. Refuses: eventNotFound and what `decideResult` refuses.
+ * workers that do it for the feed's results. Refuses: eventNotFound, operatorBetsOnEvent and what
+ * `decideResult` refuses.
  */
 export function enterEventResult(deps: AdminDeps, call: ScoreCall, eventId: string): Promise<null> {
   const { homeScore, awayScore } = call.body;
   return act(deps, call, ['event.result', eventId], async (client, { operator, now }) => {
     const event = await lockEvent(client, eventId);
     if (!event) return refuse('eventNotFound');
+    const conflict = await conflictWithEvent(client, eventId, operator.id);
+    if (conflict) return conflict;
     const decided = decideResult(event, { homeScore, awayScore }, now);
     if (decided.kind === 'refusal') return decided;
     const result = { eventId, homeScore, awayScore, source: operator.name };
@@ -50,12 +55,15 @@ export function enterEventResult(deps: AdminDeps, call: ScoreCall, eventId: stri
 
 /**
  * Calls an event off: from then on the book takes no bet on it and knows no result of it, and every running bet is
- * voided, here and, should the server stop in between, by a worker. Refuses: eventNotFound, eventVoided, eventHasResult.
+ * voided, here and, should the server stop in between, by a worker. Refuses: eventNotFound, operatorBetsOnEvent,
+ * eventVoided, eventHasResult.
  */
 export async function voidEvent(deps: AdminDeps, call: AdminCall, eventId: string): Promise<null> {
-  await act(deps, call, ['event.void', eventId], async (client, { now }) => {
+  await act(deps, call, ['event.void', eventId], async (client, { operator, now }) => {
     const event = await lockEvent(client, eventId);
     if (!event) return refuse('eventNotFound');
+    const conflict = await conflictWithEvent(client, eventId, operator.id);
+    if (conflict) return conflict;
     if (event.voided) return refuse('eventVoided');
     if (event.completed) return refuse('eventHasResult');
     await client.query(
@@ -73,14 +81,19 @@ export async function voidEvent(deps: AdminDeps, call: AdminCall, eventId: strin
   return null;
 }
 
-/** Stops betting on one event, or lets it go on. Refuses: eventNotFound, eventVoided, nothingToChange. */
+/**
+ * Stops betting on one event, or lets it go on. The brake is everybody's to pull; who has a bet on it does not let it go.
+ * Refuses: eventNotFound, eventVoided, nothingToChange, operatorBetsOnEvent.
+ */
 export function stopEvent(deps: AdminDeps, call: StopCall, eventId: string): Promise<null> {
   const { stopped } = call.body;
-  return act(deps, call, ['event.stop', eventId], async (client) => {
+  return act(deps, call, ['event.stop', eventId], async (client, { operator }) => {
     const event = await lockEvent(client, eventId);
     if (!event) return refuse('eventNotFound');
     if (event.voided) return refuse('eventVoided');
     if (event.stopped === stopped) return refuse('nothingToChange');
+    const conflict = stopped ? null : await conflictWithEvent(client, eventId, operator.id);
+    if (conflict) return conflict;
     await client.query('update events set betting_stopped = $2 where id = $1', [eventId, stopped]);
     return acted(
       stopped ? 'event.stop' : 'event.resume',
@@ -90,12 +103,23 @@ export function stopEvent(deps: AdminDeps, call: StopCall, eventId: string): Pro
   });
 }
 
-/** Stops betting on a sport, the events still to come included, or lets it go on. Refuses: nothingToChange. */
+/**
+ * Stops betting on a sport, the events still to come included, or lets it go on, as with one event.
+ * Refuses: sportNotFound, nothingToChange, operatorBetsOnSport.
+ */
 export function stopSport(deps: AdminDeps, call: StopCall, sportKey: string): Promise<null> {
   const { stopped } = call.body;
-  return act(deps, call, ['sport.stop', sportKey], async (client, { now }) => {
+  return act(deps, call, ['sport.stop', sportKey], async (client, { operator, now }) => {
     const known = await client.query('select from events where sport_key = $1 limit 1', [sportKey]);
     if (stopped && known.rowCount === 0) return refuse('sportNotFound');
+    if (!stopped) {
+      const { rows } = await client.query<{ hasBets: boolean }>(
+        `select ${betsOnSportSql('$1', '$2::uuid')} as "hasBets"`,
+        [sportKey, operator.id],
+      );
+      const conflict = conflictOf({ kind: 'sport', hasBets: rows[0]!.hasBets }, operator.id);
+      if (conflict) return conflict;
+    }
     const { rowCount } = stopped
       ? await client.query(
           `insert into stopped_sports (sport_key, stopped_at) values ($1, to_timestamp($2::bigint / 1000.0))
@@ -106,6 +130,14 @@ export function stopSport(deps: AdminDeps, call: StopCall, sportKey: string): Pr
     if (rowCount === 0) return refuse('nothingToChange');
     return acted(stopped ? 'sport.stop' : 'sport.resume', { kind: 'sport', id: sportKey }, {});
   });
+}
+
+async function conflictWithEvent(client: PoolClient, eventId: string, operatorId: string) {
+  const { rows } = await client.query<{ hasBets: boolean }>(
+    `select ${holdsBetSql('$1', '$2::uuid')} as "hasBets"`,
+    [eventId, operatorId],
+  );
+  return conflictOf({ kind: 'event', hasBets: rows[0]!.hasBets }, operatorId);
 }
 
 async function lockEvent(client: PoolClient, eventId: string): Promise<Locked | undefined> {

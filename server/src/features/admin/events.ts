@@ -22,8 +22,9 @@ type Row = Omit<AdminEvent, 'commenceTime' | 'resultAt' | 'voidedAt' | 'resultsB
   voidedAt: number | null;
 };
 
-const eventSql = (condition: string) => `
-  select e.*, running."openBets", running."activeBets", running."escrowCents"
+const eventSql = (condition: string, viewer: string) => `
+  select e.*, running."openBets", running."activeBets", running."escrowCents",
+    ${holdsBetSql('e.id', viewer)} as "viewerBets"
   from (select id, sport_key as "sportKey", sport_title as "sportTitle", commence_time as "commenceTime",
           home_team as "homeTeam", away_team as "awayTeam", completed, home_score as "homeScore",
           away_score as "awayScore", result_at as "resultAt", result_source as "resultSource",
@@ -36,6 +37,22 @@ const eventSql = (condition: string) => `
       count(*) filter (where b.status = 'Active') as "activeBets",
       coalesce(sum(b.escrow_cents), 0)::bigint as "escrowCents"
     from bets b where b.event_id = e.id and b.status in ('Created', 'Active')) running`;
+
+/**
+ * SQL for whether a person holds a side of a bet on an event, or one is offered to them. A settled bet counts, for a
+ * corrected result settles it anew; one that ended without an opponent does not.
+ */
+export function holdsBetSql(eventId: string, userId: string): string {
+  return `exists (select from bets b where b.event_id = ${eventId} and b.status <> 'Deleted'
+    and ${userId} in (b.creator_id, b.acceptor_id, b.offered_to))`;
+}
+
+/** SQL for whether a person has a running bet on a sport. */
+export function betsOnSportSql(sportKey: string, userId: string): string {
+  return `exists (select from bets b join events be on be.id = b.event_id
+    where be.sport_key = ${sportKey} and b.status in ('Created', 'Active')
+      and ${userId} in (b.creator_id, b.acceptor_id, b.offered_to))`;
+}
 
 /** What each state means; $1 is now. Awaiting ones began and have no result: somebody's money waits for it. */
 const states: Record<AdminEventState, string> = {
@@ -52,39 +69,51 @@ const states: Record<AdminEventState, string> = {
 const byHandSql = "sport_key ~ '^(tennis|boxing|golf)_'";
 
 /** Events of one state: upcoming ones soonest first, the others with what began last on top. */
-export async function listAdminEvents(pool: Pool, now: number, filter: AdminEventFilter) {
+export async function listAdminEvents(pool: Pool, viewerId: string, now: number, filter: AdminEventFilter) {
   const { state, byHand, sport, q, cursor, limit } = filter;
   const after = decodeCursor(cursor, ['number', 'text']);
   const forwards = state === 'upcoming' || state === 'stopped';
   const [sign, order] = forwards ? ['>', ''] : ['<', 'desc'];
   const { rows } = await pool.query<Row>(
-    `${eventSql(`where ${states[state]}
+    `${eventSql(
+      `where ${states[state]}
        and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
        ${byHand === 'true' ? `and ${byHandSql}` : ''}
        and ($5::bigint is null or (e.commence_time, e.id) ${sign} (to_timestamp($5::bigint / 1000.0), $6::text))
-     order by e.commence_time ${order}, e.id ${order} limit $7`)}
+     order by e.commence_time ${order}, e.id ${order} limit $7`,
+      '$8::uuid',
+    )}
      order by e."commenceTime" ${order}, e.id ${order}`,
-    [now, ...sportParameters(sport), q, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+    [now, ...sportParameters(sport), q, after?.[0] ?? null, after?.[1] ?? null, limit + 1, viewerId],
   );
   return page(rows, limit, eventView, (row) => [row.commenceTime, row.id]);
 }
 
 /** One event. Refuses eventNotFound. */
-export async function readAdminEvent(pool: Pool, eventId: string): Promise<AdminEvent | Refusal> {
-  const { rows } = await pool.query<Row>(eventSql('where e.id = $1'), [eventId]);
+export async function readAdminEvent(
+  pool: Pool,
+  viewerId: string,
+  eventId: string,
+): Promise<AdminEvent | Refusal> {
+  const { rows } = await pool.query<Row>(eventSql('where e.id = $1', '$2::uuid'), [eventId, viewerId]);
   return rows[0] ? eventView(rows[0]) : refuse('eventNotFound');
 }
 
 /** Sports with events ahead, and those on which betting is stopped, by their key. */
-export async function listSports(pool: Pool, now: number): Promise<{ items: AdminSport[] }> {
+export async function listSports(
+  pool: Pool,
+  viewerId: string,
+  now: number,
+): Promise<{ items: AdminSport[] }> {
   const { rows } = await pool.query<AdminSport>(
     `select coalesce(u.sport_key, s.sport_key) as "sportKey", coalesce(u.title, s.sport_key) as "sportTitle",
-       coalesce(u.n, 0) as upcoming, s.sport_key is not null as stopped
+       coalesce(u.n, 0) as upcoming, s.sport_key is not null as stopped,
+       ${betsOnSportSql('coalesce(u.sport_key, s.sport_key)', '$2::uuid')} as "viewerBets"
      from (select sport_key, min(sport_title) as title, count(*) as n from events
            where not completed and listed and commence_time > to_timestamp($1::bigint / 1000.0) group by sport_key) u
      full join stopped_sports s on s.sport_key = u.sport_key
      order by 1`,
-    [now],
+    [now, viewerId],
   );
   return { items: rows };
 }

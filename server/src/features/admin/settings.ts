@@ -1,11 +1,11 @@
 import type { AdminSettings, SettingChange } from '@sidebet/contract/admin-settings';
-import { refuse } from '@sidebet/domain/refusals';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
 import { changeSystemSettings } from '../settings/system-settings.ts';
-import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
+import { type AdminCall, type AdminDeps, act, type Told } from './act.ts';
 
-type Changes = { readonly [K in keyof AdminSettings]?: AdminSettings[K] | undefined };
+export type SettingChanges = { readonly [K in keyof AdminSettings]?: AdminSettings[K] | undefined };
 
 /** Everything an operator can set, and who set each last. */
 export async function readAdminSettings(pool: Pool) {
@@ -40,25 +40,38 @@ async function readLastChanges(pool: Pool): Promise<Record<string, SettingChange
 /** Changes what differs. Refuses when nothing does. */
 export function changeSettings(
   deps: AdminDeps,
-  call: AdminCall & { readonly body: { readonly changes: Changes } },
+  call: AdminCall & { readonly body: { readonly changes: SettingChanges } },
 ) {
   return act(deps, call, ['settings.change'], async (client) => {
-    // Two operators who change settings at once do so one after the other, so that "from" is true.
-    await client.query('select from system_settings for update');
-    const before = await readAll(client);
-    const changed = Object.entries(call.body.changes).filter(
-      ([name, to]) => to !== undefined && to !== before?.[name as keyof AdminSettings],
-    );
-    if (changed.length === 0) return refuse('nothingToChange');
-    const { adjustmentApprovalCents, ...changes } = Object.fromEntries(changed) as Partial<AdminSettings>;
-    await changeSystemSettings(client, changes);
-    if (adjustmentApprovalCents !== undefined)
-      await client.query('update system_settings set adjustment_approval_cents = $1', [
-        adjustmentApprovalCents,
-      ]);
-    const details = Object.fromEntries(
-      changed.map(([name, to]) => [name, { from: before?.[name as keyof AdminSettings] ?? null, to }]),
-    );
-    return acted('settings.change', { kind: 'settings', id: 'system' }, { changes: details });
+    const told = await writeSettings(client, call.body.changes);
+    return 'kind' in told ? told : { kind: 'acted', answer: null, told };
   });
+}
+
+/**
+ * Writes what differs in the caller's transaction, which also writes what it gives to the audit log.
+ * Refuses nothingToChange.
+ */
+export async function writeSettings(client: PoolClient, given: SettingChanges): Promise<Told | Refusal> {
+  // Two who change settings at once do so one after the other, so that "from" is true.
+  await client.query('select from system_settings for update');
+  const before = await readAll(client);
+  const changed = Object.entries(given).filter(
+    ([name, to]) => to !== undefined && to !== before?.[name as keyof AdminSettings],
+  );
+  if (changed.length === 0) return refuse('nothingToChange');
+  const { adjustmentApprovalCents, ...changes } = Object.fromEntries(changed) as Partial<AdminSettings>;
+  await changeSystemSettings(client, changes);
+  if (adjustmentApprovalCents !== undefined)
+    await client.query('update system_settings set adjustment_approval_cents = $1', [
+      adjustmentApprovalCents,
+    ]);
+  const details = Object.fromEntries(
+    changed.map(([name, to]) => [name, { from: before?.[name as keyof AdminSettings] ?? null, to }]),
+  );
+  return {
+    action: 'settings.change',
+    subject: { kind: 'settings', id: 'system' },
+    details: { changes: details },
+  };
 }

@@ -1,13 +1,17 @@
 import type { FastifyReply } from 'fastify';
+import { appendAudit } from '../../audit/append.ts';
+import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Download } from '../../http/files.ts';
 import type { Handlers, Viewer } from '../../http/handlers.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { type FileFolder, isFileKey } from '../../integrations/files/file-key.ts';
 import type { StoredFile } from '../../integrations/files/port.ts';
+import { readOperator } from '../admin/operator.ts';
 import { type FileDeps, fileUrl } from './store-file.ts';
 
-export type FileReadDeps = FileDeps & { readonly pool: Pool };
+export type FileReadDeps = FileDeps & { readonly pool: Pool; readonly clock: Clock };
 
 type Address = { readonly userId: string; readonly filename: string };
 
@@ -23,7 +27,9 @@ export function fileHandlers(deps: FileReadDeps): Handlers<'readPicture' | 'read
     },
     readAttachment: async ({ params, viewer, reply }): Promise<Download> => {
       const key = keyOf('support_attachments', params);
-      const { name, contentType } = await findAttachment(deps.pool, viewer, fileUrl(key));
+      const url = fileUrl(key);
+      const { name, contentType, userId, ticketId } = await findAttachment(deps.pool, viewer, url);
+      if (userId !== viewer.id) await writeDownReading(deps, viewer, url, { userId, ticketId });
       const file = await find(deps, key);
       withoutPowers(reply, file);
       return { filename: name, contentType, body: file.body };
@@ -46,15 +52,42 @@ async function find({ files, log }: FileDeps, key: string): Promise<StoredFile> 
   return file;
 }
 
+type Attachment = {
+  readonly name: string;
+  readonly contentType: string;
+  readonly userId: string;
+  readonly ticketId: string | null;
+};
+
 /** Refuses with notFound whatever is not the viewer's, as if it were not there. */
 async function findAttachment(pool: Pool, viewer: Viewer, url: string) {
-  const { rows } = await pool.query<{ name: string; contentType: string }>(
-    `select name, content_type as "contentType" from support_attachments
-     where url = $1 and (user_id = $2 or $3)`,
+  const { rows } = await pool.query<Attachment>(
+    `select a.name, a.content_type as "contentType", a.user_id as "userId", t.id as "ticketId"
+     from support_attachments a left join support_tickets t on t.attachment_url = a.url
+     where a.url = $1 and (a.user_id = $2 or $3)`,
     [url, viewer.id, viewer.role === 'admin'],
   );
   if (!rows[0]) throw new RefusalError(refusalOf('notFound'));
   return rows[0];
+}
+
+/**
+ * What an operator reads of somebody is written down before they read it. Nobody is asked for a reason here: that the
+ * message is being worked on is one.
+ */
+async function writeDownReading(
+  { pool, clock }: FileReadDeps,
+  viewer: Viewer,
+  url: string,
+  { userId, ticketId }: Pick<Attachment, 'userId' | 'ticketId'>,
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const actor = await readOperator(client, viewer);
+    const subject = ticketId ? { kind: 'ticket', id: ticketId } : { kind: 'person', id: userId };
+    const reason = 'Opened from the message to support';
+    const entry = { actor, action: 'ticket.readAttachment', subject, reason, details: { userId, url } };
+    await appendAudit(client, entry, clock.now());
+  });
 }
 
 /** Even opened by itself in a window the file may do nothing on this site (nosniff is everybody's, by helmet). */

@@ -19,7 +19,8 @@ export type MailKind =
   | 'betSettled'
   | 'betRefunded'
   | 'deposit'
-  | 'withdrawal';
+  | 'withdrawal'
+  | 'supportAnswer';
 
 export type NewMail = {
   readonly kind: MailKind;

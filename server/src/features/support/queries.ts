@@ -2,13 +2,17 @@ import type { SupportTicketView } from '@sidebet/contract/support';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 
-export type TicketRow = Omit<SupportTicketView, 'createdAt' | 'updatedAt'> & {
+export type TicketRow = Omit<SupportTicketView, 'createdAt' | 'updatedAt' | 'answers'> & {
   readonly createdAt: number;
   readonly updatedAt: number;
+  readonly answers: readonly { readonly id: string; readonly message: string; readonly atMs: number }[];
 };
 
 const columns = `t.id, t.subject, t.category, t.message, t.attachment_url as "attachmentUrl", t.status,
-  a.name as "attachmentName", t.created_at as "createdAt", t.updated_at as "updatedAt"`;
+  a.name as "attachmentName", t.created_at as "createdAt", t.updated_at as "updatedAt",
+  coalesce((select json_agg(json_build_object('id', o.id, 'message', o.message,
+      'atMs', (extract(epoch from o.created_at) * 1000)::bigint) order by o.created_at, o.id)
+    from support_answers o where o.ticket_id = t.id), '[]') as answers`;
 const tables = 'support_tickets t left join support_attachments a on a.url = t.attachment_url';
 
 /** One ticket of a person's own. */
@@ -40,9 +44,14 @@ export async function listTickets(
   return page(rows, limit, ticketView, (row) => [row.createdAt, row.id]);
 }
 
-export function ticketView({ createdAt, updatedAt, ...row }: TicketRow): SupportTicketView {
+export function ticketView({ createdAt, updatedAt, answers, ...row }: TicketRow): SupportTicketView {
   return {
     ...row,
+    answers: answers.map(({ id, message, atMs }) => ({
+      id,
+      message,
+      createdAt: new Date(atMs).toISOString(),
+    })),
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   };

@@ -3,7 +3,7 @@ import type { PayoutBatch, Payouts } from '../../integrations/payments/ports/pay
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { type ApplyDeps, applyPayoutItem, needsALook } from './payout-apply.ts';
 import { noteDue, type PayoutRow, takeSent } from './payout-rows.ts';
-import { defaultLeaseMs, nextLookMs, stuckAfterMs, watchedAfterSentMs } from './payout-schedule.ts';
+import { defaultLeaseMs, isStuck, nextLookMs, watchedAfterSentMs } from './payout-schedule.ts';
 
 export type FollowDeps = ApplyDeps & {
   readonly payouts: Pick<Payouts, 'get'>;
@@ -59,9 +59,9 @@ async function followOne(deps: FollowDeps, row: PayoutRow): Promise<void> {
 function ringIfStuck({ wallClock, alarm }: FollowDeps, row: PayoutRow, batch: PayoutBatch | null): void {
   const item = batch?.items[0];
   if (row.status !== 'sent' || (item && item.money !== 'held')) return;
-  const since = wallClock.now() - (row.sendingAt ?? wallClock.now());
-  if (since < stuckAfterMs[item?.status === 'unclaimed' ? 'unclaimed' : 'held']) return;
-  const days = Math.floor(since / 86_400_000);
+  const now = wallClock.now();
+  if (!isStuck({ ...row, isUnclaimed: item?.status === 'unclaimed' }, now)) return;
+  const days = Math.floor((now - row.sendingAt!) / 86_400_000);
   alarm('payoutsStuck', { withdrawal: row.id, batch: row.batchId, status: item?.rawStatus ?? null, days });
 }
 

@@ -1,9 +1,8 @@
-import type { WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
+import { resendableMs, type WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { liveChannel } from '../../live/payload.ts';
 import { newId } from '../../new-id.ts';
-import { resendableMs } from './payout-schedule.ts';
 
 /**
  * What is noted about a withdrawal on its way through PayPal. Nothing here moves money: that is the book's, which reads
@@ -21,10 +20,13 @@ export type PayoutRow = {
   readonly attempts: number;
   readonly sendingAt: number | null;
   readonly review: string | null;
+  /** What PayPal took for it, as it is booked. */
+  readonly feeCents: number;
 };
 
 const columns = `w.id, w.user_id as "userId", w.amount_cents as "amountCents", w.paypal_email as "paypalEmail", w.status,
-  w.payout_batch_id as "batchId", w.payout_attempts as attempts, w.sending_at as "sendingAt", w.review`;
+  w.payout_batch_id as "batchId", w.payout_attempts as attempts, w.sending_at as "sendingAt", w.review,
+  w.fee_cents as "feeCents"`;
 const at = (parameter: string) => `to_timestamp(${parameter}::bigint / 1000.0)`;
 
 /** `mayHaveBeenSent`: an earlier attempt was begun and its outcome is not certain. */

@@ -1,3 +1,5 @@
+import type { WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
+
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -9,17 +11,11 @@ export const defaultLeaseMs = 2 * minute;
 /** How long payouts are looked after, also once paid: one that is reversed sends no event (INTEGRATIONS 3.4, 3.5). */
 export const watchedAfterSentMs = 90 * day;
 
-/**
- * PayPal executes an id at most once within 30 days. After that a repeat would be a second payout, so nothing is
- * sent again once this much time has passed since the first attempt.
- */
-export const resendableMs = 25 * day;
-
 /** An attempt that is uncertain for so long needs a person's eyes. */
-export const patienceMs = day;
+const patienceMs = day;
 
 /** PayPal works for minutes, seldom days, and gives back after 30 days what nobody claimed: longer is not its usual way. */
-export const stuckAfterMs = { held: 4 * day, unclaimed: 35 * day } as const;
+const stuckAfterMs = { held: 4 * day, unclaimed: 35 * day } as const;
 
 /** When to ask again how a payout stands, by how long it has been there: soon at first, then daily (INTEGRATIONS 5.6). */
 export function nextLookMs(sinceSentMs: number): number {
@@ -35,4 +31,18 @@ export function nextLookMs(sinceSentMs: number): number {
  */
 export function resendAfterMs(attempt: number, random: number): number {
   return Math.round(Math.min(hour, 5 * second * 2 ** Math.min(attempt - 1, 12)) * (1 + random / 4));
+}
+
+/** A withdrawal as far as its lateness goes; instants are milliseconds since 1970 UTC. */
+export type Awaited = {
+  readonly status: WithdrawalStatus;
+  readonly sendingAt: number | null;
+  readonly isUnclaimed: boolean;
+};
+
+/** Whether it is unknown for too long if PayPal has it, or PayPal has it in hand for too long: what rings payoutsStuck. */
+export function isStuck({ status, sendingAt, isUnclaimed }: Awaited, now: number): boolean {
+  if (sendingAt === null) return false;
+  if (status === 'approved') return now - sendingAt > patienceMs;
+  return status === 'sent' && now - sendingAt >= stuckAfterMs[isUnclaimed ? 'unclaimed' : 'held'];
 }

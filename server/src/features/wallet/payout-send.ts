@@ -3,7 +3,7 @@ import type { Payouts } from '../../integrations/payments/ports/payouts.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import type { ApplyDeps } from './payout-apply.ts';
 import { type Attempt, noteAtPayPal, noteNotSent, noteUncertain, takeApproved } from './payout-rows.ts';
-import { defaultLeaseMs, patienceMs, resendAfterMs } from './payout-schedule.ts';
+import { defaultLeaseMs, isStuck, resendAfterMs } from './payout-schedule.ts';
 
 export type SendDeps = ApplyDeps & {
   readonly payouts: Pick<Payouts, 'send'>;
@@ -72,8 +72,8 @@ async function failed(deps: SendDeps, attempt: Attempt, { kind, facts }: Provide
     await noteNotSent(pool, attempt, { dueAt, issue });
     return;
   }
-  const waited = now - (attempt.sendingAt ?? now);
-  const review = waited > patienceMs ? `It is not certain whether PayPal took it (${issue})` : null;
+  const isLate = isStuck({ ...attempt, isUnclaimed: false }, now);
+  const review = isLate ? `It is not certain whether PayPal took it (${issue})` : null;
   if (review) alarm('payoutsStuck', about);
   await noteUncertain(pool, attempt, { dueAt, issue, review });
 }

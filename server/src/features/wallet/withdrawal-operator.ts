@@ -1,109 +1,123 @@
+import { conflictOf } from '@sidebet/domain/admin/conflict';
+import {
+  type DecidableWithdrawal,
+  decideTold,
+  hindranceOf,
+  type WithdrawalAct,
+} from '@sidebet/domain/admin/withdrawal-acts';
+import type { Command } from '@sidebet/domain/book/commands';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
-import { validate as isUuid } from 'uuid';
-import type { Book } from '../../book/book.ts';
-import type { Clock } from '../../clock.ts';
-import type { Pool } from '../../db/pool.ts';
-import { resendableMs } from './payout-schedule.ts';
+import type { AuditEntry } from '../../audit/append.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
 
-/** A withdrawal as operators see it. */
-export type OperatorWithdrawal = {
-  readonly id: string;
-  readonly username: string;
-  readonly amountCents: number;
-  readonly paypalEmail: string;
-  readonly status: WithdrawalStatus;
-  readonly requestedAt: number;
-  /** PayPal's last word, and why it failed or waits. */
-  readonly payoutStatus: string | null;
-  readonly payoutIssue: string | null;
-  readonly review: string | null;
-  readonly batchId: string | null;
-};
-
-/** What is in flight or to be looked at, oldest first: what waits for somebody, then the rest. */
-export async function listForOperator(pool: Pool): Promise<OperatorWithdrawal[]> {
-  const { rows } = await pool.query<OperatorWithdrawal>(
-    `select w.id, u.username, w.amount_cents as "amountCents", w.paypal_email as "paypalEmail", w.status,
-       w.requested_at as "requestedAt", w.payout_status as "payoutStatus", w.payout_issue as "payoutIssue", w.review,
-       w.payout_batch_id as "batchId"
-     from withdrawals w join users u on u.id = w.user_id
-     where w.status in ('processing', 'approved', 'sent') or w.review is not null
-     order by (w.status = 'processing' or w.review is not null) desc, w.requested_at, w.id limit 500`,
-  );
-  return rows;
-}
-
-export type OperatorDeps = {
-  readonly pool: Pool;
-  readonly book: Pick<Book, 'execute'>;
-  /** The world's clock, by which PayPal forgets. */
-  readonly wallClock: Clock;
-};
+/** What an operator does about a withdrawal, in the console and on the command line alike. */
 
 /**
- * What an operator may do. `approve` lets a waiting one go, `reject` returns what was certainly not sent, `paidByHand`
- * records what was paid outside of the product. `settlePaid` and `settleReturned` end one under review after a look
- * at PayPal.
+ * `told` is what the person reads of money that comes back. With `seen`, a rejection only counts while the withdrawal
+ * stands as the operator saw it.
  */
 export type OperatorAct =
-  | { readonly kind: 'approve' | 'paidByHand' | 'settlePaid'; readonly id: string }
-  | { readonly kind: 'reject' | 'settleReturned'; readonly id: string; readonly reason: string };
+  | { readonly act: 'reject'; readonly id: string; readonly told: string; readonly seen?: WithdrawalStatus }
+  | { readonly act: 'settleReturned'; readonly id: string; readonly told: string }
+  | { readonly act: Exclude<WithdrawalAct, 'reject' | 'settleReturned'>; readonly id: string };
 
-const maxReasonLength = 300;
+/** An act that is about to be done: what the audit log says of it, and how it is done. */
+export type PreparedAct = {
+  readonly told: Pick<AuditEntry, 'action' | 'subject' | 'details'>;
+  /** Says in the operators' words why the book would not. */
+  readonly refused: (refusal: Refusal) => Refusal;
+} & (
+  | { readonly by: 'book'; readonly command: Command }
+  /** Moves no money; runs in the caller's transaction and gives a refusal or null. */
+  | { readonly by: 'row'; readonly run: (client: PoolClient) => Promise<Refusal | null> }
+);
 
-/** Does it; gives null, or why not. Each act happens once, however often it is asked for. */
-export async function actAsOperator(
-  { pool, book, wallClock }: OperatorDeps,
+/**
+ * Looks whether this operator may decide about the withdrawal, and puts together what has to be done; whether it can be
+ * done as things stand is decided under the row's lock. `operatorId` is null on the command line; `worldNow` is the
+ * world's clock, by which PayPal forgets. Refuses: withdrawalNotFound, ownWithdrawal, toldInvalid.
+ */
+export async function prepareAct(
+  pool: Pool,
   act: OperatorAct,
-): Promise<string | null> {
-  if (!isUuid(act.id)) return 'A withdrawal is named by its id, as `list` shows it.';
-  if ('reason' in act && (act.reason.trim() === '' || act.reason.length > maxReasonLength))
-    return `Say why in 1 to ${maxReasonLength} characters; the person reads it.`;
-  const hindrance = await hindranceOf(pool, wallClock.now(), act);
-  if (hindrance) return hindrance;
-  const outcome = await book.execute({ command: commandOf(act) });
-  if (outcome.kind === 'refusal') return outcome.code === 'notDue' ? notDue[act.kind] : outcome.message;
-  await pool.query('update withdrawals set review = null where id = $1 and review is not null', [act.id]);
-  return null;
+  operatorId: string | null,
+  worldNow: number,
+): Promise<PreparedAct | Refusal> {
+  const { rows } = await pool.query<{ userId: string; amountCents: number; status: WithdrawalStatus }>(
+    'select user_id as "userId", amount_cents as "amountCents", status from withdrawals where id = $1',
+    [act.id],
+  );
+  const row = rows[0];
+  if (!row) return refuse('withdrawalNotFound');
+  const conflict = operatorId && conflictOf({ kind: 'withdrawal', userId: row.userId }, operatorId);
+  if (conflict) return conflict;
+  const said = 'told' in act ? decideTold(act.told) : null;
+  if (said?.kind === 'refusal') return said;
+  const told = {
+    action: `withdrawal.${act.act}`,
+    subject: { kind: 'withdrawal', id: act.id },
+    details: {
+      userId: row.userId,
+      withdrawalCents: row.amountCents,
+      ...(said && { told: said.told }),
+    },
+  };
+  const refused = (refusal: Refusal) => (refusal.code === 'notDue' ? refuse(notDue[act.act]) : refusal);
+  const command = commandOf(act, said?.told ?? '', worldNow);
+  if (!command) return { by: 'row', told, refused, run: (client) => runOnRow(client, act, worldNow) };
+  return { by: 'book', told, refused, command };
 }
 
-function commandOf(act: OperatorAct): Parameters<Book['execute']>[0]['command'] {
+function commandOf(act: OperatorAct, reason: string, worldNow: number): Command | null {
   const withdrawalId = act.id;
-  switch (act.kind) {
+  switch (act.act) {
     case 'approve':
       return { kind: 'approveWithdrawal', withdrawalId };
     case 'reject':
-      return { kind: 'rejectWithdrawal', withdrawalId, reason: act.reason.trim() };
+      return { kind: 'rejectWithdrawal', withdrawalId, reason, ...(act.seen && { ifStatus: act.seen }) };
     case 'paidByHand':
       return { kind: 'completeWithdrawal', withdrawalId, byHand: true };
     case 'settlePaid':
-      return { kind: 'completeWithdrawal', withdrawalId };
+      return { kind: 'settleWithdrawal', withdrawalId, as: 'paid', reason: '', worldNow };
     case 'settleReturned':
-      return { kind: 'returnWithdrawal', withdrawalId, reason: act.reason.trim() };
+      return { kind: 'settleWithdrawal', withdrawalId, as: 'returned', reason, worldNow };
+    case 'retry':
+    case 'endReview':
+      return null;
     default:
       return act satisfies never;
   }
 }
 
-const notDue: Readonly<Record<OperatorAct['kind'], string>> = {
-  approve: 'It does not wait for approval.',
-  reject: 'PayPal may know of it by now, or it has ended: it is not certain that it will not be paid.',
-  paidByHand: 'Only an approved withdrawal of which PayPal certainly knows nothing can be paid by hand.',
-  settlePaid: 'It has ended before.',
-  settleReturned: 'It has ended before.',
-};
-
-/** Settling is for what is under review, and nothing is given back that a worker may still send. */
-async function hindranceOf(pool: Pool, now: number, { kind, id }: OperatorAct): Promise<string | null> {
-  if (kind !== 'settlePaid' && kind !== 'settleReturned') return null;
-  const { rows } = await pool.query<{ review: string | null; status: string; sending_at: number | null }>(
-    'select review, status, sending_at from withdrawals where id = $1',
+async function runOnRow(
+  client: PoolClient,
+  { act, id }: OperatorAct,
+  worldNow: number,
+): Promise<Refusal | null> {
+  const { rows } = await client.query<DecidableWithdrawal>(
+    `select status, sending_at as "sendingAt", review, payout_due_at as "nextAttemptAt" from withdrawals
+     where id = $1 for update`,
     [id],
   );
-  const row = rows[0];
-  if (row && row.review === null) return 'It is not under review, so it goes its way by itself.';
-  const mayBeSent = row?.status === 'approved' && now - (row.sending_at ?? 0) < resendableMs;
-  return kind === 'settleReturned' && mayBeSent
-    ? 'It is still sent again with the same id, so it may be paid yet. Wait until 25 days after the first attempt.'
-    : null;
+  const hindrance = hindranceOf(act, rows[0]!, worldNow);
+  if (hindrance) return hindrance;
+  // Sending it is the worker's: the same id, and noted before PayPal is asked (docs/adr/0009).
+  const change = act === 'retry' ? 'payout_due_at = to_timestamp($2::bigint / 1000.0)' : 'review = null';
+  await client.query(`update withdrawals set ${change} where id = $1 and $2::bigint is not null`, [
+    id,
+    worldNow,
+  ]);
+  return null;
 }
+
+/** The book's "not due" of each act. */
+const notDue = {
+  approve: 'withdrawalNotWaiting',
+  reject: 'withdrawalMayBePaid',
+  paidByHand: 'withdrawalNotByHand',
+  settlePaid: 'withdrawalEnded',
+  settleReturned: 'withdrawalEnded',
+  retry: 'notDue',
+  endReview: 'notDue',
+} as const satisfies Record<WithdrawalAct, Refusal['code']>;

@@ -17,6 +17,7 @@ import {
   newDeviceMail,
   securityChangedMail,
 } from './security.ts';
+import { supportAnswerMail } from './support-answer.ts';
 import { verificationMail } from './verification.ts';
 
 /** Every template, said of somebody and something with this name. */
@@ -67,6 +68,15 @@ function everyMail(name: string): [string, MailContent][] {
     ['betRefunded', betRefundedMail({ ...bet, told: name })],
     ['deposit', depositMail(money)],
     ['withdrawal', withdrawalMail(money)],
+    [
+      'supportAnswer',
+      supportAnswerMail({
+        firstName: name,
+        subject: `About ${name}`,
+        answer: `Thanks.\n\n${name}: done.`,
+        url,
+      }),
+    ],
   ];
 }
 

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { conflictOf, type Stake } from './conflict.ts';
+
+const money = { userId: 'ann', requestedBy: 'olga' };
+const own = { userId: 'olga', requestedBy: 'peter' };
+
+test.each<[name: string, stake: Stake, says: string]>([
+  ['their own account', { kind: 'account', userId: 'olga' }, 'You cannot do this to your own account.'],
+  [
+    'a bet they made',
+    { kind: 'bet', holders: ['olga', 'ann', null] },
+    'You hold a side of this bet, or it is offered to you. Another admin has to do this.',
+  ],
+  [
+    'a bet they accepted',
+    { kind: 'bet', holders: ['ann', 'olga', null] },
+    'You hold a side of this bet, or it is offered to you. Another admin has to do this.',
+  ],
+  [
+    'a bet offered to them',
+    { kind: 'bet', holders: ['ann', null, 'olga'] },
+    'You hold a side of this bet, or it is offered to you. Another admin has to do this.',
+  ],
+  [
+    'an event they bet on',
+    { kind: 'event', hasBets: true },
+    'You have a bet on this event. Another admin has to do this.',
+  ],
+  [
+    'a sport they bet on',
+    { kind: 'sport', hasBets: true },
+    'You have running bets on this sport. Another admin has to do this.',
+  ],
+  [
+    'their own withdrawal',
+    { kind: 'withdrawal', userId: 'olga' },
+    'This is your own withdrawal. Another admin has to decide about it.',
+  ],
+  [
+    'their own request to support',
+    { kind: 'ticket', userId: 'olga' },
+    'This is your own request. Another admin has to take care of it.',
+  ],
+  [
+    'an adjustment they asked for',
+    { kind: 'approveAdjustment', ...money },
+    'Another admin has to decide about it: you asked for it, or it is your own account.',
+  ],
+  [
+    'an adjustment of their own account',
+    { kind: 'approveAdjustment', ...own },
+    'Another admin has to decide about it: you asked for it, or it is your own account.',
+  ],
+  [
+    'money that is to be taken from them',
+    { kind: 'rejectAdjustment', ...own },
+    'Another admin has to decide about it: you asked for it, or it is your own account.',
+  ],
+])('%s is not theirs to decide', (_name, stake, message) => {
+  expect(conflictOf(stake, 'olga')).toMatchObject({ kind: 'refusal', message });
+});
+
+test.each<[name: string, stake: Stake]>([
+  ["somebody else's account", { kind: 'account', userId: 'ann' }],
+  ['a bet between others', { kind: 'bet', holders: ['ann', 'bob', null] }],
+  ['an open bet that nobody has taken', { kind: 'bet', holders: ['ann', null, null] }],
+  ['an event without a bet of theirs', { kind: 'event', hasBets: false }],
+  ['a sport without a bet of theirs', { kind: 'sport', hasBets: false }],
+  ["somebody else's withdrawal", { kind: 'withdrawal', userId: 'ann' }],
+  ["somebody else's request", { kind: 'ticket', userId: 'ann' }],
+  ["another's adjustment", { kind: 'approveAdjustment', userId: 'ann', requestedBy: 'peter' }],
+  ["another's adjustment, to reject it", { kind: 'rejectAdjustment', userId: 'ann', requestedBy: 'peter' }],
+  ['an adjustment they asked for, to take it back', { kind: 'rejectAdjustment', ...money }],
+])('%s is', (_name, stake) => {
+  expect(conflictOf(stake, 'olga')).toBeNull();
+});

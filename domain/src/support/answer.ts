@@ -1,0 +1,23 @@
+import { type Refusal, refuse } from '../refusals.ts';
+import { isReadable, isTooLong, type TicketStatus, tidyMessage } from './ticket.ts';
+
+/**
+ * An operator's answer to a message to support, with its text as it is kept. Refusals, first that applies: answerMissing,
+ * messageTooLong, supportCharacters, ticketClosed (reopen it first).
+ */
+export function decideAnswer(
+  status: TicketStatus,
+  text: string,
+): { readonly kind: 'ok'; readonly message: string } | Refusal {
+  const message = tidyMessage(text);
+  if (message === '') return refuse('answerMissing');
+  if (isTooLong(message)) return refuse('messageTooLong');
+  if (!isReadable(message)) return refuse('supportCharacters');
+  return status === 'closed' ? refuse('ticketClosed') : { kind: 'ok', message };
+}
+
+/** Whether a message to support may be closed, or opened again. Refuses: nothingToChange, ticketNotClosed. */
+export function decideTicketStep(status: TicketStatus, step: 'close' | 'reopen'): Refusal | null {
+  if (step === 'close') return status === 'closed' ? refuse('nothingToChange') : null;
+  return status === 'closed' ? null : refuse('ticketNotClosed');
+}

@@ -1,0 +1,39 @@
+import type { Command } from '../book/commands.ts';
+import type { Decision, Snapshot } from '../book/snapshot.ts';
+import { type Refusal, refuse } from '../refusals.ts';
+import { completeWithdrawal } from './complete-withdrawal.ts';
+import { returned } from './return-withdrawal.ts';
+import { isInFlight, resendableMs, type Withdrawal } from './withdrawal.ts';
+
+type SettleWithdrawal = Extract<Command, { kind: 'settleWithdrawal' }>;
+
+/**
+ * An operator has looked at PayPal and says how a withdrawal under review ended. Refuses: withdrawalNotFound,
+ * withdrawalNotUnderReview, withdrawalEnded (paid or returned before), withdrawalStillSent (nothing is given back that
+ * may still be sent).
+ */
+export function settleWithdrawal(
+  snapshot: Snapshot,
+  { withdrawalId, as, reason, worldNow }: SettleWithdrawal,
+  now: number,
+): Decision | Refusal {
+  const withdrawal = snapshot.withdrawal(withdrawalId);
+  if (!withdrawal) return refuse('withdrawalNotFound');
+  if (withdrawal.review === null) return refuse('withdrawalNotUnderReview');
+  if (as === 'paid') {
+    return isInFlight(withdrawal.status)
+      ? completeWithdrawal(snapshot, { kind: 'completeWithdrawal', withdrawalId }, now)
+      : refuse('withdrawalEnded');
+  }
+  if (withdrawal.status === 'returned') return refuse('withdrawalEnded');
+  if (mayStillBeSent(withdrawal, worldNow)) return refuse('withdrawalStillSent');
+  return returned(withdrawal, reason, now);
+}
+
+/** Whether a worker may yet ask PayPal to pay it. */
+export function mayStillBeSent(
+  { status, sendingAt }: Pick<Withdrawal, 'status' | 'sendingAt'>,
+  worldNow: number,
+): boolean {
+  return status === 'approved' && (sendingAt === null || worldNow - sendingAt < resendableMs);
+}

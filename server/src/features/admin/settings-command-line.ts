@@ -1,0 +1,22 @@
+import type { Refusal } from '@sidebet/domain/refusals';
+import { appendAudit } from '../../audit/append.ts';
+import { commandLine } from '../../audit/command-line.ts';
+import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Pool } from '../../db/pool.ts';
+import { type SettingChanges, writeSettings } from './settings.ts';
+
+/** Changes system settings for the command line, with the row of the audit log. Gives a refusal where nothing differs. */
+export function changeFromCommandLine(
+  pool: Pool,
+  clock: Clock,
+  changes: SettingChanges,
+  reason: string,
+): Promise<Refusal | null> {
+  return inTransaction(pool, async (client) => {
+    const told = await writeSettings(client, changes);
+    if ('kind' in told) return told;
+    await appendAudit(client, { ...told, actor: commandLine, reason }, clock.now());
+    return null;
+  });
+}

@@ -1,0 +1,107 @@
+import { conflictOf } from '@sidebet/domain/admin/conflict';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { decideAnswer, decideTicketStep } from '@sidebet/domain/support/answer';
+import type { TicketStatus } from '@sidebet/domain/support/ticket';
+import type { PoolClient } from '../../db/pool.ts';
+import { liveChannel } from '../../live/payload.ts';
+import { newId } from '../../new-id.ts';
+import { supportAnswerMail } from '../mail/templates/support-answer.ts';
+import { writeMails } from '../mail/write-mail.ts';
+import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
+
+type AnswerCall = AdminCall & { readonly body: { readonly message: string } };
+
+/**
+ * Answers a message to support: the answer, its mail, the notification and the row of the audit log are kept together
+ * or not at all. Mailed only to an address that somebody has verified; in the app it is read in any case.
+ * Refuses: ticketNotFound, ownTicket, and what `decideAnswer` refuses.
+ */
+export function answerTicket(deps: AdminDeps, call: AnswerCall, id: string): Promise<null> {
+  return act(deps, call, ['ticket.answer', id], async (client, { operator, now }) => {
+    const ticket = await lockTicket(client, id, operator.id);
+    if ('kind' in ticket) return ticket;
+    const decided = decideAnswer(ticket.status, call.body.message);
+    if (decided.kind === 'refusal') return decided;
+    const { message } = decided;
+    const answerId = newId();
+    await client.query(
+      `insert into support_answers (id, ticket_id, operator_id, operator_name, message, mailed, created_at)
+       values ($1, $2, $3, $4, $5, $6, to_timestamp($7::bigint / 1000.0))`,
+      [answerId, id, operator.id, operator.name, message, ticket.emailVerified, now],
+    );
+    await setStatus(client, id, 'answered', now);
+    await client.query(
+      `insert into notifications (user_id, id, type, content, created_at)
+       values ($1, $2, 'Support', $3, to_timestamp($4::bigint / 1000.0))`,
+      [ticket.userId, newId(), `We answered your message \u201c${ticket.subject}\u201d.`, now],
+    );
+    if (ticket.emailVerified) {
+      const url = `${deps.siteUrl()}/Settings?tab=support`;
+      const { firstName, subject } = ticket;
+      await writeMails(client, deps.wallClock.now(), [
+        {
+          kind: 'supportAnswer',
+          userId: ticket.userId,
+          address: ticket.email,
+          content: supportAnswerMail({ firstName, subject, answer: message, url }),
+        },
+      ]);
+    }
+    await tellPerson(client, ticket.userId);
+    const details = { userId: ticket.userId, answerId, from: ticket.status, mailed: ticket.emailVerified };
+    return acted('ticket.answer', { kind: 'ticket', id }, details);
+  });
+}
+
+/** Closes a message to support, or opens a closed one again. Refuses: ticketNotFound, ownTicket, nothingToChange, ticketNotClosed. */
+export function moveTicket(
+  deps: AdminDeps,
+  call: AdminCall,
+  id: string,
+  step: 'close' | 'reopen',
+): Promise<null> {
+  return act(deps, call, [`ticket.${step}`, id], async (client, { operator, now }) => {
+    const ticket = await lockTicket(client, id, operator.id);
+    if ('kind' in ticket) return ticket;
+    const hindrance = decideTicketStep(ticket.status, step);
+    if (hindrance) return hindrance;
+    await setStatus(client, id, step === 'close' ? 'closed' : 'open', now);
+    await tellPerson(client, ticket.userId);
+    const details = { userId: ticket.userId, from: ticket.status };
+    return acted(`ticket.${step}`, { kind: 'ticket', id }, details);
+  });
+}
+
+type Locked = {
+  userId: string;
+  status: TicketStatus;
+  subject: string;
+  firstName: string;
+  email: string;
+  emailVerified: boolean;
+};
+
+/** One operator at a time; refuses ticketNotFound and ownTicket. */
+async function lockTicket(client: PoolClient, id: string, operatorId: string): Promise<Locked | Refusal> {
+  const { rows } = await client.query<Locked>(
+    `select t.user_id as "userId", t.status, t.subject, u.first_name as "firstName", u.email,
+       u.email_verified as "emailVerified"
+     from support_tickets t join users u on u.id = t.user_id where t.id = $1 for no key update of t`,
+    [id],
+  );
+  const ticket = rows[0];
+  if (!ticket) return refuse('ticketNotFound');
+  return conflictOf({ kind: 'ticket', userId: ticket.userId }, operatorId) ?? ticket;
+}
+
+async function setStatus(client: PoolClient, id: string, status: TicketStatus, now: number): Promise<void> {
+  await client.query(
+    'update support_tickets set status = $2, updated_at = to_timestamp($3::bigint / 1000.0) where id = $1',
+    [id, status, now],
+  );
+}
+
+/** The person's open pages read their messages again. */
+async function tellPerson(client: PoolClient, userId: string): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify({ users: [userId] })]);
+}

@@ -1,0 +1,32 @@
+import { RefusalError } from '../../http/problem.ts';
+import { type OperatorAct, prepareAct } from '../wallet/withdrawal-operator.ts';
+import { type AdminCall, type AdminDeps, act, actByBook } from './act.ts';
+
+/**
+ * Does what an operator decides about a withdrawal: the money, the state and the row of the audit log together.
+ * Refuses: withdrawalNotFound, ownWithdrawal, toldInvalid, and by the withdrawal's state what `hindranceOf`
+ * (domain/src/admin/withdrawal-acts.ts) says.
+ */
+export async function decideWithdrawal(
+  deps: AdminDeps,
+  call: AdminCall,
+  operatorAct: OperatorAct,
+): Promise<null> {
+  const asked = [`withdrawal.${operatorAct.act}`, operatorAct.id];
+  const prepared = await prepareAct(deps.pool, operatorAct, call.viewer.id, deps.wallClock.now());
+  if ('kind' in prepared)
+    throw new RefusalError(
+      prepared,
+      prepared.code === 'toldInvalid' ? [{ path: 'told', message: prepared.message }] : undefined,
+    );
+  const { told } = prepared;
+  if (prepared.by === 'row') {
+    return act(deps, call, asked, async (client) => {
+      const refusal = await prepared.run(client);
+      return refusal ?? { kind: 'acted', answer: null, told };
+    });
+  }
+  const outcome = await actByBook(deps, call, asked, { command: prepared.command, told });
+  if (outcome.kind === 'refusal') throw new RefusalError(prepared.refused(outcome));
+  return null;
+}

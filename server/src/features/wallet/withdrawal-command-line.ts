@@ -1,0 +1,39 @@
+import { appendAudit } from '../../audit/append.ts';
+import { commandLine } from '../../audit/command-line.ts';
+import type { Book } from '../../book/book.ts';
+import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { type OperatorAct, prepareAct } from './withdrawal-operator.ts';
+
+export type CommandLineDeps = {
+  readonly pool: Pool;
+  readonly book: Pick<Book, 'execute'>;
+  /** The world's clock, by which PayPal forgets. */
+  readonly wallClock: Clock;
+};
+
+/**
+ * Does for the command line what the console does, with its row of the audit log in the same transaction. Gives null, or
+ * why not. Without a key each act happens once because of the withdrawal's state.
+ */
+export async function actFromCommandLine(
+  { pool, book, wallClock }: CommandLineDeps,
+  act: OperatorAct,
+  reason: string,
+): Promise<string | null> {
+  const prepared = await prepareAct(pool, act, null, wallClock.now());
+  if ('kind' in prepared) return prepared.message;
+  const audit = (client: PoolClient, now: number) =>
+    appendAudit(client, { ...prepared.told, actor: commandLine, reason }, now);
+  if (prepared.by === 'book') {
+    const outcome = await book.execute({ command: prepared.command, beside: audit });
+    return outcome.kind === 'refusal' ? prepared.refused(outcome).message : null;
+  }
+  const refusal = await inTransaction(pool, async (client) => {
+    const refused = await prepared.run(client);
+    if (!refused) await audit(client, wallClock.now());
+    return refused;
+  });
+  return refusal?.message ?? null;
+}

@@ -1,0 +1,140 @@
+import type { AdminWithdrawal, AdminWithdrawalRow } from '@sidebet/contract/admin-withdrawals';
+import { possibleActs } from '@sidebet/domain/admin/withdrawal-acts';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { isInFlight } from '@sidebet/domain/wallet/withdrawal';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { isStuck } from './payout-schedule.ts';
+
+export type QueueState =
+  | 'queue'
+  | 'processing'
+  | 'review'
+  | 'approved'
+  | 'sent'
+  | 'paid'
+  | 'returned'
+  | 'all';
+
+type Instants = {
+  requestedAt: number;
+  approvedAt: number | null;
+  sendingAt: number | null;
+  sentAt: number | null;
+  paidAt: number | null;
+  returnedAt: number | null;
+  nextAttemptAt: number | null;
+  unclaimedUntil: number | null;
+};
+type Row = Omit<AdminWithdrawal, keyof Instants | 'waitsSince' | 'isStuck' | 'acts'> & Instants;
+
+const columns = `w.id, json_build_object('id', u.id, 'username', u.username, 'fullName', u.name) as person,
+  w.amount_cents as "amountCents", w.paypal_email as "paypalEmail", w.status, w.requested_at as "requestedAt", w.review,
+  w.approved_at as "approvedAt", w.sending_at as "sendingAt", w.sent_at as "sentAt", w.paid_at as "paidAt",
+  w.returned_at as "returnedAt", w.reason, w.payout_attempts as attempts, w.payout_due_at as "nextAttemptAt",
+  w.payout_status as "payoutStatus", w.payout_issue as "payoutIssue", w.payout_batch_id as "batchId",
+  w.payout_item_id as "itemId", w.unclaimed_until as "unclaimedUntil"`;
+
+/** What each state holds. */
+const states: Record<QueueState, string> = {
+  queue: `(w.status in ('processing', 'approved', 'sent') or w.review is not null)`,
+  processing: `w.status = 'processing'`,
+  review: 'w.review is not null',
+  approved: `w.status = 'approved'`,
+  sent: `w.status = 'sent'`,
+  paid: `w.status = 'paid'`,
+  returned: `w.status = 'returned'`,
+  all: 'true',
+};
+
+/** What waits for somebody comes first: the approval, then the look. */
+const rank = `case when w.status = 'processing' then 0 when w.review is not null then 1 else 2 end`;
+
+export type QueueFilter = {
+  readonly state: QueueState;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+/**
+ * Withdrawals of everybody. What is in flight or under review comes by what it waits for and the oldest first, what has
+ * ended the newest first. `worldNow` is the world's clock, by which a payout is late.
+ */
+export async function listQueue(pool: Pool, worldNow: number, { state, cursor, limit }: QueueFilter) {
+  const newestFirst = state === 'paid' || state === 'returned' || state === 'all';
+  const after = decodeCursor(cursor, ['number', 'number', 'uuid']);
+  const [sign, order] = newestFirst ? ['<', 'desc'] : ['>', ''];
+  const rankSql = newestFirst ? '0' : rank;
+  const { rows } = await pool.query<Row & { rank: number; atUs: number }>(
+    `select ${columns}, ${rankSql} as rank, (extract(epoch from w.requested_at) * 1000000)::bigint as "atUs"
+     from withdrawals w join users u on u.id = w.user_id
+     where ${states[state]}
+       and ($1::int is null
+         or (${newestFirst ? '' : `${rankSql}, `}w.requested_at, w.id)
+           ${sign} (${newestFirst ? '' : '$1::int, '}timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid))
+     order by ${newestFirst ? '' : 'rank, '}w.requested_at ${order}, w.id ${order} limit $4`,
+    [after?.[0] ?? null, after?.[1] ?? null, after?.[2] ?? null, limit + 1],
+  );
+  return page(
+    rows,
+    limit,
+    (row) => rowView(row, worldNow),
+    (row) => [row.rank, row.atUs, row.id],
+  );
+}
+
+/** One withdrawal, whole. Refuses withdrawalNotFound. */
+export async function readWithdrawal(
+  pool: Pool,
+  id: string,
+  worldNow: number,
+): Promise<AdminWithdrawal | Refusal> {
+  const { rows } = await pool.query<Row>(
+    `select ${columns} from withdrawals w join users u on u.id = w.user_id where w.id = $1`,
+    [id],
+  );
+  const row = rows[0];
+  if (!row) return refuse('withdrawalNotFound');
+  return {
+    ...rowView(row, worldNow),
+    approvedAt: iso(row.approvedAt),
+    sendingAt: iso(row.sendingAt),
+    sentAt: iso(row.sentAt),
+    paidAt: iso(row.paidAt),
+    returnedAt: iso(row.returnedAt),
+    reason: row.reason,
+    attempts: row.attempts,
+    nextAttemptAt: iso(row.nextAttemptAt),
+    payoutStatus: row.payoutStatus,
+    payoutIssue: row.payoutIssue,
+    batchId: row.batchId,
+    itemId: row.itemId,
+    unclaimedUntil: iso(row.unclaimedUntil),
+    acts: possibleActs(row, worldNow),
+  };
+}
+
+function rowView(row: Row, worldNow: number): AdminWithdrawalRow {
+  const { id, person, amountCents, paypalEmail, status, review } = row;
+  return {
+    id,
+    person,
+    amountCents,
+    paypalEmail,
+    status,
+    review,
+    requestedAt: new Date(row.requestedAt).toISOString(),
+    waitsSince: iso(waitsSince(row)),
+    isStuck: isStuck({ ...row, isUnclaimed: row.unclaimedUntil !== null }, worldNow),
+  };
+}
+
+function waitsSince({ status, requestedAt, approvedAt, sendingAt, sentAt }: Row): number | null {
+  if (!isInFlight(status)) return null;
+  if (status === 'processing') return requestedAt;
+  return (status === 'sent' ? (sendingAt ?? sentAt) : approvedAt) ?? requestedAt;
+}
+
+function iso(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}
