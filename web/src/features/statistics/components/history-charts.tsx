@@ -1,10 +1,11 @@
 import type { StatisticsDay, StatisticsRange } from '@sidebet/contract/statistics';
 import { useSearchParams } from 'react-router';
+import { money } from '../../../ui/chart-scale.ts';
+import { LineChart } from '../../../ui/line-chart.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useHistory } from '../api/get-history.ts';
-import { LineChart } from './line-chart.tsx';
 import classes from './statistics-panel.module.css';
 import { WinsChart } from './wins-chart.tsx';
 
@@ -40,19 +41,27 @@ function Charts({ friendId, range }: { friendId: string | null; range: Statistic
   const { data, error, isPending, isPlaceholderData, refetch } = useHistory(friendId, range);
   if (isPending) return <Skeletons label="Loading charts..." count={1} height={248} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
-  const points = (of: (day: StatisticsDay) => number) =>
-    data.days.map((day) => ({ day: day.day, cents: of(day) }));
+  const days = data.days.map(({ day }) => day);
+  const line = (label: string, of: (day: StatisticsDay) => number) => [{ label, values: data.days.map(of) }];
   return (
     <div className={classes.current} aria-busy={isPlaceholderData}>
       <LineChart
         title="Net result"
         hint="From settled bets"
-        points={points((day) => day.netResultCents)}
+        days={days}
+        lines={line('Net result', (day) => day.netResultCents)}
+        unit={money}
         wonOrLost
       />
       <WinsChart days={data.days} />
       {friendId === null && (
-        <LineChart title="Balance" hint="At the end of each day" points={points((day) => day.balanceCents)} />
+        <LineChart
+          title="Balance"
+          hint="At the end of each day"
+          days={days}
+          lines={line('Balance', (day) => day.balanceCents)}
+          unit={money}
+        />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { StatisticsDay } from '@sidebet/contract/statistics';
-import { dayLabel, groupDays } from '../chart-scale.ts';
-import { useWidth } from '../use-width.ts';
-import classes from './chart.module.css';
+import classes from '../../../ui/chart.module.css';
+import { dayLabel, groupDays } from '../../../ui/chart-scale.ts';
+import { useWidth } from '../../../ui/use-width.ts';
 
 const height = 120;
 const edge = { top: 8, right: 10, bottom: 8, left: 52 };

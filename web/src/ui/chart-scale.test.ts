@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { dayLabel, groupDays, moneyTicks, shortDollars } from './chart-scale.ts';
+import {
+  counts,
+  dayLabel,
+  durationLabel,
+  durations,
+  groupDays,
+  moneyTicks,
+  shortDollars,
+} from './chart-scale.ts';
 
 describe('the lines of an axis', () => {
   it.each([
@@ -51,4 +59,40 @@ test.each([
 
 test('a day is labelled as it is, wherever one is', () => {
   expect([dayLabel('2026-11-22'), dayLabel('2026-01-01', true)]).toEqual(['Nov 22', 'Jan 1, 2026']);
+});
+
+test.each([
+  [
+    [0, 0],
+    [0, 4],
+  ],
+  [[1], [0, 1]],
+  [
+    [3, 2],
+    [0, 1, 2, 3],
+  ],
+  [[1_250_000], [0, 500_000, 1_000_000, 1_500_000]],
+])('the lines of an axis of counts around %j', (values, expected) => {
+  expect(counts.ticks(values)).toEqual(expected);
+});
+
+test.each([
+  [[], [0, 1]],
+  [[800], [0, 200, 400, 600, 800]],
+  [[90_000], [0, 25_000, 50_000, 75_000, 100_000]],
+  [[600_000], [0, 150_000, 300_000, 450_000, 600_000]],
+])('the lines of an axis of time around %j', (values, expected) => {
+  expect(durations.ticks(values)).toEqual(expected);
+});
+
+test.each([
+  [0, '0 ms'],
+  [250, '250 ms'],
+  [1_500, '1.5 s'],
+  [95_000, '95 s'],
+  [180_000, '3 min'],
+  [9_000_000, '2.5 h'],
+  [345_600_000, '4 d'],
+])('%i ms is %s', (ms, label) => {
+  expect(durationLabel(ms)).toBe(label);
 });

@@ -1,0 +1,108 @@
+import { formatDollars } from '@sidebet/domain/cents';
+
+/** How the values of a chart are written, whole and where there is little room, and the lines of their axis. */
+export type ChartUnit = {
+  readonly format: (value: number) => string;
+  readonly short: (value: number) => string;
+  readonly ticks: (values: readonly number[]) => number[];
+};
+
+/** Cents. */
+export const money: ChartUnit = {
+  format: formatDollars,
+  short: shortDollars,
+  ticks: (values) => moneyTicks(values),
+};
+
+/** How many. */
+export const counts: ChartUnit = {
+  format: (value) => value.toLocaleString('en-US'),
+  short: (value) => compact(value, 1),
+  // There is nothing between one and two of something.
+  ticks: (values) => [...new Set(roundTicks(values, 4, 4).map(Math.round))],
+};
+
+/** Milliseconds. */
+export const durations: ChartUnit = {
+  format: durationLabel,
+  short: durationLabel,
+  ticks: (values) => {
+    const { ms } = unitOf(Math.max(0, ...values));
+    return roundTicks(
+      values.map((value) => value / ms),
+      4,
+      1,
+    ).map((value) => value * ms);
+  },
+};
+
+const timeUnits = [
+  { ms: 1, name: 'ms', below: 1_000 },
+  { ms: 1_000, name: 's', below: 120_000 },
+  { ms: 60_000, name: 'min', below: 7_200_000 },
+  { ms: 3_600_000, name: 'h', below: 172_800_000 },
+  { ms: 86_400_000, name: 'd', below: Number.POSITIVE_INFINITY },
+] as const;
+
+function unitOf(ms: number): (typeof timeUnits)[number] {
+  return timeUnits.find(({ below }) => ms < below)!;
+}
+
+/** "250 ms", "1.5 s", "3 min", "2.5 h", "4 d". */
+export function durationLabel(ms: number): string {
+  const unit = unitOf(ms);
+  return `${compact(ms / unit.ms, 1)} ${unit.name}`;
+}
+
+/** Round steps for an axis of money, in cents: about four lines that contain every value, and 0. */
+export function moneyTicks(values: readonly number[], count = 4): number[] {
+  return roundTicks(values, count, 10_00).map(Math.round);
+}
+
+/** Round steps that contain every value and 0; `otherwise` is the upper end where all are 0. */
+function roundTicks(values: readonly number[], count: number, otherwise: number): number[] {
+  const [low, high] = extent(values);
+  if (low === high) return [0, otherwise];
+  const rough = (high - low) / count;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((part) => part * magnitude).find((part) => part >= rough)!;
+  const ticks: number[] = [];
+  for (let n = Math.floor(low / step); n <= Math.ceil(high / step); n++) ticks.push(n * step);
+  return ticks;
+}
+
+function extent(values: readonly number[]): [number, number] {
+  return values.reduce<[number, number]>(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [0, 0],
+  );
+}
+
+/** "$1.5k", "-$200", "$2M": money where there is little room. */
+export function shortDollars(cents: number): string {
+  const dollars = Math.abs(cents) / 100;
+  const sign = cents < 0 ? '-' : '';
+  return `${sign}$${compact(dollars, dollars < 1_000 ? 2 : 1)}`;
+}
+
+function compact(value: number, digits: number): string {
+  return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: digits }).format(value);
+}
+
+/** "Nov 22", for a day 'YYYY-MM-DD'; with its year where a period spans several. */
+export function dayLabel(day: string, withYear = false): string {
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+    ...(withYear && { year: 'numeric' }),
+  }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Neighbouring days as at most `most` groups of equal length, the last one ending with the last day. */
+export function groupDays<T>(days: readonly T[], most: number): T[][] {
+  const size = Math.max(1, Math.ceil(days.length / most));
+  const groups: T[][] = [];
+  for (let end = days.length; end > 0; end -= size) groups.unshift(days.slice(Math.max(0, end - size), end));
+  return groups;
+}
