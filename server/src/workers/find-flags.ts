@@ -18,7 +18,9 @@ const dayMs = 24 * 3_600_000;
 const settlesWithinMs = 10_000;
 /** So much of the past in one step, so that the first search of a large ledger is many small ones. */
 const stepMs = dayMs;
-const stepsInOneGo = 20;
+const stepsInOneGo = 100;
+/** How long a flag that was looked at is kept after what was seen last. */
+const keptMs = 365 * dayMs;
 
 const searches = { oneWay: findOneWay, failedDeposits: findFailedDeposits } as const;
 
@@ -41,6 +43,9 @@ export async function findFlags({ pool, clock, wallClock }: Parts): Promise<numb
   }
   found += await inTransaction(pool, async (client) => {
     if (!(await lock(client, 'shared'))) return 0;
+    await client.query("delete from flags where state = 'lookedAt' and looked_at < $1 and changed_at < $1", [
+      new Date(now - keptMs),
+    ]);
     return noteFlags(client, await findShared(client, wallClock.now()), now);
   });
   return found;

@@ -95,7 +95,7 @@ create table flags (
 );
 create index flags_listed on flags (state, changed_at desc, id desc);
 create index flags_people on flags using gin (people);
-grant select, insert, update on flags to sidebet_app;
+grant select, insert, update, delete on flags to sidebet_app;
 
 -- Up to when settled bets and ended deposits were searched for flags.
 create table flag_scans (

@@ -90,8 +90,8 @@ const columns: readonly (readonly [string, (day: DayFigures) => string])[] = [
   ['Accepted bets', ({ acceptedBets }) => String(acceptedBets)],
   ['Settled bets', ({ settledBets }) => String(settledBets)],
   ['Open bets at the end', ({ openBets }) => String(openBets)],
-  ['Lag of settling, half (s)', ({ lagP50Ms }) => seconds(lagP50Ms)],
-  ['Lag of settling, 95 of 100 (s)', ({ lagP95Ms }) => seconds(lagP95Ms)],
+  ['Settling lag p50 (s)', ({ lagP50Ms }) => seconds(lagP50Ms)],
+  ['Settling lag p95 (s)', ({ lagP95Ms }) => seconds(lagP95Ms)],
 ];
 
 /** The same as comma-separated values (RFC 4180), money in dollars, lags in seconds. */

@@ -27,37 +27,64 @@ export async function noteFlags(
     [found.map(({ facts }) => facts.kind), found.map(({ key }) => key)],
   );
   const kept = new Map(rows.map((row) => [`${row.kind} ${row.key}`, row]));
-  const changed = found.filter(({ key, facts }) => {
-    const before = kept.get(`${facts.kind} ${key}`);
-    return !before || !isSame(before.facts, facts);
+  const changed = found.flatMap((flag) => {
+    const before = kept.get(`${flag.facts.kind} ${flag.key}`);
+    if (before && isSame(before.facts, flag.facts)) return [];
+    const isOpen = before?.state === 'open';
+    return [
+      {
+        ...flag,
+        isNew: !before,
+        isOpen,
+        opens: isOpen || (before?.seen ? isNews(before.seen, flag.facts) : true),
+      },
+    ];
   });
-  const opens = changed.map(({ key, facts }) => {
-    const before = kept.get(`${facts.kind} ${key}`);
-    return !before || before.state === 'open' || before.seen === null || isNews(before.seen, facts);
-  });
-  await client.query(
-    `insert into flags as known (id, kind, key, people, facts, state, found_at, changed_at)
-     select id, kind, key, (select array_agg(person::uuid) from jsonb_array_elements_text(people) person), facts,
-       case when opens then 'open' else 'lookedAt' end, $1, $1
-     from unnest($2::uuid[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[], $7::boolean[])
-       as new (id, kind, key, people, facts, opens)
-     on conflict (kind, key) do update set
-       people = excluded.people, facts = excluded.facts, state = excluded.state,
-       changed_at = case when excluded.state = 'open' then excluded.changed_at else known.changed_at end`,
-    [
-      new Date(now),
-      changed.map(() => newId()),
-      changed.map(({ facts }) => facts.kind),
-      changed.map(({ key }) => key),
-      changed.map(({ people }) => JSON.stringify(people)),
-      changed.map(({ facts }) => JSON.stringify(facts)),
-      opens,
-    ],
+  await insert(
+    client,
+    changed.filter(({ isNew }) => isNew),
+    now,
   );
-  return changed.filter(({ key, facts }, n) => {
-    const before = kept.get(`${facts.kind} ${key}`);
-    return opens[n] && before?.state !== 'open';
-  }).length;
+  await update(
+    client,
+    changed.filter(({ isNew }) => !isNew),
+    now,
+  );
+  return changed.filter(({ isNew, isOpen, opens }) => isNew || (opens && !isOpen)).length;
+}
+
+async function insert(client: PoolClient, flags: readonly FoundFlag[], now: number): Promise<void> {
+  await client.query(
+    `insert into flags (id, kind, key, people, facts, state, found_at, changed_at)
+     select id, kind, key, (select array_agg(person::uuid) from jsonb_array_elements_text(people) person), facts, 'open', $1, $1
+     from unnest($2::uuid[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[]) as new (id, kind, key, people, facts)`,
+    [new Date(now), flags.map(() => newId()), ...columnsOf(flags)],
+  );
+}
+
+async function update(
+  client: PoolClient,
+  flags: readonly (FoundFlag & { readonly opens: boolean })[],
+  now: number,
+): Promise<void> {
+  await client.query(
+    `update flags f set facts = seen.facts,
+       people = (select array_agg(person::uuid) from jsonb_array_elements_text(seen.people) person),
+       state = case when seen.opens then 'open' else f.state end,
+       changed_at = case when seen.opens then $1 else f.changed_at end
+     from unnest($2::text[], $3::text[], $4::jsonb[], $5::jsonb[], $6::boolean[]) as seen (kind, key, people, facts, opens)
+     where f.kind = seen.kind and f.key = seen.key`,
+    [new Date(now), ...columnsOf(flags), flags.map(({ opens }) => opens)],
+  );
+}
+
+function columnsOf(flags: readonly FoundFlag[]): unknown[] {
+  return [
+    flags.map(({ facts }) => facts.kind),
+    flags.map(({ key }) => key),
+    flags.map(({ people }) => JSON.stringify(people)),
+    flags.map(({ facts }) => JSON.stringify(facts)),
+  ];
 }
 
 function isSame(one: FlagFacts, other: FlagFacts): boolean {

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reconcile } from '../../book/reconcile.ts';
+import { operator } from '../../testing/admins.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { findFlags } from '../../workers/find-flags.ts';
+import { settleDue } from '../../workers/settle-due.ts';
+
+/** What is found in real bets, sessions and deposits, and what becomes of a flag that was looked at. */
+
+let api: TestApi;
+let olga: TestPerson;
+let [ann, bob, cat]: TestPerson[] = [];
+beforeAll(async () => {
+  api = await testApi();
+  olga = await operator(api, 'olga');
+  ann = await api.person('ann', 1_000_00);
+  bob = await api.person('bob', 1_000_00);
+  cat = await api.person('cat', 1_000_00);
+  await api.database.pool.query('update sessions set ip_address = null');
+});
+afterAll(async () => {
+  expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
+  await api.close();
+});
+
+type Flag = {
+  id: string;
+  state: string;
+  facts: Record<string, unknown> & { kind: string };
+  people: { username: string }[];
+  look: { reason: string; by: string; facts: unknown } | null;
+};
+
+async function flags(query = ''): Promise<Flag[]> {
+  return (await olga.get(`/api/admin/flags?${query}`)).json().items;
+}
+const names = (flag: Flag) => flag.people.map(({ username }) => username).sort();
+
+/** The search, once what happened is old enough to be seen whole. */
+async function search(): Promise<number> {
+  const { clock } = api;
+  clock.moveBy(11_000);
+  return findFlags({ pool: api.database.pool, clock, wallClock: clock });
+}
+
+/** So many bets on the home side, which wins unless said otherwise. */
+async function play(winner: TestPerson, loser: TestPerson, count: number, wagerCents = 10_00): Promise<void> {
+  const event = await api.event();
+  for (let n = 0; n < count; n++) await api.activeBet(winner, loser, event, wagerCents);
+  await api.result(event, 3, 0);
+  await settleDue(api.database.pool, api.server.book);
+}
+
+const look = (id: string, reason = 'Two brothers, both known to us') =>
+  olga.post(`/api/admin/flags/${id}/look`, { reason });
+
+describe('bets that move money one way', () => {
+  test('four are too few, with the fifth the pair is told; another pair is not', async () => {
+    await play(ann!, bob!, 4);
+    await play(ann!, cat!, 3);
+    await play(cat!, ann!, 3);
+    expect(await search()).toBe(0);
+    await play(ann!, bob!, 1, 20_00);
+    expect(await search()).toBe(1);
+    const [flag, ...others] = await flags();
+    expect(others).toEqual([]);
+    expect(names(flag!)).toEqual(['ann', 'bob']);
+    expect(flag!.facts).toEqual({ kind: 'oneWay', winnerId: ann!.id, bets: 5, won: 5, movedCents: 60_00 });
+    const bets = (await olga.get(`/api/admin/bets?userId=${ann!.id}&againstId=${bob!.id}`)).json().items;
+    expect(bets).toHaveLength(5);
+    expect((await olga.get(`/api/admin/bets?userId=${ann!.id}`)).json().items).toHaveLength(11);
+  });
+
+  test('looked at it is closed, with its reason; four bets later it still is, five later it is open again', async () => {
+    const [flag] = await flags();
+    expect((await look(flag!.id)).statusCode).toBe(204);
+    expect(await flags()).toEqual([]);
+    expect(await flags('state=lookedAt')).toMatchObject([
+      { state: 'lookedAt', look: { by: 'Operator olga', reason: 'Two brothers, both known to us' } },
+    ]);
+    expect((await look(flag!.id)).json()).toMatchObject({ status: 409, code: 'flagLookedAt' });
+    expect((await look(randomUUID())).json()).toMatchObject({ status: 404, code: 'flagNotFound' });
+    expect(await search()).toBe(0);
+    await play(ann!, bob!, 4);
+    expect(await search()).toBe(0);
+    expect(await flags('state=lookedAt&kind=oneWay')).toMatchObject([{ facts: { bets: 9 } }]);
+    await play(ann!, bob!, 1);
+    expect(await search()).toBe(1);
+    expect(await flags()).toMatchObject([
+      { id: flag!.id, state: 'open', facts: { bets: 10 }, look: { facts: { bets: 5 } } },
+    ]);
+    const audit = (await olga.get('/api/admin/audit?action=flag')).json().items;
+    expect(audit).toMatchObject([
+      { action: 'flag.lookAt', subjectKind: 'flag', subjectId: flag!.id, details: { flag: 'oneWay' } },
+    ]);
+  });
+
+  test('where the other wins often enough it is none', async () => {
+    await play(cat!, bob!, 4);
+    const event = await api.event();
+    await api.activeBet(cat!, bob!, event);
+    await api.result(event, 0, 3);
+    await settleDue(api.database.pool, api.server.book);
+    await search();
+    expect((await flags()).filter((flag) => names(flag).includes('cat'))).toEqual([]);
+  });
+
+  test('four searches at once find it once', async () => {
+    await play(bob!, cat!, 10);
+    api.clock.moveBy(11_000);
+    const { clock } = api;
+    const found = await Promise.all(
+      [1, 2, 3, 4].map(() => findFlags({ pool: api.database.pool, clock, wallClock: clock })),
+    );
+    expect(found.reduce((sum, n) => sum + n, 0)).toBe(0);
+    await play(bob!, cat!, 40);
+    api.clock.moveBy(11_000);
+    const again = await Promise.all(
+      [1, 2, 3, 4].map(() => findFlags({ pool: api.database.pool, clock, wallClock: clock })),
+    );
+    expect(again.reduce((sum, n) => sum + n, 0)).toBe(1);
+  });
+});
+
+describe('devices and addresses', () => {
+  const agent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+  async function signIn(person: TestPerson, address: string, userAgent: string): Promise<void> {
+    await api.database.pool.query(
+      `insert into sessions (id, user_id, token, expires_at, ip_address, user_agent)
+       values (gen_random_uuid(), $1, gen_random_uuid()::text, $2, $3, $4)`,
+      [person.id, new Date(api.clock.now() + 3_600_000), address, userAgent],
+    );
+  }
+
+  test('three people on one device, also where IPv6 gives each another address of the household', async () => {
+    for (const [n, person] of [ann!, bob!].entries()) await signIn(person, `2001:db8:1:2::${n + 1}`, agent);
+    expect(await search()).toBe(0);
+    // The same device elsewhere, and another one at home.
+    await signIn(cat!, '2001:db8:1:3::1', agent);
+    await signIn(cat!, '2001:db8:1:2::9', 'Mozilla/5.0 (iPhone) Version/18.0 Safari/605.1');
+    expect(await search()).toBe(0);
+    await signIn(cat!, '2001:db8:1:2:ffff::9', agent);
+    expect(await search()).toBe(1);
+    const [flag] = await flags('kind=sharedDevice');
+    expect(flag!.facts).toEqual({ kind: 'sharedDevice', people: 3, device: 'Chrome on Linux' });
+    expect(names(flag!)).toEqual(['ann', 'bob', 'cat']);
+    // Neither the address nor the device's own words are kept.
+    const { rows } = await api.database.pool.query('select flags::text as text from flags');
+    expect(rows.map(({ text }) => text).join()).not.toMatch(/2001:db8|AppleWebKit/);
+  });
+
+  test('who signed out stays counted; the fifth at an address is told, mapped or plain', async () => {
+    await look((await flags('kind=sharedDevice'))[0]!.id);
+    await api.database.pool.query('delete from sessions where user_id = $1 and ip_address is not null', [
+      ann!.id,
+    ]);
+    const others = await Promise.all(['dan', 'eve'].map((name) => api.person(name)));
+    await api.database.pool.query("update sessions set ip_address = null where ip_address = '127.0.0.1'");
+    await signIn(others[0]!, '2001:db8:1:2::77', agent);
+    expect(await search()).toBe(1);
+    expect(await flags('kind=sharedDevice')).toMatchObject([{ facts: { people: 4 } }]);
+    for (const [n, person] of [ann!, bob!, cat!, others[0]!].entries()) {
+      await signIn(person, n % 2 ? '::ffff:198.51.100.7' : '198.51.100.7', `Another device ${n}`);
+    }
+    await signIn(others[1]!, '198.51.100.8', 'Another device 9');
+    await signIn(others[1]!, 'no address at all', 'Another device 9');
+    expect(await search()).toBe(0);
+    await signIn(others[1]!, '198.51.100.7', 'Another device 9');
+    expect(await search()).toBe(1);
+    expect(await flags('kind=sharedAddress')).toMatchObject([{ facts: { people: 5 } }]);
+  });
+});
+
+test('deposits that fail in a row', async () => {
+  const { pool } = api.database;
+  const deposit = (status: string) => {
+    api.clock.moveBy(1_000);
+    return pool.query(
+      `insert into deposits (id, user_id, amount_cents, provider, status, created_at, updated_at, ended_version)
+       values (gen_random_uuid(), $1, 2500, 'paypal', $2, $3, $3, 0)`,
+      [bob!.id, status, new Date(api.clock.now())],
+    );
+  };
+  for (const status of ['failed', 'cancelled', 'failed']) await deposit(status);
+  expect(await search()).toBe(0);
+  await deposit('failed');
+  expect(await search()).toBe(1);
+  const [flag] = await flags('kind=failedDeposits');
+  expect(flag).toMatchObject({ facts: { inARow: 3, amountCents: 75_00 }, people: [{ username: 'bob' }] });
+  await look(flag!.id);
+  for (let n = 0; n < 2; n++) await deposit('failed');
+  expect(await search()).toBe(0);
+  await deposit('failed');
+  expect(await search()).toBe(1);
+});
+
+test('pages of flags hold each once', async () => {
+  const seen: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: { items: Flag[]; nextCursor: string | null } = (
+      await olga.get(`/api/admin/flags?limit=1${cursor && `&cursor=${cursor}`}`)
+    ).json();
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  expect(seen.sort()).toEqual((await flags()).map(({ id }) => id).sort());
+  expect(seen.length).toBeGreaterThan(3);
+});
