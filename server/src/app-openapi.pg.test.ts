@@ -16,8 +16,10 @@ let api: TestApi;
 let secured: Awaited<ReturnType<typeof securedAccounts>>;
 let ann: TestPerson;
 let bob: TestPerson;
-let others: Record<'stranger' | 'asker' | 'secondAsker' | 'friend' | 'operator', TestPerson>;
+let others: Record<'stranger' | 'asker' | 'secondAsker' | 'friend' | 'limited' | 'operator', TestPerson>;
 let operated: Record<'approved' | 'rejected' | 'begun' | 'ahead', string>;
+let withdrawals: Record<keyof typeof standings, string>;
+let tickets: Record<'answered' | 'closed' | 'reopened', string>;
 let document: Description;
 let image: Buffer;
 let files: Record<'picture' | 'attachment' | 'other', string>;
@@ -37,6 +39,7 @@ beforeAll(async () => {
     asker: await api.person('eve'),
     secondAsker: await api.person('fay'),
     friend: await api.person('gus'),
+    limited: await api.person('lim'),
     operator: await operator(api, 'hal'),
   };
   await api.befriend(ann, others.friend);
@@ -52,6 +55,8 @@ beforeAll(async () => {
   const notification = (await ann.get('/api/notifications')).json().items[0].id;
   example = { event, bet, open, mine, challenge, deposit, paypalDeposit, notification };
   operated = await toOperate();
+  withdrawals = await withdrawalsToDecide();
+  tickets = await ticketsToAnswer();
   mailed = await mailedTokens();
   secured = await securedAccounts(api);
   const upload = (who: TestPerson, method: 'PUT' | 'POST', url: string) =>
@@ -87,6 +92,13 @@ const byOperator = (url: string, body?: object) => ({
   ...(body && { body: { ...body, reason } }),
 });
 
+/** What somebody does who limits themselves. */
+const byLimited = (path: string, body?: object) => ({
+  url: `/api/me/protection${path}`,
+  cookie: others.limited.cookie,
+  ...(body && { body }),
+});
+
 /** Two adjustments that another operator asked for, an event that began and one that did not. */
 async function toOperate(): Promise<typeof operated> {
   const asker = await operator(api, 'ivy');
@@ -100,6 +112,42 @@ async function toOperate(): Promise<typeof operated> {
     begun: await api.event({ startsInMs: -3_600_000 }),
     ahead: await api.event(),
   };
+}
+
+/** Withdrawals as they stand when an operator can do something about them. */
+const standings = {
+  approve: "status = 'processing', approved_at = null",
+  reject: "status = 'processing', approved_at = null",
+  retry: "sending_at = now(), payout_attempts = 1, payout_due_at = now() + interval '1 hour'",
+  paidByHand: 'approved_at = now()',
+  settlePaid: "status = 'sent', sent_at = now(), sending_at = now(), review = 'Blocked'",
+  settleReturned: "status = 'sent', sent_at = now(), sending_at = now(), review = 'Blocked'",
+  endReview: "review = 'Blocked'",
+};
+
+async function withdrawalsToDecide(): Promise<typeof withdrawals> {
+  const person = await api.person('wes', 100_00);
+  const { pool } = api.database;
+  const ids: Record<string, string> = {};
+  for (const [name, standing] of Object.entries(standings)) {
+    const input = { amountCents: 10_00, paypalEmail: 'wes@mail.com', confirmPaypalEmail: 'wes@mail.com' };
+    const { id } = (await person.post('/api/withdrawals', input)).json().withdrawal;
+    if (name === 'endReview')
+      await api.server.book.execute({
+        command: { kind: 'completeWithdrawal', withdrawalId: id, byHand: true },
+      });
+    await pool.query(`update withdrawals set ${standing} where id = $1`, [id]);
+    ids[name] = id;
+  }
+  return ids as typeof withdrawals;
+}
+
+async function ticketsToAnswer(): Promise<typeof tickets> {
+  const write = async (message: string): Promise<string> =>
+    (await bob.post('/api/support-tickets', { subject: 'Hello', message })).json().id;
+  const [answered, closed, reopened] = [await write('One'), await write('Two'), await write('Three')];
+  await api.database.pool.query("update support_tickets set status = 'closed' where id = $1", [reopened]);
+  return { answered, closed, reopened };
 }
 
 const names = Object.keys(contract) as EndpointName[];
@@ -248,6 +296,17 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   changeEmail: () => ({ url: '/api/me/email', body: { email: 'ann@elsewhere.example' } }),
   cancelEmailChange: () => ({ url: '/api/me/email' }),
   confirmEmailChange: () => ({ url: '/api/email-change/confirm', body: { token: secured.emailToken } }),
+  getProtection: () => ({ url: '/api/me/protection' }),
+  listProtectionChanges: () => byLimited('/changes'),
+  setProtectionLimit: () => byLimited('/limits/depositDay', { limit: 50_00 }),
+  confirmProtectionLimit: () => byLimited('/limits/depositDay/confirmation', { limit: 50_00 }),
+  takeBackProtectionLimit: () => byLimited('/limits/depositDay/pending'),
+  startTimeOut: () => byLimited('/time-out', { days: 1 }),
+  excludeMyself: () => byLimited('/exclusion', { period: 'sixMonths', confirmation: 'exclude' }),
+  askToReturn: () => byLimited('/return'),
+  confirmRealityCheck: () => byLimited('/reality-check'),
+  noteUse: () => byLimited('/use'),
+  answerProtectionOffer: () => byLimited('/offer', { offer: 'signup' }),
   getMailbox: () => ({ url: '/api/mail' }),
   getMailPreferences: () => ({ url: '/api/me/mail-preferences' }),
   saveMailPreferences: () => ({ url: '/api/me/mail-preferences', body: { bets: true, money: false } }),
@@ -314,6 +373,8 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   adminListDeposits: () => byOperator(`/api/admin/people/${ann.id}/deposits`),
   adminListWithdrawals: () => byOperator(`/api/admin/people/${ann.id}/withdrawals`),
   adminListSessions: () => byOperator(`/api/admin/people/${ann.id}/sessions`),
+  adminGetProtection: () => byOperator(`/api/admin/people/${others.limited.id}/protection`),
+  adminListProtectionChanges: () => byOperator(`/api/admin/people/${others.limited.id}/protection/changes`),
   adminEndSessions: () => byOperator(`/api/admin/people/${others.asker.id}/sessions/end`, {}),
   adminSuspend: () => byOperator(`/api/admin/people/${others.secondAsker.id}/suspension`, {}),
   adminLiftSuspension: () => byOperator(`/api/admin/people/${others.secondAsker.id}/suspension/end`, {}),
@@ -332,4 +393,26 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   adminListBets: () => byOperator('/api/admin/bets'),
   adminGetBet: () => byOperator(`/api/admin/bets/${example.bet}`),
   adminVoidBet: () => byOperator(`/api/admin/bets/${example.bet}/void`, {}),
+  adminListAllWithdrawals: () => byOperator('/api/admin/withdrawals'),
+  adminGetWithdrawal: () => byOperator(`/api/admin/withdrawals/${withdrawals.endReview}`),
+  adminApproveWithdrawal: () => byOperator(`/api/admin/withdrawals/${withdrawals.approve}/approval`, {}),
+  adminRejectWithdrawal: () =>
+    byOperator(`/api/admin/withdrawals/${withdrawals.reject}/rejection`, {
+      told: 'Write to us.',
+      seen: 'processing',
+    }),
+  adminRetryWithdrawal: () => byOperator(`/api/admin/withdrawals/${withdrawals.retry}/retry`, {}),
+  adminPaidByHand: () => byOperator(`/api/admin/withdrawals/${withdrawals.paidByHand}/paid-by-hand`, {}),
+  adminSettlePaid: () => byOperator(`/api/admin/withdrawals/${withdrawals.settlePaid}/settled-paid`, {}),
+  adminSettleReturned: () =>
+    byOperator(`/api/admin/withdrawals/${withdrawals.settleReturned}/settled-returned`, {
+      told: 'It came back.',
+    }),
+  adminEndReview: () => byOperator(`/api/admin/withdrawals/${withdrawals.endReview}/review-end`, {}),
+  adminListTickets: () => byOperator('/api/admin/support-tickets?status=all'),
+  adminGetTicket: () => byOperator(`/api/admin/support-tickets/${tickets.answered}`),
+  adminAnswerTicket: () =>
+    byOperator(`/api/admin/support-tickets/${tickets.answered}/answers`, { message: 'It is there now.' }),
+  adminCloseTicket: () => byOperator(`/api/admin/support-tickets/${tickets.closed}/closure`, {}),
+  adminReopenTicket: () => byOperator(`/api/admin/support-tickets/${tickets.reopened}/reopening`, {}),
 };

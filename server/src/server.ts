@@ -177,7 +177,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const withdrawals = withdrawalHandlers({ pool, book });
   const handlers: Handlers = {
     ...accounts.handlers,
-    ...protectionHandlers({ pool, book, clock, use }),
+    ...protectionHandlers({ pool, book, clock, use, deposits }),
     ...settingsHandlers(pool),
     ...eventHandlers(pool, clock),
     ...behindGate(gate, betHandlers(pool, book, clock), ['createBet', 'acceptBet']),

@@ -1,6 +1,7 @@
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { formatDollars, isPositiveCents } from '../cents.ts';
+import { refuseBarredPerson, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { otherSide, teamOf } from './bet.ts';
 import { payoutCents } from './payout.ts';
@@ -9,15 +10,18 @@ type CreateBet = Extract<Command, { kind: 'createBet' }>;
 
 /**
  * Creates a bet: the wager moves from the creator to the bet's escrow (SPEC section 5, Bet creation).
- * Refuses, in this order: invalidWager, accountSuspended, insufficientFunds, betsBlocked, eventNotFound, createAfterStart,
- * betsBlocked (on the event or its sport), balanceHeld;
- * a challenge besides with challengesOneself and challengesNoFriend.
+ * Refuses, in this order: invalidWager, accountSuspended, what the creator is barred by (`refuseBarredPerson`),
+ * insufficientFunds, betsBlocked, eventNotFound, createAfterStart, betsBlocked (on the event or its sport), balanceHeld,
+ * what the creator's limits say (`refuseStake`);
+ * a challenge besides with challengesOneself, challengesNoFriend and challengeUnavailable.
  */
 export function createBet(snapshot: Snapshot, command: CreateBet, now: number): Decision | Refusal {
   const { betId, userId, eventId, side, wagerCents, offeredToId = null } = command;
   if (!isPositiveCents(wagerCents)) return refuse('invalidWager');
   const account = snapshot.account(userId);
   if (account.suspended) return refuse('accountSuspended');
+  const barred = refuseBarredPerson(account.protection, now);
+  if (barred) return barred;
   if (account.availableCents < wagerCents) return refuse('insufficientFunds');
   const { settings } = snapshot;
   if (!settings?.betsAllowed || !settings.canPlaceBets || settings.blockAppUse) return refuse('betsBlocked');
@@ -26,8 +30,11 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
   if (event.completed || event.commenceTime <= now) return refuse('createAfterStart');
   if (event.bettingStopped) return refuse('betsBlocked');
   if (account.owedCents > 0) return refuse('balanceHeld');
+  const limited = refuseStake(account.protection, wagerCents, now);
+  if (limited) return limited;
   if (offeredToId === userId) return refuse('challengesOneself');
   if (offeredToId !== null && !snapshot.areFriends(userId, offeredToId)) return refuse('challengesNoFriend');
+  if (offeredToId !== null && snapshot.isOutOfReach?.(offeredToId)) return refuse('challengeUnavailable');
   return decision({
     bet: {
       id: betId,

@@ -22,6 +22,8 @@ export type Case = {
   readonly accounts: Readonly<Record<string, Partial<Account>>>;
   /** Ann's friends; nobody unless a case says so. */
   readonly friends?: readonly string[];
+  /** People whom nobody can challenge or take a bet of; nobody unless a case says so. */
+  readonly outOfReach?: readonly string[];
 };
 
 /** A reason to refuse, and what brings it about. */
@@ -102,6 +104,7 @@ export function answerTo({
   settings,
   accounts,
   friends = [],
+  outOfReach = [],
 }: Case): Decision | Refusal {
   const snapshot: Snapshot = {
     account: (userId) => ({ userId, availableCents: 0, owedCents: 0, version: 0, ...accounts[userId] }),
@@ -110,6 +113,7 @@ export function answerTo({
     deposit: () => undefined,
     withdrawal: () => undefined,
     areFriends: (userId, otherId) => userId === 'ann' && friends.includes(otherId),
+    isOutOfReach: (userId) => outOfReach.includes(userId),
     settings,
   };
   return decide(snapshot, command, now);

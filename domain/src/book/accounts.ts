@@ -1,3 +1,5 @@
+import type { Protection } from '../protection/protection.ts';
+
 /**
  * Accounts are named by uuid: a person's available money by the user's id, a bet's escrow by the bet's id,
  * and the house side by these fixed ids (server/src/db/migrations/0003_book.sql).
@@ -13,6 +15,8 @@ export const houseAccounts = {
   advances: '00000000-0000-0000-0000-000000000006',
   /** Deposits whose payment is disputed, until that ends. */
   disputedDeposits: '00000000-0000-0000-0000-000000000007',
+  /** What PayPal took for payouts: the house's expense. */
+  payoutFees: '00000000-0000-0000-0000-000000000008',
 } as const;
 
 /** A person's money: what is available, and what a corrected result or a deposit that went back left owing. */
@@ -22,6 +26,8 @@ export type Account = {
   readonly owedCents: number;
   /** Set by an operator: the person can neither bet nor deposit. What runs goes on, and the money stays theirs. */
   readonly suspended?: boolean;
+  /** Only of people who wished for limits, a time-out or an exclusion; known where they themselves place a bet. */
+  readonly protection?: Protection | undefined;
   /** How many transfers touched the account. */
   readonly version: number;
 };

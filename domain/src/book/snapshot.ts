@@ -13,6 +13,11 @@ export type Snapshot = {
   withdrawal(withdrawalId: string): Withdrawal | undefined;
   /** Whether two people are friends by both sides' word; known for the people of the batch's challenges alone. */
   areFriends(userId: string, otherId: string): boolean;
+  /**
+   * Whether somebody is out of reach: their open bets cannot be taken, nor can they be challenged. Known for the other
+   * people of the batch's acceptances and challenges alone.
+   */
+  isOutOfReach?(userId: string): boolean;
   readonly settings: SystemSettings | null;
 };
 

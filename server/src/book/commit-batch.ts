@@ -38,15 +38,15 @@ export async function commitBatch(
 async function runTransaction(client: PoolClient, clock: Clock, requests: readonly BookRequest[]) {
   const begun = client.query('begin');
   begun.catch(() => {});
-  const loaded = await lockAndLoad(client, requests);
+  // The clock is read under the locks, so that time never runs backwards along one bet's history.
+  const loaded = await lockAndLoad(client, clock, requests);
   await begun;
   if (loaded.missingAccounts.length > 0) {
     await client.query('rollback');
     await openAccounts(client, loaded.missingAccounts);
     return null;
   }
-  // The clock is read under the locks, so that time never runs backwards along one bet's history.
-  const now = clock.now();
+  const { now } = loaded;
   const { outcomes, fresh, besides } = decideOrFault(loaded, requests, now);
   const written = write(client, loaded.snapshot, fresh, now);
   await Promise.all([...written, ...besides.map((write) => write(client, now)), client.query('commit')]);

@@ -2,12 +2,16 @@ import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
 import { outcomeOf } from '@sidebet/domain/bets/outcome';
 import { finalScore } from '@sidebet/domain/bets/settle';
 import type { Account } from '@sidebet/domain/book/accounts';
+import type { Command } from '@sidebet/domain/book/commands';
+import { isBarred } from '@sidebet/domain/protection/bars';
+import type { Clock } from '../clock.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { readSystemSettings } from '../db/system-settings.ts';
 import { type BetRow, betColumns, betOfRow } from './bet-row.ts';
 import { texts, uuids } from './binary-array.ts';
 import { lockDeposits } from './deposits.ts';
 import { type Footprint, footprintOf } from './footprint.ts';
+import { loadProtection, readBars } from './protection.ts';
 import type { BookRequest, Outcome } from './request.ts';
 import { lockWithdrawals } from './withdrawals.ts';
 import { pairKey, WorkingSnapshot } from './working-snapshot.ts';
@@ -15,6 +19,8 @@ import { pairKey, WorkingSnapshot } from './working-snapshot.ts';
 /** What a batch knows before it decides: the locked state, and the outcomes of keys seen before. */
 export type Loaded = {
   readonly snapshot: WorkingSnapshot;
+  /** The time at which the batch is decided. */
+  readonly now: number;
   readonly outcomes: Map<string, { requestHash: string; outcome: Outcome }>;
   /** People whose account was never opened. */
   readonly missingAccounts: string[];
@@ -26,7 +32,11 @@ export type Loaded = {
  * circle.
  * Keys are looked up after the locks: a repeat that ran elsewhere has then committed.
  */
-export async function lockAndLoad(client: PoolClient, requests: readonly BookRequest[]): Promise<Loaded> {
+export async function lockAndLoad(
+  client: PoolClient,
+  clock: Clock,
+  requests: readonly BookRequest[],
+): Promise<Loaded> {
   const footprints = requests.map(({ command }) => footprintOf(command));
   const bets = await lockBets(client, unique(footprints.map((f) => f.betId)));
   const withdrawals = await lockWithdrawals(client, unique(footprints.map((f) => f.withdrawalId)));
@@ -41,15 +51,30 @@ export async function lockAndLoad(client: PoolClient, requests: readonly BookReq
   const depositors = [...deposits.values()].map(({ userId }) => userId);
   const userIds = unique([...footprints.map((f) => f.userId), ...paid, ...returnedTo, ...depositors]);
   // Sent one behind the other without waiting; the server runs them in this order.
-  const [accounts, events, settings, friends, outcomes] = await Promise.all([
+  const [{ accounts, isProtected }, events, settings, friends, outcomes, bars] = await Promise.all([
     lockAccounts(client, userIds),
     eventsRead,
     readSystemSettings(client),
     readFriends(client, footprints),
     readOutcomes(client, requests),
+    readBars(client, others(requests, bets)),
   ]);
+  const now = clock.now();
+  const bettors = requests.flatMap(({ command }) => (placesBet(command) ? [command.userId] : []));
+  await addProtection(client, accounts, unique(bettors).filter(isProtected), now);
+  const outOfReach = new Set([...bars].filter(([, his]) => isBarred(his, now)).map(([userId]) => userId));
   return {
-    snapshot: new WorkingSnapshot({ accounts, bets, events, settings, deposits, withdrawals, friends }),
+    snapshot: new WorkingSnapshot({
+      accounts,
+      bets,
+      events,
+      settings,
+      deposits,
+      withdrawals,
+      friends,
+      outOfReach,
+    }),
+    now,
     outcomes,
     missingAccounts: userIds.filter((id) => !accounts.has(id)),
   };
@@ -67,6 +92,37 @@ function paidBy(requests: readonly BookRequest[], bets: Map<string, Bet>, events
   });
 }
 
+type PlacesBet = Extract<Command, { kind: 'createBet' | 'acceptBet' }>;
+
+function placesBet(command: Command): command is PlacesBet {
+  return command.kind === 'createBet' || command.kind === 'acceptBet';
+}
+
+/** The people who have to be within reach: whose bets are taken, and whom challenges are offered to. */
+function others(requests: readonly BookRequest[], bets: Map<string, Bet>): string[] {
+  return unique(
+    requests.map(({ command }) =>
+      command.kind === 'acceptBet'
+        ? bets.get(command.betId)?.creatorId
+        : command.kind === 'createBet'
+          ? command.offeredToId
+          : null,
+    ),
+  );
+}
+
+/** Looks up what protects people who bet and wished for it; of nobody else anything is read. */
+async function addProtection(
+  client: PoolClient,
+  accounts: Map<string, Account>,
+  userIds: readonly string[],
+  now: number,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  for (const [userId, protection] of await loadProtection(client, userIds, now))
+    accounts.set(userId, { ...accounts.get(userId)!, protection });
+}
+
 async function lockBets(client: PoolClient, ids: string[]): Promise<Map<string, Bet>> {
   if (ids.length === 0) return new Map();
   const { rows } = await client.query<BetRow>({
@@ -77,21 +133,29 @@ async function lockBets(client: PoolClient, ids: string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, betOfRow(row)]));
 }
 
-async function lockAccounts(client: PoolClient, ids: string[]): Promise<Map<string, Account>> {
-  if (ids.length === 0) return new Map();
+type LockedAccounts = {
+  readonly accounts: Map<string, Account>;
+  /** Whether there is protection to look up. */
+  readonly isProtected: (userId: string) => boolean;
+};
+
+async function lockAccounts(client: PoolClient, ids: string[]): Promise<LockedAccounts> {
+  if (ids.length === 0) return { accounts: new Map(), isProtected: () => false };
   const { rows } = await client.query<{
     user_id: string;
     available_cents: number;
     owed_cents: number;
     version: number;
     suspended: boolean;
+    protected: boolean;
   }>({
     name: 'book-lock-accounts',
-    text: `select user_id, available_cents, owed_cents, version, suspended
+    text: `select user_id, available_cents, owed_cents, version, suspended, protected
            from accounts where user_id = any($1::uuid[]) order by user_id for update`,
     values: [uuids(ids)],
   });
-  return new Map(
+  const marked = new Set(rows.filter((row) => row.protected).map((row) => row.user_id));
+  const accounts = new Map(
     rows.map((row) => [
       row.user_id,
       {
@@ -103,6 +167,7 @@ async function lockAccounts(client: PoolClient, ids: string[]): Promise<Map<stri
       },
     ]),
   );
+  return { accounts, isProtected: (userId) => marked.has(userId) };
 }
 
 async function readEvents(client: PoolClient, ids: string[]): Promise<Map<string, GameEvent>> {

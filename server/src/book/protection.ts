@@ -17,19 +17,36 @@ export type StoredProtection = {
   readonly answered: { readonly signup: boolean; readonly firstDeposit: boolean };
 };
 
-type Row = {
+type BarsRow = {
   user_id: string;
   time_out_since: number | null;
   time_out_until: number | null;
   excluded_since: number | null;
   excluded_until: number | null;
   return_asked_at: number | null;
+};
+type Row = BarsRow & {
   check_confirmed_at: number | null;
   signup_answered: boolean;
   deposit_answered: boolean;
   limits: string | null;
   spans: string | null;
 };
+
+/** What bars those of these people whom anything ever did. */
+export async function readBars(
+  client: PoolClient,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Bars>> {
+  if (userIds.length === 0) return new Map();
+  const { rows } = await client.query<BarsRow>({
+    name: 'book-read-bars',
+    text: `select user_id, time_out_since, time_out_until, excluded_since, excluded_until, return_asked_at
+           from protection where user_id = any($1::uuid[])`,
+    values: [uuids(userIds)],
+  });
+  return new Map(rows.map((row) => [row.user_id, barsOf(row)]));
+}
 
 /** What is stored of each of these people, also of those who never wished for anything. */
 export async function readProtections(
@@ -73,7 +90,7 @@ function stored(row: Row): StoredProtection {
   };
 }
 
-function barsOf(row: Row): Bars {
+function barsOf(row: BarsRow): Bars {
   const { time_out_since, time_out_until, excluded_since, excluded_until, return_asked_at } = row;
   if (time_out_since === null && excluded_since === null) return noBars;
   return {

@@ -2,6 +2,7 @@ import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/bets/bet';
 import type { Account } from '@sidebet/domain/book/accounts';
 import type { Decision, Notice, Snapshot } from '@sidebet/domain/book/snapshot';
 import type { Transfer } from '@sidebet/domain/book/transfers';
+import { withStake } from '@sidebet/domain/protection/stakes';
 import type { DepositState } from '@sidebet/domain/wallet/deposit-state';
 import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
 
@@ -27,6 +28,8 @@ type State = {
   readonly withdrawals: Map<string, Withdrawal>;
   /** Pairs of friends, by {@link pairKey}. */
   readonly friends: ReadonlySet<string>;
+  /** People whom nobody can challenge or take a bet of. */
+  readonly outOfReach: ReadonlySet<string>;
   readonly settings: SystemSettings | null;
 };
 
@@ -75,6 +78,10 @@ export class WorkingSnapshot implements Snapshot {
 
   areFriends(userId: string, otherId: string): boolean {
     return this.#state.friends.has(pairKey(userId, otherId));
+  }
+
+  isOutOfReach(userId: string): boolean {
+    return this.#state.outOfReach.has(userId);
   }
 
   /** Makes a decision part of the state. `subjectId` is what its transfers belong to. */
@@ -136,7 +143,21 @@ export class WorkingSnapshot implements Snapshot {
     this.changedAccounts.set(account.userId, account);
   }
 
+  /** What a bet counts for the limits of its people, so that two of one person in a batch count together. */
+  #countStakes(bet: Bet): void {
+    for (const userId of [bet.creatorId, bet.acceptorId]) {
+      const account = userId === null ? undefined : this.#state.accounts.get(userId);
+      if (!account?.protection) continue;
+      const { sums, at } = account.protection;
+      const after = withStake(sums, account.userId, this.#state.bets.get(bet.id), bet, at);
+      const protection = { ...account.protection, sums: after };
+      // Only the batch needs to know: the account's row is not written for it.
+      this.#state.accounts.set(account.userId, { ...account, protection });
+    }
+  }
+
   #setBet(bet: Bet): void {
+    this.#countStakes(bet);
     const isNew = !this.#state.bets.has(bet.id) || this.createdBets.has(bet.id);
     this.#state.bets.set(bet.id, bet);
     (isNew ? this.createdBets : this.changedBets).set(bet.id, bet);

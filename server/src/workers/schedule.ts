@@ -7,12 +7,15 @@ import { sweepSecurity } from '../features/accounts/guesses.ts';
 import type { DepositDeps } from '../features/wallet/deposit-deps.ts';
 import type { Files } from '../integrations/files/port.ts';
 import type { Log } from '../log.ts';
+import { type ProviderCheckParts, providerCheckJobs } from './check-with-providers.ts';
+import { closeBarredCheckouts } from './close-checkouts.ts';
 import { correctDue } from './correct-due.ts';
 import { eraseDeleted } from './erase-deleted.ts';
 import { expireDue } from './expire-due.ts';
 import { findFlags } from './find-flags.ts';
 import { forgetProviderEvents } from './forget-provider-events.ts';
 import { watchJobs } from './job-runs.ts';
+import { lapseLooser } from './lapse-looser.ts';
 import { lookUpOpenDeposits } from './look-up-open-deposits.ts';
 import { type MailParts, mailJobs } from './mail-jobs.ts';
 import { type PayoutParts, payoutJobs } from './payout-jobs.ts';
@@ -23,6 +26,7 @@ import { settleDue } from './settle-due.ts';
 import { sumUpDays } from './sum-up-days.ts';
 import { sweepAttachments } from './sweep-attachments.ts';
 import { sweepOutcomes } from './sweep-outcomes.ts';
+import { sweepUse } from './sweep-use.ts';
 import { voidCalledOff } from './void-called-off.ts';
 import { voidDue } from './void-due.ts';
 import { watchDeletedMoney } from './watch-deleted-money.ts';
@@ -40,6 +44,8 @@ export type WorkParts = {
   readonly mail: MailParts;
   /** Null where withdrawals are paid by hand. */
   readonly payouts: PayoutParts | null;
+  /** The providers, as far as they are configured and report. */
+  readonly reports: Pick<ProviderCheckParts, 'cards' | 'orders' | 'payouts'>;
 };
 
 /** Every recurring job there is. Each is safe to run twice and on several processes at once. */
@@ -54,6 +60,7 @@ export function startWorkers({
   pollFeed,
   mail,
   payouts,
+  reports,
 }: WorkParts): {
   stop(): Promise<void>;
 } {
@@ -70,6 +77,9 @@ export function startWorkers({
       everyMs: 60_000,
       run: async () => recordReconciliation(pool, clock, alarm, await reconcile(pool)),
     },
+    { name: 'close checkouts of limited people', everyMs: 60_000, run: () => closeBarredCheckouts(deposits) },
+    { name: 'lapse unconfirmed limits', everyMs: 60_000, run: () => lapseLooser(pool, clock) },
+    { name: 'sweep use', everyMs: 3_600_000, run: () => sweepUse(pool, clock) },
     { name: 'look up open deposits', everyMs: 60_000, run: () => lookUpOpenDeposits(deposits) },
     {
       name: 'sweep unused attachments',
@@ -91,6 +101,7 @@ export function startWorkers({
     { name: 'find flags', everyMs: 30_000, run: () => findFlags({ pool, clock, wallClock: mail.clock }) },
     ...mailJobs(mail),
     ...payoutJobs(payouts),
+    ...providerCheckJobs({ ...reports, pool, wallClock: mail.clock, deposits, alarm }),
   ];
   const watch = watchJobs({ pool, clock: mail.clock, log });
   watch.register(jobs);

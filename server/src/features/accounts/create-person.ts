@@ -44,7 +44,8 @@ export async function createPerson(
   }
 }
 
-async function findTaken(auth: Auth, { email, username }: NewPerson): Promise<AccountRefusal | null> {
+/** The refusal of an email or username that somebody has, in any case; null while both are free. */
+export async function findTaken(auth: Auth, { email, username }: NewPerson): Promise<AccountRefusal | null> {
   const { rows } = await auth.pool.query<{ email: boolean | null; username: boolean | null }>(
     `select bool_or(lower(email) = lower($1)) as email, bool_or(lower(username) = lower($2)) as username
      from users where lower(email) = lower($1) or lower(username) = lower($2)`,

@@ -7,13 +7,14 @@ import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import type { Origin } from '../../integrations/place/port.ts';
 import type { Log } from '../../log.ts';
 import type { Gate } from '../age-place/gate.ts';
+import { isExcludedIdentity } from '../protection/excluded-identities.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { AfterAnswer } from './after-answer.ts';
 import { addressKey } from './attempt-limit.ts';
 import type { Auth } from './auth.ts';
 import type { Caller } from './caller.ts';
-import { type AccountRefusal, createPerson, type SignedIn } from './create-person.ts';
+import { type AccountRefusal, createPerson, findTaken, type SignedIn } from './create-person.ts';
 import type { Guesses } from './guesses.ts';
 import { isNewDevice } from './new-device.ts';
 import { mailVerificationLink } from './verify-email.ts';
@@ -40,7 +41,8 @@ export type SignUpDeps = SignInDeps & {
  * Creates an account, signs it in and mails a link to verify its address (SPEC section 5, Signup). The age is judged
  * on the server's UTC date.
  * Refuses by the rules of `validateSignup`, then while the app is blocked (SPEC section 8, not allowed; missing
- * settings block it too), then too many signups from one address, then by age and place (`Gate`), then a password that is
+ * settings block it too), then too many signups from one address, then by age and place (`Gate`), then who
+ * excluded themselves (docs/adr/0013), then a password that is
  * on the lists of stolen ones, then email or username taken.
  */
 export async function signUp(
@@ -60,6 +62,11 @@ export async function signUp(
   const allowed = await gate.maySignUp(form.value, origin);
   if (allowed.kind === 'refusal') {
     return allowed.code === 'underageHere' ? { ...allowed, field: 'dob' } : allowed;
+  }
+  const { email, firstName, lastName, dob } = form.value;
+  if (await isExcludedIdentity(pool, { email, fullName: `${firstName} ${lastName}`, dob }, clock.now())) {
+    // Of an address that is taken everybody reads the same, so that nobody learns whose account is excluded.
+    return (await findTaken(auth, form.value)) ?? refuse('signupUnavailable');
   }
   if (await isBreached(form.value.password)) return { ...refuse('passwordTooWeak'), field: 'password' };
   const created = await createPerson(auth, form.value, { headers: caller.headers, log });

@@ -50,29 +50,23 @@ export async function releaseIdentity(client: PoolClient, userId: string, at: nu
 }
 
 /**
- * For the transaction that deletes an account (features/data-rights). The rows of excluded_identities stay, so that the
- * person cannot come back under another account before the exclusion is over; as nobody is left to ask for the return,
- * they count until a day after its end, and for ever if it has none. Deletion must not remove them.
+ * Whether somebody with this address, or this name and date of birth, is excluded and must not open an account. The rows
+ * outlive a deleted account (features/data-rights leaves them alone), so that nobody comes back by deleting it; as nobody
+ * is left to ask for the return, they count until a day after the exclusion's end, for ever where it has none.
  */
-export async function outliveAccount(client: PoolClient, userId: string): Promise<void> {
-  await client.query(
-    `update excluded_identities set released_at = ends_at + $2::bigint * interval '1 millisecond'
-     where user_id = $1 and released_at is null`,
-    [userId, returnWaitMs],
-  );
-}
-
-/** Whether somebody with this address, or this name and date of birth, is excluded and must not open an account. */
 export async function isExcludedIdentity(pool: Pool, identity: Identity, now: number): Promise<boolean> {
   const { rows } = await pool.query<{ any: boolean }>(
-    'select exists (select from excluded_identities where released_at is null or released_at > to_timestamp($1::bigint / 1000.0)) as any',
-    [now],
+    'select exists (select from excluded_identities) as any',
   );
   if (!rows[0]!.any) return false;
   const found = await pool.query(
-    `select from excluded_identities
-     where digest = any($1::bytea[]) and (released_at is null or released_at > to_timestamp($2::bigint / 1000.0)) limit 1`,
-    [await digestsOf(identity), now],
+    `select from excluded_identities i left join users u on u.id = i.user_id and u.deleted_at is null
+     cross join lateral (
+       select case when i.released_at is not null or u.id is not null then i.released_at
+                   else i.ends_at + $3::bigint * interval '1 millisecond' end as at) released
+     where i.digest = any($1::bytea[]) and (released.at is null or released.at > to_timestamp($2::bigint / 1000.0))
+     limit 1`,
+    [await digestsOf(identity), now, returnWaitMs],
   );
-  return found.rowCount === 1;
+  return found.rowCount !== 0;
 }

@@ -1,14 +1,27 @@
-import type { Limit } from '@sidebet/domain/protection/limit-change';
 import {
   confirmLimit,
+  type Limit,
   type LimitChange,
+  lapse,
   noLimit,
   setLimit,
   takeBack,
 } from '@sidebet/domain/protection/limit-change';
 import type { LimitKind } from '@sidebet/domain/protection/limits';
 import type { Refusal } from '@sidebet/domain/refusals';
-import { type Asked, changeProtection, type ProtectionDeps, type Written } from './change.ts';
+import { readProtections } from '../../book/protection.ts';
+import type { Clock } from '../../clock.ts';
+import type { PoolClient } from '../../db/pool.ts';
+import {
+  type Asked,
+  announceProtection,
+  appendLine,
+  changeProtection,
+  lockPerson,
+  type ProtectionDeps,
+  type Written,
+  writeLimit,
+} from './change.ts';
 
 type Person = Pick<Asked, 'userId' | 'idempotencyKey'>;
 
@@ -34,6 +47,21 @@ export function confirmPersonsLimit(
   return change(deps, { ...person, asked: ['confirmLimit', kind, amount] }, kind, (limit, now) =>
     confirmLimit(limit, amount, now),
   );
+}
+
+/** Takes back what waited too long, under the person's lock. */
+export async function lapseLimits(client: PoolClient, clock: Clock, userId: string): Promise<void> {
+  await lockPerson(client, userId);
+  const now = clock.now();
+  const { limits } = (await readProtections(client, [userId], now)).get(userId)!;
+  for (const [kind, before] of limits) {
+    const { what, limit } = lapse(before, now);
+    if (what === null) continue;
+    await writeLimit(client, userId, { kind, limit });
+    const line = { what, kind, before: before.amount, after: before.pending!.amount } as const;
+    await appendLine(client, userId, line, now);
+    await announceProtection(client, userId);
+  }
 }
 
 /** Keeps the limit as it is. */

@@ -3,7 +3,7 @@ import { type TestApi, testApi } from '../../testing/api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await testApi();
+  api = await testApi({ logger: { level: 'error' } });
 });
 afterAll(() => api.close());
 

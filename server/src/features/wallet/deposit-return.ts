@@ -19,7 +19,8 @@ export type Returned = {
 
 /**
  * The person came back from PayPal and agreed: takes the money. The order is the deposit's own, and the deposit the
- * person's. Refuses: depositNotFound, notDue (not by PayPal), the provider's failure, after which it may be repeated.
+ * person's. Refuses: depositNotFound, captureNotDue (not by PayPal), what the
+ * person's own limits or exclusion say, the provider's failure, after which it may be repeated.
  */
 export async function captureDeposit(
   deps: DepositDeps,
@@ -32,7 +33,10 @@ export async function captureDeposit(
   // What was given up is taken all the same, if PayPal says that it was agreed to since.
   const isOver = deposit.status === 'successful' || deposit.status === 'failed';
   if (isOver || deposit.pendingReason !== null) return returned(deps, deposit, 'none');
-  return asking(deps, deposit, async () => (await capture(deps, deposit)).next);
+  return asking(deps, deposit, async () => {
+    const { next, refusal } = await capture(deps, deposit);
+    return refusal ?? next;
+  });
 }
 
 /**
@@ -89,10 +93,11 @@ async function leaveOrder(deps: DepositDeps, deposit: Deposit): Promise<void> {
 async function asking(
   deps: DepositDeps,
   deposit: Deposit,
-  ask: () => Promise<Captured['next']>,
+  ask: () => Promise<Captured['next'] | Refusal>,
 ): Promise<Returned | Refusal> {
   try {
-    return await returned(deps, deposit, await ask());
+    const answer = await ask();
+    return typeof answer === 'string' ? await returned(deps, deposit, answer) : answer;
   } catch (error) {
     const refusal = refusalOfFailure(error);
     if (!refusal) throw error;

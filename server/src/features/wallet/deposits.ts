@@ -1,10 +1,12 @@
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { decideDeposit } from '@sidebet/domain/wallet/deposit';
 import { validate as isUuid, v5 as uuidv5 } from 'uuid';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { isSuspended } from '../accounts/suspended.ts';
+import { refuseDepositNow } from '../protection/deposits.ts';
 import type { DepositDeps } from './deposit-deps.ts';
 import { refusalOfFailure } from './deposit-failure.ts';
 import { end } from './deposit-outcome.ts';
@@ -26,7 +28,8 @@ const depositNames = '4b1f6a52-7c0e-5d0b-9a3e-2f6d8c1e7a90';
  * payment can arrive for a deposit we do not know; credit comes later, from the provider's verified word alone.
  *
  * A repeat of the key answers as the first time. After a failure at the provider it tries again.
- * Refuses: no PayPal, the key used for something else, the rules of `decideDeposit`, the provider's failure.
+ * Refuses: no PayPal, the key used for something else, the rules of `decideDeposit`, what the person's own limits or
+ * exclusion say (`refuseDepositNow`), the provider's failure.
  */
 export async function startDeposit(
   deps: DepositDeps,
@@ -60,13 +63,23 @@ async function createDeposit(
   if (await isSuspended(pool, userId)) return refuse('accountSuspended');
   const decision = decideDeposit(amountCents, await readSystemSettings(pool));
   if (decision.kind === 'refusal') return decision;
-  // Under a lock that a suspension and a deletion wait for, so that none of them overlooks it.
-  await pool.query(
-    `insert into deposits (id, user_id, amount_cents, provider, created_at, updated_at)
-     select $1, u.id, $3, $4, $5, $5 from users u where u.id = $2 and u.suspended_at is null for share
-     on conflict (id) do nothing`,
-    [id, userId, decision.amountCents, provider, new Date(clock.now())],
-  );
+  // Under a lock that a suspension and a deletion wait for, so that none of them overlooks it, and that the person's other
+  // deposits wait for, so that all of them count together.
+  const limited = await inTransaction(pool, async (client) => {
+    const refusal = await refuseDepositNow(client, clock, { id, userId, amountCents });
+    if (refusal) return refusal;
+    // One that failed to open and is tried again counts from now.
+    await client.query(
+      `insert into deposits (id, user_id, amount_cents, provider, created_at, updated_at)
+       select $1, u.id, $3, $4, $5, $5 from users u where u.id = $2 and u.suspended_at is null
+       on conflict (id) do update set status = 'processing', updated_at = excluded.updated_at
+       where deposits.status = 'cancelled' and deposits.checkout_url is null
+         and (deposits.amount_cents, deposits.provider) = (excluded.amount_cents, excluded.provider)`,
+      [id, userId, decision.amountCents, provider, new Date(clock.now())],
+    );
+    return null;
+  });
+  if (limited) return limited;
   const stored = await findDeposit(pool, id);
   if (!stored) return refuse('accountSuspended');
   // A request with the same key may have been faster, and for something else.

@@ -1,10 +1,13 @@
+import type { Refusal } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type {
   Capture,
   CaptureOutcome,
   PayPalChange,
 } from '../../integrations/payments/ports/paypal-payments.ts';
 import { liveChannel } from '../../live/payload.ts';
+import { refuseDepositNow } from '../protection/deposits.ts';
 import type { DepositDeps } from './deposit-deps.ts';
 import { credit, end, tellBook } from './deposit-outcome.ts';
 import { type Deposit, findDeposit, findDepositOfPayment, rememberPayment } from './deposit-row.ts';
@@ -78,6 +81,8 @@ export type Captured = {
   readonly outcome: string;
   /** What the person has to do at PayPal before it can go on. */
   readonly next: 'none' | 'approve' | 'chooseAnother';
+  /** Why its money was not asked for: its person is barred, or a limit leaves no room for it any more. */
+  readonly refusal?: Refusal;
 };
 
 /**
@@ -86,8 +91,23 @@ export type Captured = {
  */
 export async function capture(deps: DepositDeps, deposit: Deposit): Promise<Captured> {
   if (deposit.providerRef === null || !deps.paypal) return { outcome: 'ignored: no order', next: 'none' };
+  const refusal = await refuseTaking(deps, deposit);
+  // It stays open, for PayPal may have taken it before; once PayPal gives the order up, so do we.
+  if (refusal) return { outcome: `ignored: ${refusal.code}`, next: 'none', refusal };
   const taken = await deps.paypal.captureOrder(deposit.providerRef, deposit.id);
   return takeOutcome(deps, deposit, taken);
+}
+
+/** Asking for the money is a deposit of now: one that was given up counts again from here on. */
+function refuseTaking({ pool, clock }: DepositDeps, deposit: Deposit): Promise<Refusal | null> {
+  return inTransaction(pool, async (client) => {
+    const refusal = await refuseDepositNow(client, clock, deposit);
+    if (!refusal && deposit.status === 'cancelled')
+      await client.query("update deposits set status = 'processing' where id = $1 and status = 'cancelled'", [
+        deposit.id,
+      ]);
+    return refusal;
+  });
 }
 
 async function takeOutcome(deps: DepositDeps, deposit: Deposit, taken: CaptureOutcome): Promise<Captured> {
@@ -95,6 +115,7 @@ async function takeOutcome(deps: DepositDeps, deposit: Deposit, taken: CaptureOu
     case 'captured':
       return { outcome: await takeCapture(deps, deposit, taken.capture), next: 'none' };
     case 'notApproved':
+      if (deposit.status === 'cancelled') await end(deps, deposit, 'cancelled');
       return { outcome: 'ignored: not approved', next: 'approve' };
     case 'declined':
       if (taken.mayRetry) return { outcome: `ignored: ${taken.issue}`, next: 'chooseAnother' };

@@ -1,0 +1,124 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  askToReturn,
+  type Bars,
+  type BarsChange,
+  type ExclusionPeriod,
+  exclude,
+  isBarred,
+  noBars,
+  refuseBarred,
+  returnWaitMs,
+  startTimeOut,
+} from './bars.ts';
+
+const now = Date.UTC(2026, 7, 31, 12, 30);
+const day = 24 * 3_600_000;
+const timeOut = (until: number, since = now - day): Bars => ({ ...noBars, timeOut: { since, until } });
+const excluded = (until: number | null, returnAskedAt: number | null = null): Bars => ({
+  ...noBars,
+  exclusion: { since: now - 400 * day, until, returnAskedAt },
+});
+const yes = (answer: BarsChange | { kind: 'refusal' }): Bars => {
+  if (answer.kind !== 'change') throw new Error('Refused');
+  return answer.bars;
+};
+
+describe('a time-out', () => {
+  it.each<[string, Bars, number, Bars]>([
+    ['begins', noBars, 1, timeOut(now + day, now)],
+    ['lasts 42 days at most', noBars, 42, timeOut(now + 42 * day, now)],
+    ['begins anew after one that is over', timeOut(now), 7, timeOut(now + 7 * day, now)],
+    ['can be made longer', timeOut(now + day), 7, timeOut(now + 7 * day)],
+  ])('%s', (_, before, days, after) => {
+    expect(startTimeOut(before, days, now)).toEqual({ kind: 'change', changed: true, bars: after });
+  });
+
+  it.each<[string, Bars, number, string]>([
+    ['no days', noBars, 0, 'timeOutInvalid'],
+    ['43 days', noBars, 43, 'timeOutInvalid'],
+    ['half a day', noBars, 0.5, 'timeOutInvalid'],
+    ['shorter than what is in force', timeOut(now + day + 1), 1, 'barNotShorter'],
+    ['during an exclusion', excluded(now + 1), 42, 'barNotShorter'],
+    ['before the return from an exclusion', excluded(now - 1), 42, 'barNotShorter'],
+  ])('%s is refused', (_, before, days, code) => {
+    expect(startTimeOut(before, days, now)).toMatchObject({ kind: 'refusal', code });
+  });
+});
+
+describe('an exclusion', () => {
+  it.each<[ExclusionPeriod, string | null]>([
+    // 31 August and six months: February has no 31st.
+    ['sixMonths', '2027-02-28T12:30:00.000Z'],
+    ['oneYear', '2027-08-31T12:30:00.000Z'],
+    ['fiveYears', '2031-08-31T12:30:00.000Z'],
+    ['forEver', null],
+  ])('of %s lasts to %s', (period, until) => {
+    const { exclusion } = yes(exclude(noBars, period, ' Exclude ', now));
+    expect(exclusion).toEqual({ since: now, until: until && Date.parse(until), returnAskedAt: null });
+  });
+
+  const inAYear = Date.parse('2027-08-31T12:30:00.000Z');
+  it.each<[string, Bars, ExclusionPeriod, string]>([
+    ['shorter', excluded(inAYear), 'sixMonths', 'barNotShorter'],
+    ['after for ever', excluded(null), 'fiveYears', 'barNotShorter'],
+  ])('%s is refused', (_, before, period, code) => {
+    expect(exclude(before, period, 'EXCLUDE', now)).toMatchObject({ kind: 'refusal', code });
+  });
+  it.each(['', 'EXCLUD', 'EXCLUDE ME', 'yes'])('confirmed by %j is refused', (word) => {
+    expect(exclude(excluded(null), 'forEver', word, now)).toMatchObject({ code: 'exclusionNotConfirmed' });
+  });
+
+  it.each<[string, Bars, ExclusionPeriod]>([
+    ['longer', excluded(inAYear), 'fiveYears'],
+    ['for ever', excluded(inAYear), 'forEver'],
+    ['for ever again', excluded(null), 'forEver'],
+    ['anew before the return', excluded(now - 1), 'sixMonths'],
+    ['anew while waiting to return', excluded(now - 2, now - 1), 'sixMonths'],
+  ])('%s goes on from its beginning', (_, before, period) => {
+    const { exclusion } = yes(exclude(before, period, 'EXCLUDE', now));
+    expect(exclusion).toMatchObject({ since: before.exclusion!.since, returnAskedAt: null });
+  });
+
+  test('after the return it begins anew', () => {
+    const returned = excluded(now - 9 * day, now - returnWaitMs);
+    expect(yes(exclude(returned, 'sixMonths', 'EXCLUDE', now)).exclusion).toMatchObject({ since: now });
+  });
+});
+
+describe('returning', () => {
+  it.each<[string, Bars, string]>([
+    ['without an exclusion', noBars, 'notExcluded'],
+    ['from a time-out', timeOut(now + day), 'notExcluded'],
+    ['a moment early', excluded(now + 1), 'returnTooEarly'],
+    ['from for ever', excluded(null), 'returnTooEarly'],
+    ['once returned', excluded(now - 9 * day, now - returnWaitMs), 'notExcluded'],
+  ])('%s is refused', (_, before, code) => {
+    expect(askToReturn(before, now)).toMatchObject({ kind: 'refusal', code });
+  });
+
+  test('is asked for once, and waited for', () => {
+    const asked = yes(askToReturn(excluded(now), now));
+    expect(asked).toEqual(excluded(now, now));
+    expect(askToReturn(asked, now + 1)).toEqual({ kind: 'change', changed: false, bars: asked });
+    expect(isBarred(asked, now + returnWaitMs - 1)).toBe(true);
+    expect(isBarred(asked, now + returnWaitMs)).toBe(false);
+  });
+});
+
+it.each<[string, Bars, string | undefined]>([
+  ['nothing', noBars, undefined],
+  ['a time-out', timeOut(now + 1), 'timeOutInForce'],
+  ['a time-out that is over', timeOut(now), undefined],
+  ['an exclusion', excluded(now + 1), 'selfExcluded'],
+  ['an exclusion for ever', excluded(null), 'selfExcluded'],
+  ['an exclusion whose time is over, without a return', excluded(now - 300 * day), 'selfExcluded'],
+  [
+    'an exclusion and a time-out',
+    { ...excluded(null), timeOut: { since: 0, until: now + 1 } },
+    'selfExcluded',
+  ],
+])('%s bars from betting: %s', (_, bars, code) => {
+  expect(refuseBarred(bars, now)?.code).toBe(code);
+  expect(isBarred(bars, now)).toBe(code !== undefined);
+});

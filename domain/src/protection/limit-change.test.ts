@@ -1,0 +1,117 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  confirmLimit,
+  type Limit,
+  looserConfirmMs,
+  looserWaitMs,
+  noLimit,
+  setLimit,
+  takeBack,
+} from './limit-change.ts';
+import type { LimitKind } from './limits.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const asked = now - looserWaitMs;
+const set = (amount: number | null): Limit => ({ amount, pending: null });
+const waiting = (amount: number, pending: number | null, askedAt = asked): Limit => ({
+  amount,
+  pending: { amount: pending, askedAt },
+});
+
+describe('setting a limit', () => {
+  it.each<[string, Limit, number | null, string | null, Limit]>([
+    ['none to some is stricter', noLimit, 50_00, 'limitSet', set(50_00)],
+    ['none to nothing at all is stricter', noLimit, 0, 'limitSet', set(0)],
+    ['less is stricter', set(50_00), 49_99, 'limitSet', set(49_99)],
+    ['more waits', set(50_00), 50_01, 'looserAsked', waiting(50_00, 50_01, now)],
+    ['removing waits', set(50_00), null, 'looserAsked', waiting(50_00, null, now)],
+    ['removing a limit of nothing waits', set(0), null, 'looserAsked', waiting(0, null, now)],
+    ['the same changes nothing', set(50_00), 50_00, null, set(50_00)],
+    ['none without one changes nothing', noLimit, null, null, noLimit],
+    [
+      'what waits, asked for again, waits no longer',
+      waiting(50_00, 80_00),
+      80_00,
+      null,
+      waiting(50_00, 80_00),
+    ],
+    [
+      'another looser one waits anew',
+      waiting(50_00, 80_00),
+      60_00,
+      'looserAsked',
+      waiting(50_00, 60_00, now),
+    ],
+    ['stricter takes back what waits', waiting(50_00, 80_00), 40_00, 'limitSet', set(40_00)],
+    ['the amount there is takes back what waits', waiting(50_00, null), 50_00, 'looserTakenBack', set(50_00)],
+    [
+      'what lapsed waits anew',
+      waiting(50_00, 80_00, asked - looserConfirmMs),
+      80_00,
+      'looserAsked',
+      waiting(50_00, 80_00, now),
+    ],
+  ])('%s', (_, before, amount, what, limit) => {
+    expect(setLimit('wagerDay', before, amount, now)).toEqual({ kind: 'change', what, limit });
+  });
+
+  it.each<[LimitKind, number]>([
+    ['depositDay', -1],
+    ['depositDay', 0.5],
+    ['lossMonth', Number.NaN],
+    ['wagerWeek', 100_000_001],
+    ['sessionDay', 4],
+    ['sessionDay', 1441],
+    ['realityCheck', 0],
+    ['realityCheck', 20],
+  ])('%s of %d is refused', (kind, amount) => {
+    expect(setLimit(kind, noLimit, amount, now)).toMatchObject({ kind: 'refusal', code: 'limitInvalid' });
+  });
+
+  it.each<[LimitKind, number]>([
+    ['depositDay', 0],
+    ['lossMonth', 100_000_000],
+    ['sessionDay', 5],
+    ['sessionDay', 1440],
+    ['realityCheck', 15],
+    ['realityCheck', 120],
+  ])('%s of %d is taken', (kind, amount) => {
+    expect(setLimit(kind, noLimit, amount, now)).toMatchObject({ what: 'limitSet' });
+  });
+});
+
+describe('confirming a looser limit', () => {
+  it.each<[string, Limit, number | null, Limit]>([
+    ['takes effect 24 hours after it was asked for', waiting(50_00, 80_00), 80_00, set(80_00)],
+    ['removes a limit', waiting(50_00, null), null, set(null)],
+    ['until just before it lapses', waiting(50_00, 80_00, asked - looserConfirmMs + 1), 80_00, set(80_00)],
+  ])('%s', (_, before, amount, limit) => {
+    expect(confirmLimit(before, amount, now)).toEqual({ kind: 'change', what: 'looserConfirmed', limit });
+  });
+
+  test('one confirmed before changes nothing', () => {
+    expect(confirmLimit(set(80_00), 80_00, now)).toEqual({ kind: 'change', what: null, limit: set(80_00) });
+  });
+
+  it.each<[string, Limit, number | null, string]>([
+    ['a moment early', waiting(50_00, 80_00, asked + 1), 80_00, 'limitChangeTooEarly'],
+    ['another amount, also early', waiting(50_00, 80_00, now), 90_00, 'limitChangeNotFound'],
+    ['the removal of what only grows', waiting(50_00, 80_00), null, 'limitChangeNotFound'],
+    ['where nothing waits', set(50_00), 80_00, 'limitChangeNotFound'],
+    ['where it lapsed', waiting(50_00, 80_00, asked - looserConfirmMs), 80_00, 'limitChangeNotFound'],
+    [
+      'where it lapsed, naming the amount there is',
+      waiting(50_00, 80_00, asked - looserConfirmMs),
+      50_00,
+      'limitChangeNotFound',
+    ],
+  ])('%s is refused', (_, before, amount, code) => {
+    expect(confirmLimit(before, amount, now)).toMatchObject({ kind: 'refusal', code });
+  });
+});
+
+test('what waits is taken back once', () => {
+  const first = takeBack(waiting(50_00, 80_00), now);
+  expect(first).toEqual({ kind: 'change', what: 'looserTakenBack', limit: set(50_00) });
+  expect(takeBack(first.limit, now)).toEqual({ kind: 'change', what: null, limit: set(50_00) });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it, test } from 'vitest';
+import { answerTo, before, type Case, challenge, game, openBet, openSettings, start } from '../bets/given.ts';
+import { noBars } from './bars.ts';
+import { type Protection, refuseDeposit, refuseStake } from './protection.ts';
+import { noStakes } from './stakes.ts';
+
+const now = before;
+const protection = (parts: Partial<Protection> = {}): Protection => ({
+  bars: noBars,
+  limits: {},
+  sums: noStakes,
+  at: now,
+  usedMinutes: 0,
+  checkDueAt: null,
+  ...parts,
+});
+
+describe('a stake of $10.00', () => {
+  it.each<[string, Partial<Protection>, string | null]>([
+    ['without limits', {}, null],
+    ['at a limit', { limits: { wagerDay: 10_00 } }, null],
+    ['up to a limit', { limits: { wagerDay: 30_00 }, sums: { ...noStakes, wagerDay: 20_00 } }, null],
+    [
+      'beyond it by a cent',
+      { limits: { wagerDay: 30_00 }, sums: { ...noStakes, wagerDay: 20_01 } },
+      'Your wager limit is $30.00 in 24 hours. $9.99 of it is left.',
+    ],
+    [
+      'beyond a week',
+      { limits: { wagerWeek: 9_00 } },
+      'Your wager limit is $9.00 in 7 days. $9.00 of it is left.',
+    ],
+    [
+      'beyond two, by the one that leaves less',
+      { limits: { wagerDay: 9_00, lossMonth: 50_00 }, sums: { ...noStakes, lossMonth: 48_00 } },
+      'Your loss limit is $50.00 in 30 days. $2.00 of it is left.',
+    ],
+    [
+      'over a limit that was made stricter',
+      { limits: { lossDay: 5_00 }, sums: { ...noStakes, lossDay: 80_00 } },
+      'Your loss limit is $5.00 in 24 hours. $0.00 of it is left.',
+    ],
+    ['after winning', { limits: { lossDay: 5_00 }, sums: { ...noStakes, lossDay: -5_00 } }, null],
+    ['with a minute left', { limits: { sessionDay: 60 }, usedMinutes: 59 }, null],
+    [
+      'with no time left',
+      { limits: { sessionDay: 60 }, usedMinutes: 60 },
+      'You have used the time you set for a day. Bets are possible again when some of it is free.',
+    ],
+    ['before the check', { checkDueAt: now + 1 }, null],
+    ['once it is due', { checkDueAt: now }, 'Please confirm your reality check to go on betting.'],
+  ])('%s', (_, parts, message) => {
+    expect(refuseStake(protection(parts), 10_00, now)?.message ?? null).toBe(message);
+  });
+});
+
+describe('a deposit of $10.00', () => {
+  const sums = { depositDay: 20_00, depositWeek: 20_00, depositMonth: 90_00 };
+  it.each<[string, Partial<Protection>, string | undefined]>([
+    ['without limits', {}, undefined],
+    ['up to a limit', { limits: { depositDay: 30_00 } }, undefined],
+    ['beyond a limit', { limits: { depositMonth: 99_99 } }, 'depositLimitReached'],
+    [
+      'beside limits of bets',
+      { limits: { wagerDay: 0, lossDay: 0, sessionDay: 5 }, usedMinutes: 9 },
+      undefined,
+    ],
+    ['in a time-out', { bars: { ...noBars, timeOut: { since: 0, until: now + 1 } } }, 'timeOutInForce'],
+  ])('%s', (_, parts, code) => {
+    expect(refuseDeposit(protection(parts), sums, 10_00, now)?.code).toBe(code);
+  });
+});
+
+const create: Case = {
+  command: {
+    kind: 'createBet',
+    betId: 'bet',
+    userId: 'ann',
+    eventId: 'game',
+    side: 'home',
+    wagerCents: 10_00,
+  },
+  now,
+  bet: undefined,
+  event: game,
+  settings: openSettings,
+  accounts: { ann: { availableCents: 100_00 }, bob: { availableCents: 100_00 } },
+};
+const accept: Case = { ...create, command: { kind: 'acceptBet', betId: 'bet', userId: 'bob' }, bet: openBet };
+const timeOut = protection({ bars: { ...noBars, timeOut: { since: 0, until: start + 1 } } });
+const spent = protection({ limits: { wagerDay: 0 } });
+const holds = (given: Case, userId: 'ann' | 'bob', held: Protection): Case => ({
+  ...given,
+  accounts: { ...given.accounts, [userId]: { availableCents: 100_00, protection: held } },
+});
+
+describe('in the book', () => {
+  it.each<[string, Case, string]>([
+    ['creating in a time-out', holds(create, 'ann', timeOut), 'timeOutInForce'],
+    ['accepting in a time-out', holds(accept, 'bob', timeOut), 'timeOutInForce'],
+    ['creating beyond a limit', holds(create, 'ann', spent), 'wagerLimitReached'],
+    ['accepting beyond a limit', holds(accept, 'bob', spent), 'wagerLimitReached'],
+    [
+      'a time-out is said before the game’s start',
+      { ...holds(create, 'ann', timeOut), now: start },
+      'timeOutInForce',
+    ],
+    [
+      'a challenge to somebody out of reach',
+      {
+        ...create,
+        command: { ...create.command, offeredToId: 'bob' } as Case['command'],
+        friends: ['bob'],
+        outOfReach: ['bob'],
+      },
+      'challengeUnavailable',
+    ],
+    [
+      'a challenge to no friend out of reach',
+      {
+        ...create,
+        command: { ...create.command, offeredToId: 'bob' } as Case['command'],
+        outOfReach: ['bob'],
+      },
+      'challengesNoFriend',
+    ],
+    ['the bet of somebody out of reach', { ...accept, outOfReach: ['ann'] }, 'betNotOpen'],
+    [
+      'the challenge of somebody out of reach',
+      { ...accept, bet: challenge, outOfReach: ['ann'] },
+      'betNotOpen',
+    ],
+  ])('%s is refused', (_, given, code) => {
+    expect(answerTo(given)).toMatchObject({ kind: 'refusal', code });
+  });
+
+  test('the limits of the other side are nobody’s business', () => {
+    expect(answerTo(holds(accept, 'ann', spent)).kind).toBe('decision');
+  });
+
+  it.each<[string, Case]>([
+    ['deletes', { ...accept, command: { kind: 'deleteBet', betId: 'bet', userId: 'ann' } }],
+    [
+      'withdraws',
+      { ...create, command: { kind: 'adjust', adjustmentId: 'a', userId: 'ann', amountCents: -1 } },
+    ],
+  ])('a person in a time-out still %s', (_, given) => {
+    expect(answerTo(holds(given, 'ann', timeOut)).kind).toBe('decision');
+  });
+});

@@ -1,0 +1,16 @@
+import { looserConfirmMs, looserWaitMs } from '@sidebet/domain/protection/limit-change';
+import type { Clock } from '../clock.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { Pool } from '../db/pool.ts';
+import { lapseLimits } from '../features/protection/limits.ts';
+
+/** Takes back looser limits that their people did not confirm in time, so that their logs say so. Gives how many people's. */
+export async function lapseLooser(pool: Pool, clock: Clock): Promise<number> {
+  const { rows } = await pool.query<{ user_id: string }>(
+    `select distinct user_id from protection_limits
+     where pending_at <= to_timestamp(($1::bigint - $2::bigint) / 1000.0)`,
+    [clock.now(), looserWaitMs + looserConfirmMs],
+  );
+  for (const { user_id } of rows) await inTransaction(pool, (client) => lapseLimits(client, clock, user_id));
+  return rows.length;
+}
