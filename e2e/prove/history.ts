@@ -209,6 +209,7 @@ function commandOf(random: Random, model: Model): Command {
     rejectWithdrawal: model.withdrawals.size === 0 ? 1 : 2,
     completeWithdrawal: model.withdrawals.size === 0 ? 1 : 4,
     returnWithdrawal: model.withdrawals.size === 0 ? 1 : 5,
+    bookPayoutFee: model.withdrawals.size === 0 ? 1 : 5,
     adjust: 6,
   });
   const bet = (wanted: keyof typeof due) => {
@@ -307,6 +308,12 @@ function commandOf(random: Random, model: Model): Command {
         kind,
         withdrawalId: (!unknown && someWithdrawal(random, model)?.id) || random.uuid(),
         reason: 'The receiver is unknown.',
+      };
+    case 'bookPayoutFee':
+      return {
+        kind,
+        withdrawalId: (!unknown && someWithdrawal(random, model)?.id) || random.uuid(),
+        feeCents: random.pick([0, 25, 25, 25, 50, -1, 0.5]),
       };
     case 'adjust': {
       const amountCents = random.chance(5)

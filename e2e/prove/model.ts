@@ -65,6 +65,8 @@ export type ModelWithdrawal = {
   person: string;
   cents: number;
   state: 'processing' | 'approved' | 'paid' | 'returned';
+  wasPaid: boolean;
+  feeCents: number;
 };
 
 export type ModelKey = { actorId: string; key: string; requestHash: string };
@@ -148,6 +150,7 @@ export class Model {
     if (command.kind === 'completeWithdrawal')
       return this.#complete(command.withdrawalId, command.byHand === true);
     if (command.kind === 'returnWithdrawal') return this.#return(command.withdrawalId);
+    if (command.kind === 'bookPayoutFee') return this.#fee(command.withdrawalId, command.feeCents);
     return this.#adjust(command.userId, command.amountCents);
   }
 
@@ -381,7 +384,8 @@ export class Model {
     if (!paypalEmail.includes('@')) return no('invalidEmail');
     // In these histories nothing is ever sent, so what is approved may still be rejected.
     const waits = this.settings === null || cents > this.settings.withdrawalApprovalCents;
-    this.withdrawals.set(id, { id, person, cents, state: waits ? 'processing' : 'approved' });
+    const state = waits ? 'processing' : 'approved';
+    this.withdrawals.set(id, { id, person, cents, state, wasPaid: false, feeCents: 0 });
     this.#move(person, 'withdrawalsInFlight', cents);
     return this.#yes(null, person);
   }
@@ -405,6 +409,7 @@ export class Model {
     const { state } = withdrawal;
     if (state !== 'approved' && (byHand || state !== 'processing')) return no('notDue');
     withdrawal.state = 'paid';
+    withdrawal.wasPaid = true;
     this.#move('withdrawalsInFlight', 'paypal', withdrawal.cents);
     return this.#yes(null, null);
   }
@@ -419,6 +424,18 @@ export class Model {
       withdrawal.cents,
     );
     withdrawal.state = 'returned';
+    return this.#yes(null, null);
+  }
+
+  #fee(id: string, cents: number): Answer {
+    const withdrawal = this.withdrawals.get(id);
+    if (withdrawal === undefined) return no('withdrawalNotFound');
+    if (!Number.isSafeInteger(cents) || cents < 0) return no('invalidAmount');
+    if (!withdrawal.wasPaid || withdrawal.feeCents === cents) return no('notDue');
+    const more = cents - withdrawal.feeCents;
+    if (more > 0) this.#move('payoutFees', 'paypal', more);
+    else this.#move('paypal', 'payoutFees', -more);
+    withdrawal.feeCents = cents;
     return this.#yes(null, null);
   }
 

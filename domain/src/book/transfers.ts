@@ -20,6 +20,7 @@ export const transferDescriptions = {
   withdrawal: 'Withdrawal',
   withdrawalPaid: 'Withdrawal Paid',
   withdrawalReturn: 'Withdrawal Returned',
+  payoutFee: 'Payout Fee',
   adjustment: 'Adjustment',
 } as const;
 

@@ -14,6 +14,10 @@ export const alarmCodes = [
   'payoutsStuck',
   /** PayPal reports of a payout what the books do not say: perhaps money that went out twice or not at all. */
   'payoutMismatch',
+  /** A deposit or a payout is not what its provider's own report says. */
+  'providersDisagree',
+  /** A provider could not be asked for several minutes, so that the books are not held against its report. */
+  'providersUnchecked',
   /** The payment provider refuses our keys or our balance there. */
   'paymentsRefused',
   /** Mails cannot be handed over for several minutes, or were given up. */

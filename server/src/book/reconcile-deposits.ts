@@ -20,7 +20,7 @@ export const depositChecks: readonly Check[] = [
             select d.id::text as subject, -brought.sum as computed,
               case when d.status = 'successful' then d.amount_cents - d.refunded_cents - d.lost_cents else 0 end as stored
             from deposits d ${broughtTo(clearing)}) compared
-          where stored <> computed order by subject limit 1`,
+          where stored <> computed order by subject`,
   },
   {
     name: 'money held for the dispute of deposit',
@@ -28,7 +28,7 @@ export const depositChecks: readonly Check[] = [
             select d.id::text as subject, brought.sum as computed,
               case when d.status = 'successful' then d.disputed_cents else 0 end as stored
             from deposits d ${broughtTo(disputed)}) compared
-          where stored <> computed order by subject limit 1`,
+          where stored <> computed order by subject`,
   },
   {
     name: 'number of transfers of deposit',
@@ -36,7 +36,7 @@ export const depositChecks: readonly Check[] = [
           from deposits d cross join lateral (
             select case when count(*) = coalesce(max(seq) + 1, 0) then count(*) else -1 end as n
             from transfers t where t.subject_id = d.id) counted
-          where d.transfer_count <> counted.n order by d.id limit 1`,
+          where d.transfer_count <> counted.n order by d.id`,
   },
   {
     name: 'money of all disputed deposits, in',

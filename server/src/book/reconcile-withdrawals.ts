@@ -1,6 +1,7 @@
 import type { Check } from './reconcile.ts';
 
 const inFlight = "(select id from house_accounts where name = 'Withdrawals in flight')";
+const payoutFees = "(select id from house_accounts where name = 'Payout fees')";
 const paypal = "(select id from house_accounts where name = 'PayPal')";
 
 /** What the transfers of a withdrawal `w` brought to an account, less what they took from it. */
@@ -18,15 +19,22 @@ export const withdrawalChecks: readonly Check[] = [
             select w.id::text as subject, case when w.status in ('paid', 'returned') then 0 else w.amount_cents end as stored,
               brought.sum as computed
             from withdrawals w ${broughtTo(inFlight)}) compared
-          where stored <> computed order by subject limit 1`,
+          where stored <> computed order by subject`,
   },
   {
     name: 'money paid for withdrawal',
     sql: `select subject, stored, computed from (
-            select w.id::text as subject, case when w.status = 'paid' then w.amount_cents else 0 end as stored,
-              brought.sum as computed
+            select w.id::text as subject, brought.sum as computed,
+              case when w.status = 'paid' then w.amount_cents else 0 end + w.fee_cents as stored
             from withdrawals w ${broughtTo(paypal)}) compared
-          where stored <> computed order by subject limit 1`,
+          where stored <> computed order by subject`,
+  },
+  {
+    name: 'fee of the payout of withdrawal',
+    sql: `select subject, stored, computed from (
+            select w.id::text as subject, w.fee_cents as stored, -brought.sum as computed
+            from withdrawals w ${broughtTo(payoutFees)}) compared
+          where stored <> computed order by subject`,
   },
   {
     name: 'number of transfers of withdrawal',
@@ -34,7 +42,7 @@ export const withdrawalChecks: readonly Check[] = [
           from withdrawals w cross join lateral (
             select case when count(*) = max(seq) + 1 then count(*) else -1 end as n
             from transfers t where t.subject_id = w.id) counted
-          where w.transfer_count <> counted.n order by w.id limit 1`,
+          where w.transfer_count <> counted.n order by w.id`,
   },
   {
     name: 'money of all',

@@ -1,6 +1,8 @@
 import { centsToDecimal } from '@sidebet/domain/cents';
 import type { Pool, PoolClient } from '../db/pool.ts';
+import { type CheckResult, differencesNamed } from './check-result.ts';
 import { depositChecks } from './reconcile-deposits.ts';
+import { subjectChecks } from './reconcile-subjects.ts';
 import { withdrawalChecks } from './reconcile-withdrawals.ts';
 
 /** What the reconciliation found (DESIGN section 4). Figures are cents unless their name says otherwise. */
@@ -8,6 +10,8 @@ export type Reconciliation = {
   readonly agrees: boolean;
   /** One sentence that names the first row that disagrees. */
   readonly firstDifference: string | null;
+  /** Every check there is, in the order in which they are made. */
+  readonly checks: readonly CheckResult[];
   readonly figures: {
     readonly availableCents: number;
     readonly escrowCents: number;
@@ -24,15 +28,16 @@ export type Reconciliation = {
 type Difference = { readonly subject: string; readonly stored: number; readonly computed: number };
 export type Check = { readonly name: string; readonly sql: string };
 
-/** Each answers the first row, in order of id, whose stored value is not what the transfers say. */
-const checks: readonly Check[] = [
+/** Each answers the rows, in order of id, whose stored value is not what the transfers say. */
+export const bookChecks: readonly Check[] = [
+  ...subjectChecks,
   {
     name: 'balance of account',
     sql: `select a.user_id::text as subject, a.available_cents as stored, coalesce(t.sum, 0) as computed
           from accounts a left join (
             select user_id, sum(case when credit_account = user_id then amount_cents else -amount_cents end)::bigint as sum
             from transfers where user_id is not null group by user_id) t on t.user_id = a.user_id
-          where a.available_cents <> coalesce(t.sum, 0) order by a.user_id limit 1`,
+          where a.available_cents <> coalesce(t.sum, 0) order by a.user_id`,
   },
   {
     name: 'number of transfers of account',
@@ -40,7 +45,7 @@ const checks: readonly Check[] = [
           from accounts a left join (
             select user_id, case when count(*) = max(version) then count(*) else -1 end as n
             from transfers where user_id is not null group by user_id) t on t.user_id = a.user_id
-          where a.version <> coalesce(t.n, 0) order by a.user_id limit 1`,
+          where a.version <> coalesce(t.n, 0) order by a.user_id`,
   },
   {
     name: 'balance before a transfer of account',
@@ -48,12 +53,12 @@ const checks: readonly Check[] = [
           from (select user_id, version, before_cents,
                   lag(after_cents, 1, 0::bigint) over (partition by user_id order by version) as previous
                 from transfers where user_id is not null) t
-          where before_cents <> previous order by user_id, version limit 1`,
+          where before_cents <> previous order by user_id, version`,
   },
   {
     name: 'transfer without account',
     sql: `select t.user_id::text as subject, 0 as stored, 1 as computed from transfers t
-          where t.user_id is not null and not exists (select from accounts a where a.user_id = t.user_id) limit 1`,
+          where t.user_id is not null and not exists (select from accounts a where a.user_id = t.user_id)`,
   },
   {
     name: 'escrow of bet',
@@ -62,7 +67,7 @@ const checks: readonly Check[] = [
             select subject_id, sum(case when credit_account = subject_id then amount_cents
                                         when debit_account = subject_id then -amount_cents else 0 end)::bigint as sum
             from transfers group by subject_id) t on t.subject_id = b.id
-          where b.escrow_cents <> coalesce(t.sum, 0) order by b.id limit 1`,
+          where b.escrow_cents <> coalesce(t.sum, 0) order by b.id`,
   },
   {
     name: 'number of transfers of bet',
@@ -70,7 +75,7 @@ const checks: readonly Check[] = [
           from bets b left join (
             select subject_id, case when count(*) = max(seq) + 1 then count(*) else -1 end as n
             from transfers group by subject_id) t on t.subject_id = b.id
-          where b.transfer_count <> coalesce(t.n, 0) order by b.id limit 1`,
+          where b.transfer_count <> coalesce(t.n, 0) order by b.id`,
   },
   {
     name: 'money owed, in all',
@@ -89,7 +94,7 @@ const checks: readonly Check[] = [
             select subject_id, sum(amount_cents)::bigint as sum from transfers where kind = 'deposit' group by subject_id) t
             on t.subject_id = d.id
           where case when d.status = 'successful' then d.amount_cents else 0 end <> coalesce(t.sum, 0)
-          order by d.id limit 1`,
+          order by d.id`,
   },
   ...depositChecks,
   ...withdrawalChecks,
@@ -112,14 +117,17 @@ const figuresSql = `
     (select count(*) from bets) as bets`;
 
 /** Recomputes everything from the transfers, on one consistent view of the database. Changes nothing. */
-export async function reconcile(pool: Pool): Promise<Reconciliation> {
+export async function reconcile(pool: Pool, made: readonly Check[] = bookChecks): Promise<Reconciliation> {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
     const figures = await readFigures(client);
-    const firstDifference = (await firstFailing(client)) ?? sumDifference(figures.ledgerSumCents);
+    const results: CheckResult[] = [];
+    for (const check of made) results.push(await resultOf(client, check));
+    results.push(sumOfAccounts(figures.ledgerSumCents));
     await client.query('commit');
-    return { agrees: firstDifference === null, firstDifference, figures };
+    const firstDifference = results.flatMap(({ differences }) => differences)[0] ?? null;
+    return { agrees: firstDifference === null, firstDifference, checks: results, figures };
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
@@ -128,17 +136,22 @@ export async function reconcile(pool: Pool): Promise<Reconciliation> {
   }
 }
 
-async function firstFailing(client: PoolClient): Promise<string | null> {
-  for (const { name, sql } of checks) {
-    const { rows } = await client.query<Difference>(sql);
-    const row = rows[0];
-    if (row) return `The ${name} ${row.subject} is ${row.stored}, the transfers say ${row.computed}.`;
-  }
-  return null;
+async function resultOf(client: PoolClient, { name, sql }: Check): Promise<CheckResult> {
+  const { rows } = await client.query<Difference>(`${sql} limit ${differencesNamed}`);
+  const differences = rows.map(
+    ({ subject, stored, computed }) => `The ${name} ${subject} is ${stored}, the transfers say ${computed}.`,
+  );
+  return { check: name, figures: { differences: rows.length }, differences, unchecked: null };
 }
 
-function sumDifference(sum: number): string | null {
-  return sum === 0 ? null : `The sum of all accounts is ${centsToDecimal(sum)} dollars instead of 0.`;
+function sumOfAccounts(ledgerSumCents: number): CheckResult {
+  const said = `The sum of all accounts is ${centsToDecimal(ledgerSumCents)} dollars instead of 0.`;
+  return {
+    check: 'sum of all accounts',
+    figures: { ledgerSumCents },
+    differences: ledgerSumCents === 0 ? [] : [said],
+    unchecked: null,
+  };
 }
 
 async function readFigures(client: PoolClient): Promise<Reconciliation['figures']> {

@@ -17,7 +17,7 @@ export async function lookUpOpenDeposits(deps: DepositDeps): Promise<number> {
   let done = 0;
   for (;;) {
     const ids = await takeDue(deps);
-    await Promise.all(ids.map((id) => lookUp(deps, id)));
+    await Promise.all(ids.map((id) => lookUpDeposit(deps, id)));
     done += ids.length;
     if (ids.length < inOneGo) return done;
   }
@@ -40,7 +40,8 @@ async function takeDue({ pool, clock }: DepositDeps): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function lookUp(deps: DepositDeps, id: string): Promise<void> {
+/** Asks the provider about one deposit, and credits or ends it by the answer if it is still open. */
+export async function lookUpDeposit(deps: DepositDeps, id: string): Promise<void> {
   try {
     const deposit = await findDeposit(deps.pool, id);
     if (deposit?.status !== 'processing') return;

@@ -1,6 +1,5 @@
 import type { FollowDeps } from '../features/wallet/payout-follow.ts';
 import type { SendDeps } from '../features/wallet/payout-send.ts';
-import { reconcilePayouts } from '../features/wallet/reconcile-payouts.ts';
 import { followSentPayouts } from './follow-sent-payouts.ts';
 import type { Recurring } from './recurring.ts';
 import { sendApprovedPayouts } from './send-approved-payouts.ts';
@@ -13,14 +12,5 @@ export function payoutJobs(parts: PayoutParts | null): Recurring[] {
   return [
     { name: 'send payouts', everyMs: 1_000, run: () => sendApprovedPayouts(parts) },
     { name: 'follow payouts', everyMs: 1_000, run: () => followSentPayouts(parts) },
-    {
-      name: 'reconcile payouts',
-      everyMs: 3_600_000,
-      run: async () => {
-        const { differences } = await reconcilePayouts(parts);
-        if (differences.length > 0)
-          parts.alarm('payoutMismatch', { why: differences[0], differences: differences.length });
-      },
-    },
   ];
 }

@@ -2,8 +2,12 @@ import type { Alarm } from '../alarms/alarms.ts';
 import type { Reconciliation } from '../book/reconcile.ts';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
+import { readProviderChecks } from '../features/reconciliation/read-checks.ts';
 
-/** Keeps what the reconciliation found and raises the alarm that names the first difference. */
+/**
+ * Keeps what the reconciliation found, with how the books last stood to the providers' reports, and raises the alarm that
+ * names the first difference of the books. Who checks with the providers rings about those (check-with-providers.ts).
+ */
 export async function recordReconciliation(
   pool: Pool,
   clock: Clock,
@@ -11,10 +15,19 @@ export async function recordReconciliation(
   found: Reconciliation,
 ): Promise<void> {
   if (!found.agrees) alarm('ledgerDisagrees', { ...found.figures, firstDifference: found.firstDifference });
+  const providers = await readProviderChecks(pool);
+  const firstDifference =
+    found.firstDifference ?? providers.flatMap(({ differences }) => differences)[0] ?? null;
   await pool.query(
     // How far the audit log has come is noted with it: an anchor that the log is verified against (audit/verify.ts).
-    `insert into reconciliations (at, agrees, first_difference, figures, audit_seq, audit_hash)
-     select to_timestamp($1::bigint / 1000.0), $2, $3, $4, seq, hash from audit_head on conflict (at) do nothing`,
-    [clock.now(), found.agrees, found.firstDifference, found.figures],
+    `insert into reconciliations (at, agrees, first_difference, figures, checks, audit_seq, audit_hash)
+     select to_timestamp($1::bigint / 1000.0), $2, $3, $4, $5, seq, hash from audit_head on conflict (at) do nothing`,
+    [
+      clock.now(),
+      firstDifference === null,
+      firstDifference,
+      found.figures,
+      JSON.stringify([...found.checks, ...providers]),
+    ],
   );
 }

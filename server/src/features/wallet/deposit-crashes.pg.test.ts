@@ -91,6 +91,7 @@ function worldOf(provider: 'stripe' | 'paypal') {
     customId: depositId,
     approveUrl: 'https://paypal.example/agree',
     capture: paid ? capture() : null,
+    refundedCents: null,
   });
   let expired = false;
   let approved = false;

@@ -33,9 +33,36 @@ export async function applyPayoutItem(
   item: PayoutItem,
   source: FactSource,
 ): Promise<string> {
-  const { pool, clock, wallClock } = deps;
   const difference = payoutDifference(row, item);
   if (difference) return needsALook(deps, row, `PayPal reports another ${difference} than ours`);
+  const outcome = await takeStep(deps, row, item, source);
+  await bookFee(deps, row, item, source);
+  return outcome;
+}
+
+/**
+ * What PayPal took for a payout that it has paid. An event may be old, so it tells the fee only of a withdrawal that
+ * had none; the next look, which follows every end, makes sure.
+ */
+async function bookFee(
+  { book }: ApplyDeps,
+  row: PayoutRow,
+  { feeCents, money }: PayoutItem,
+  source: FactSource,
+): Promise<void> {
+  const isNews = feeCents !== null && feeCents !== row.feeCents && (source === 'asked' || row.feeCents === 0);
+  if (!isNews || (money !== 'paid' && money !== 'back')) return;
+  // Refused where nothing was ever paid: what came back unclaimed has no fee.
+  await book.execute({ command: { kind: 'bookPayoutFee', withdrawalId: row.id, feeCents } });
+}
+
+async function takeStep(
+  deps: ApplyDeps,
+  row: PayoutRow,
+  item: PayoutItem,
+  source: FactSource,
+): Promise<string> {
+  const { pool, clock, wallClock } = deps;
   const ownWord = item.status === 'unclaimed' || item.status === 'blocked';
   const fact: PayoutFact = ownWord ? (item.status as PayoutFact) : item.money;
   const step = payoutStep(row.status, fact, source);

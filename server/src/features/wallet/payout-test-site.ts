@@ -6,6 +6,8 @@ import type { Payouts } from '../../integrations/payments/ports/payouts.ts';
 import { silentLog } from '../../log.ts';
 import { testDatabase } from '../../testing/database.ts';
 import type { PayoutParts } from '../../workers/payout-jobs.ts';
+import { checkEverything } from '../reconciliation/check-providers.ts';
+import { readProviderChecks } from '../reconciliation/read-checks.ts';
 import { takePayoutEvent } from './payout-events.ts';
 import { followSent } from './payout-follow.ts';
 import { sendApproved } from './payout-send.ts';
@@ -99,6 +101,15 @@ export async function payoutTestSite() {
       );
     },
     take: (event: PayoutEvent) => takePayoutEvent(parts, event),
+    /** How all payouts stand to PayPal's report. */
+    async report() {
+      const reports = { cards: null, orders: null, payouts: provider.payouts };
+      await checkEverything({ ...reports, pool, wallClock });
+      const { figures, differences, unchecked } = (await readProviderChecks(pool)).find(
+        ({ check }) => check === 'payouts against PayPal',
+      )!;
+      return { compared: figures.compared!, behind: figures.behind!, differences, unchecked };
+    },
     differences: async () => (await reconcile(pool)).firstDifference,
     async close() {
       await provider.close();

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asOwner } from '../../testing/as-owner.ts';
 import { type PayoutTestSite, payoutTestSite } from './payout-test-site.ts';
-import { reconcilePayouts } from './reconcile-payouts.ts';
 
 let site: PayoutTestSite;
 let ann: string;
@@ -437,20 +436,18 @@ describe('events', () => {
 });
 
 describe("PayPal's report", () => {
-  const report = () => reconcilePayouts(site.parts);
-
   test('agrees with what was sent, paid and returned; what is not yet followed is behind', async () => {
-    const before = await report();
+    const before = await site.report();
     expect(before.differences.filter((line) => !/OTHER/.test(line))).toEqual([]);
     const [paid, failed] = [await site.withdraw(ann), await site.withdraw(ann, 'fail@mail.com')];
     await site.send();
     await expect.poll(async () => (await site.atPayPal(failed))[0]?.state).toBe('FAILED');
-    const during = await report();
+    const during = await site.report();
     expect(during.compared).toBe(before.compared + 2);
     expect(during.behind).toBe(before.behind + 2);
     await followUntil(paid, 'paid');
     await followUntil(failed, 'returned');
-    const after = await report();
+    const after = await site.report();
     expect(after).toMatchObject({ compared: during.compared, differences: [] });
     expect(after.behind).toBeLessThanOrEqual(before.behind);
   });
@@ -460,16 +457,26 @@ describe("PayPal's report", () => {
       'returned though PayPal paid it',
       'paid',
       "status = 'returned', returned_at = now()",
-      /is returned, and PayPal says SUCCESS/,
+      /The state of payout .* is returned here, PayPal says SUCCESS/,
     ],
     [
       'paid though PayPal still holds it',
       'stuck',
       "status = 'paid', paid_at = now()",
-      /is paid, and PayPal says PENDING/,
+      /The state of payout .* is paid here, PayPal says PENDING/,
     ],
-    ['of another amount', 'paid', 'amount_cents = amount_cents + 1', /reports another amount/],
-    ['unknown to PayPal', 'paid', "payout_batch_id = 'NONE'", /does not know its payout/],
+    [
+      'of another amount',
+      'paid',
+      'amount_cents = amount_cents + 1',
+      /The amount of payout .* is \$40\.01 here, PayPal says \$40\.00/,
+    ],
+    [
+      'unknown to PayPal',
+      'paid',
+      "payout_batch_id = 'NONE'",
+      /The state of payout .* is sent here, PayPal says unknown/,
+    ],
   ])('finds one that is %s', async (_, word, change, says) => {
     const id = await site.withdraw(ann, `${word}@mail.com`);
     await site.send();
@@ -480,7 +487,7 @@ describe("PayPal's report", () => {
     await asOwner(site.pool.options.connectionString!, (owner) =>
       owner.query(`update withdrawals set ${change} where id = $1`, [id]),
     );
-    const { differences } = await report();
+    const { differences } = await site.report();
     expect(differences.filter((line) => line.includes(id))).toMatchObject([expect.stringMatching(says)]);
     await asOwner(site.pool.options.connectionString!, (owner) =>
       owner.query(

@@ -27,6 +27,7 @@ export const typeOfKind: Record<TransferKind, TransactionView['type']> = {
   withdrawal: 'Withdrawal',
   withdrawalPaid: 'Withdrawal',
   withdrawalReturn: 'Withdrawal',
+  payoutFee: 'Withdrawal',
 };
 
 /** A line of a person's history: a movement of the ledger, or a deposit that ended without one. */

@@ -316,6 +316,8 @@ describe('the reconciliation finds', () => {
   test('a withdrawal that is gone', async () => {
     const { id } = (await ask(40_00)).json().withdrawal;
     await asOwner(api.database.url, (owner) => owner.query('delete from withdrawals where id = $1', [id]));
-    expect((await reconcile(api.database.pool)).firstDifference).toMatch(/Withdrawals in flight/);
+    const { firstDifference, checks } = await reconcile(api.database.pool);
+    expect(firstDifference).toBe(`The number of withdrawals with the id ${id} is 0, the transfers say 1.`);
+    expect(checks.flatMap(({ differences }) => differences).join()).toMatch(/Withdrawals in flight/);
   });
 });

@@ -10,6 +10,7 @@ const capture = z.object({
   amount,
   custom_id: z.string().optional(),
 });
+const refund = z.object({ status: z.string().optional(), amount: amount.optional() });
 const order = z.object({
   id: z.string().min(1),
   status: z.string().default('UNKNOWN'),
@@ -18,7 +19,9 @@ const order = z.object({
       z.object({
         amount: amount.optional(),
         custom_id: z.string().optional(),
-        payments: z.object({ captures: z.array(z.unknown()).optional() }).optional(),
+        payments: z
+          .object({ captures: z.array(z.unknown()).optional(), refunds: z.array(refund).optional() })
+          .optional(),
       }),
     )
     .default([]),
@@ -80,5 +83,18 @@ export function readOrder(body: unknown): OrderState | null {
     customId,
     approveUrl: links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null,
     capture: captures[0] ?? null,
+    refundedCents: unit?.payments ? refundedCents(unit.payments.refunds ?? []) : null,
   };
+}
+
+/** What has arrived, of refunds that may also wait or have failed; null when an amount cannot be read. */
+function refundedCents(refunds: readonly z.infer<typeof refund>[]): number | null {
+  let sum = 0;
+  for (const { status, amount } of refunds) {
+    if (status !== 'COMPLETED') continue;
+    const cents = centsOfDecimal(amount?.value);
+    if (cents === null) return null;
+    sum += cents;
+  }
+  return sum;
 }

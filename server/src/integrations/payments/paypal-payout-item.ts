@@ -33,7 +33,7 @@ export function readPayoutItem(body: unknown): PayoutItem | null {
     money: payoutMoneyOf(status),
     amountCents,
     currency: payout_item.amount.currency,
-    feeCents: centsOfDecimal(payout_item_fee?.value),
+    feeCents: payout_item_fee?.currency === 'USD' ? centsOfDecimal(payout_item_fee.value) : null,
     issue: errors?.name ?? null,
   };
 }

@@ -106,7 +106,7 @@ const disputed =
     const parsed = dispute.safeParse(object);
     if (!parsed.success) return nothing('not a readable dispute');
     const { id, amount, currency, charge, payment_intent, reason, status } = parsed.data;
-    const ended = results.get(status) ?? null;
+    const ended = disputeResults.get(status) ?? null;
     if (kind === 'disputeClosed' && !ended) return nothing(`dispute is ${status}`);
     return {
       kind,
@@ -120,7 +120,8 @@ const disputed =
     };
   };
 
-const results = new Map<string, 'won' | 'lost'>([
+/** How a dispute ended, by Stripe's word for its state; none of them while it is open. */
+export const disputeResults = new Map<string, 'won' | 'lost'>([
   ['won', 'won'],
   ['lost', 'lost'],
   ['warning_closed', 'won'],

@@ -1,7 +1,13 @@
 import Stripe from 'stripe';
-import type { CardPayment, CardPayments, CheckoutRequest, CheckoutState } from './ports/card-payments.ts';
+import type {
+  CardDispute,
+  CardPayment,
+  CardPayments,
+  CheckoutRequest,
+  CheckoutState,
+} from './ports/card-payments.ts';
 import { ProviderFailure } from './ports/provider-failure.ts';
-import { changeOf } from './stripe-event.ts';
+import { changeOf, disputeResults } from './stripe-event.ts';
 import { callLimitMs, stripeCall } from './stripe-failure.ts';
 
 export type StripeOptions = {
@@ -73,6 +79,11 @@ export function stripePayments(options: StripeOptions): CardPayments {
           paymentOf(await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })),
         ),
       ),
+    listDisputes: (paymentId) =>
+      call('list disputes', async () => {
+        const page = await stripe.disputes.list({ payment_intent: paymentId, limit: 100 });
+        return page.data.map(disputeOf);
+      }),
     verifyWebhook(rawBody, signature) {
       const event = signedEvent(rawBody, signature, webhookSecret);
       if (!event?.id) return null;
@@ -121,6 +132,10 @@ function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
     currency: intent.currency,
     disputed: charge?.disputed ?? false,
   };
+}
+
+function disputeOf({ id, amount, currency, status }: Stripe.Dispute): CardDispute {
+  return { disputeId: id, amountCents: amount, currency, result: disputeResults.get(status) ?? null };
 }
 
 function signedEvent(rawBody: Buffer, signature: string | undefined, secret: string): Stripe.Event | null {

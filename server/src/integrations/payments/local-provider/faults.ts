@@ -10,6 +10,7 @@ export const callNames = [
   'getCharge',
   'createRefund',
   'getRefund',
+  'listDisputes',
   'token',
   'createOrder',
   'getOrder',

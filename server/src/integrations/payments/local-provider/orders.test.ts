@@ -43,6 +43,7 @@ test('one deposit is one order, whose page agrees and goes back', async () => {
     currency: 'USD',
     customId: request.depositId,
     capture: null,
+    refundedCents: null,
   });
 });
 

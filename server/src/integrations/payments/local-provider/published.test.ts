@@ -84,6 +84,13 @@ test('captures and refunds fit their description', async () => {
   const amount = { currency_code: 'USD', value: '5.00' };
   expectValid(schemas('refund'), await post(`/v2/payments/captures/${captureId}/refund`, { amount }));
   expectValid(schemas('capture-2'), await look());
+  const order = validators('checkout_orders_v2')!('order');
+  const refunded = (await get(`/v2/checkout/orders/${orderId}`)) as {
+    purchase_units: { payments: { refunds: unknown[] } }[];
+  };
+  expectValid(order, refunded);
+  expect(refunded.purchase_units[0]!.payments.refunds).toHaveLength(1);
+  expect(await site.orders.getOrder(orderId)).toMatchObject({ refundedCents: 5_00 });
   expectValid(
     schemas('error_422'),
     await post(`/v2/payments/captures/${captureId}/refund`, { amount: { ...amount, value: '900.00' } }),

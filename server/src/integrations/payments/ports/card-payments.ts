@@ -15,6 +15,8 @@ export type CardPayments = {
   listCheckouts(span: { readonly from: Date; readonly to: Date }): AsyncIterable<CheckoutState>;
   /** How a payment stands: what was refunded of it, and which deposit it was for. Null when not known. */
   getPayment(paymentId: string): Promise<CardPayment | null>;
+  /** Every dispute of a payment, whether it is over or not. */
+  listDisputes(paymentId: string): Promise<readonly CardDispute[]>;
   /** Reads a webhook from its raw bytes and signature header; null when it was not signed by the provider just now. */
   verifyWebhook(rawBody: Buffer, signature: string | undefined): ProviderEvent<CardChange> | null;
 };
@@ -55,6 +57,14 @@ export type CardPayment = {
   readonly refundedCents: number;
   readonly currency: string;
   readonly disputed: boolean;
+};
+
+export type CardDispute = {
+  readonly disputeId: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  /** `null` while it is open; an inquiry that ended without money moving counts as won. */
+  readonly result: 'won' | 'lost' | null;
 };
 
 /** What a card event says. `paymentId` (pi_…) is what refunds and disputes have in common with the checkout. */

@@ -47,7 +47,7 @@ export type PayoutItem = {
   readonly amountCents: number;
   /** Upper case, as in 'USD'. */
   readonly currency: string;
-  /** What PayPal took for it, from us. */
+  /** What PayPal takes for it, from us, as far as it says so in dollars; an estimate until it is paid. */
   readonly feeCents: number | null;
   /** Why it failed or waits, in PayPal's word, such as RECEIVER_UNREGISTERED. */
   readonly issue: string | null;

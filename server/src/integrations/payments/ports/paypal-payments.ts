@@ -66,6 +66,8 @@ export type OrderState = {
   readonly approveUrl: string | null;
   /** Null until the money was taken. */
   readonly capture: Capture | null;
+  /** All refunds of it together that have arrived; null when the order does not tell. */
+  readonly refundedCents: number | null;
 };
 
 export type PayPalChange =

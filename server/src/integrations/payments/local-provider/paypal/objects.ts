@@ -79,7 +79,12 @@ const payer = {
 };
 
 /** What leaves the provider. `base` is where it can be reached. */
-export function orderView(order: PayPalOrder, capture: PayPalCapture | undefined, base: string) {
+export function orderView(
+  order: PayPalOrder,
+  capture: PayPalCapture | undefined,
+  refunds: readonly PayPalRefund[],
+  base: string,
+) {
   const { id, status, amount, customId, invoiceId, description, referenceId, createTime, updateTime } = order;
   const self = `${base}/v2/checkout/orders/${id}`;
   const isApproved = status === 'APPROVED' || status === 'COMPLETED';
@@ -95,7 +100,12 @@ export function orderView(order: PayPalOrder, capture: PayPalCapture | undefined
         ...(description && { description }),
         ...(customId && { custom_id: customId }),
         ...(invoiceId && { invoice_id: invoiceId }),
-        ...(capture && { payments: { captures: [captureView(capture, base)] } }),
+        ...(capture && {
+          payments: {
+            captures: [captureView(capture, base)],
+            ...(refunds.length > 0 && { refunds: refunds.map((one) => refundView(one, base)) }),
+          },
+        }),
       },
     ],
     ...(isApproved && {

@@ -33,8 +33,15 @@ export function orderSide(
   baseUrl: () => string,
   paceMs: number,
 ) {
+  const refundsOf = ({ captureId }: PayPalOrder) =>
+    captureId ? store.list('paypalRefunds').filter((one) => one.captureId === captureId) : [];
   const shown = (order: PayPalOrder) =>
-    orderView(order, order.captureId ? store.get('captures', order.captureId) : undefined, baseUrl());
+    orderView(
+      order,
+      order.captureId ? store.get('captures', order.captureId) : undefined,
+      refundsOf(order),
+      baseUrl(),
+    );
   const shownCapture = (capture: PayPalCapture) => captureView(capture, baseUrl());
   const shownRefund = (refund: PayPalRefund) => refundView(refund, baseUrl());
   const put = (order: PayPalOrder) => store.put('orders', order.id, { ...order, updateTime: isoTime() });

@@ -137,6 +137,18 @@ export function stripeCalls(store: Store, cards: CardSide): readonly Call[] {
         }),
     },
     {
+      name: 'listDisputes',
+      method: 'GET',
+      path: '/v1/disputes',
+      handle: ({ query }) => {
+        const data = store
+          .list('disputes')
+          .filter(({ payment_intent }) => payment_intent === query.payment_intent)
+          .reverse();
+        return ok({ object: 'list', url: '/v1/disputes', has_more: false, data });
+      },
+    },
+    {
       name: 'getRefund',
       method: 'GET',
       path: '/v1/refunds/:id',

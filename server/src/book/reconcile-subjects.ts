@@ -1,0 +1,44 @@
+import type { TransferKind } from '@sidebet/domain/book/transfers';
+import type { Check } from './reconcile.ts';
+
+type Table = 'bets' | 'deposits' | 'withdrawals';
+
+/** Which table knows what a transfer of each kind belongs to; null where it may be any, or is no row at all. */
+const tableOfKind: Readonly<Record<TransferKind, Table | null>> = {
+  createWager: 'bets',
+  acceptWager: 'bets',
+  deleteRefund: 'bets',
+  declineRefund: 'bets',
+  expireRefund: 'bets',
+  win: 'bets',
+  fee: 'bets',
+  voidRefund: 'bets',
+  tieRefund: 'bets',
+  reversal: 'bets',
+  // Belongs to whatever brought the money.
+  oweSettled: null,
+  deposit: 'deposits',
+  depositRefund: 'deposits',
+  depositRefundReturn: 'deposits',
+  disputeHold: 'deposits',
+  disputeRelease: 'deposits',
+  disputeLost: 'deposits',
+  withdrawal: 'withdrawals',
+  withdrawalPaid: 'withdrawals',
+  withdrawalReturn: 'withdrawals',
+  payoutFee: 'withdrawals',
+  adjustment: null,
+};
+
+const tables: readonly Table[] = ['bets', 'deposits', 'withdrawals'];
+
+/** Money that moved for a bet, a deposit or a withdrawal that there is not. */
+export const subjectChecks: readonly Check[] = tables.map((table) => {
+  const kinds = Object.entries(tableOfKind).flatMap(([kind, of]) => (of === table ? [`'${kind}'`] : []));
+  return {
+    name: `number of ${table} with the id`,
+    sql: `select t.subject_id::text as subject, 0 as stored, 1 as computed
+          from (select distinct subject_id from transfers where kind in (${kinds.join(', ')})) t
+          where not exists (select from ${table} s where s.id = t.subject_id) order by t.subject_id`,
+  };
+});

@@ -1,0 +1,129 @@
+import { formatDollars } from '@sidebet/domain/cents';
+import type { DepositDispute } from '@sidebet/domain/wallet/deposit-state';
+import { validate as isUuid } from 'uuid';
+import type { Pool } from '../../db/pool.ts';
+import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
+import type { Payouts } from '../../integrations/payments/ports/payouts.ts';
+import type { PayPalPayments } from '../../integrations/payments/ports/paypal-payments.ts';
+import { findDeposit } from '../wallet/deposit-row.ts';
+import { findPayoutRow } from '../wallet/payout-rows.ts';
+import { watchedAfterSentMs } from '../wallet/payout-schedule.ts';
+import type { CheckKind, Provider } from './check-rows.ts';
+import { type ComparedDeposit, compareCard, comparePayPal } from './compare-deposit.ts';
+import { comparePayout } from './compare-payout.ts';
+import { agrees, differing, type Finding } from './finding.ts';
+
+/** The providers, as far as they report; null where one is not configured. */
+export type Reports = {
+  readonly cards: Pick<CardPayments, 'getCheckout' | 'getPayment' | 'listDisputes' | 'listCheckouts'> | null;
+  readonly orders: Pick<PayPalPayments, 'getOrder' | 'getCapture'> | null;
+  readonly payouts: Pick<Payouts, 'get'> | null;
+};
+
+export type Checked = {
+  readonly finding: Finding;
+  /** So old that nothing changes at the provider any more. */
+  readonly rests: boolean;
+  /** Nothing is left to be compared. */
+  readonly isOver: boolean;
+};
+
+/** Cards are disputed months later, and an account's owner even refunds after that; a year covers both. */
+const depositsChangeForMs = 400 * 86_400_000;
+
+/**
+ * Holds one deposit, payout or checkout against its provider's report; `now` is the world's clock in milliseconds since
+ * 1970 UTC. Our row is read before the provider is asked, so what differs by time alone makes the provider the newer
+ * one. Rejects with ProviderFailure when the provider cannot be asked.
+ */
+export async function checkOne(
+  pool: Pool,
+  reports: Reports,
+  {
+    kind,
+    subject,
+    provider,
+  }: { readonly kind: CheckKind; readonly subject: string; readonly provider: Provider },
+  now: number,
+): Promise<Checked> {
+  if (kind === 'deposit') return checkDeposit(pool, reports, subject, provider, now);
+  if (kind === 'payout') return checkPayout(pool, reports, subject, now);
+  return checkCheckout(pool, reports, subject);
+}
+
+const over: Checked = { finding: agrees, rests: false, isOver: true };
+
+async function checkDeposit(
+  pool: Pool,
+  { cards, orders }: Reports,
+  id: string,
+  provider: Provider,
+  now: number,
+): Promise<Checked> {
+  const { rows } = await pool.query<
+    Omit<ComparedDeposit, 'providerRef'> & { providerRef: string | null; createdAt: number }
+  >(
+    `select id, amount_cents as "amountCents", status, provider_ref as "providerRef", payment_ref as "paymentRef",
+       refunded_cents as "refundedCents", lost_cents as "lostCents", disputes, created_at as "createdAt"
+     from deposits where id = $1`,
+    [id],
+  );
+  const row = rows[0];
+  // What is gone from our tables is the ledger's to notice, by the transfers it left.
+  if (!row) return over;
+  const { createdAt, ...stored } = row;
+  const rests = now - createdAt > depositsChangeForMs;
+  const { providerRef } = stored;
+  // Nobody was sent to a page yet; open-deposit look-ups find out what became of it.
+  if (providerRef === null) return { finding: uncredited(stored), rests, isOver: false };
+  const deposit: ComparedDeposit = { ...stored, providerRef, disputes: stored.disputes as DepositDispute[] };
+  const finding =
+    provider === 'stripe' ? await againstStripe(cards!, deposit) : await againstPayPal(orders!, deposit);
+  return { finding, rests, isOver: false };
+}
+
+function uncredited({ status }: { readonly status: ComparedDeposit['status'] }): Finding {
+  return status === 'successful' ? differing('differs', 'state', status, 'unknown') : agrees;
+}
+
+async function againstStripe(
+  cards: NonNullable<Reports['cards']>,
+  deposit: ComparedDeposit,
+): Promise<Finding> {
+  const checkout = await cards.getCheckout(deposit.providerRef);
+  const paymentId = checkout?.status === 'paid' ? checkout.paymentId : null;
+  const payment = paymentId === null ? null : await cards.getPayment(paymentId);
+  const isDisputed = payment?.disputed === true || deposit.disputes.length > 0;
+  const disputes = paymentId !== null && isDisputed ? await cards.listDisputes(paymentId) : [];
+  return compareCard(deposit, { checkout, payment, disputes });
+}
+
+async function againstPayPal(
+  orders: NonNullable<Reports['orders']>,
+  deposit: ComparedDeposit,
+): Promise<Finding> {
+  const order = await orders.getOrder(deposit.providerRef);
+  const capture =
+    order?.capture ?? (deposit.paymentRef === null ? null : await orders.getCapture(deposit.paymentRef));
+  return comparePayPal(deposit, { order, capture });
+}
+
+async function checkPayout(pool: Pool, { payouts }: Reports, id: string, now: number): Promise<Checked> {
+  const row = await findPayoutRow(pool, 'id', id);
+  if (row?.batchId == null) return over;
+  const hasEnded = row.status === 'paid' || row.status === 'returned';
+  const rests = hasEnded && now - (row.sendingAt ?? now) > watchedAfterSentMs;
+  return { finding: comparePayout(row, await payouts!.get(row.batchId)), rests, isOver: false };
+}
+
+/** A checkout at Stripe that was no deposit's when Stripe listed it: paid, it is money that nobody was credited. */
+async function checkCheckout(pool: Pool, { cards }: Reports, ref: string): Promise<Checked> {
+  const checkout = await cards!.getCheckout(ref);
+  if (checkout === null || checkout.status === 'expired') return over;
+  const { depositId, status, amountCents } = checkout;
+  const deposit = isUuid(depositId) ? await findDeposit(pool, depositId!) : null;
+  if (deposit?.providerRef === ref) return over;
+  const word = `${status} ${formatDollars(amountCents ?? 0)}`;
+  const finding = status === 'open' ? agrees : differing('differs', 'money', 'no deposit', word);
+  return { finding, rests: false, isOver: false };
+}

@@ -1,0 +1,149 @@
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
+import { checkOne, type Reports } from './check-one.ts';
+import {
+  type CheckKind,
+  type Claimed,
+  claimChecks,
+  forgetCheck,
+  noteFinding,
+  type Provider,
+  releaseChecks,
+  type Share,
+} from './check-rows.ts';
+import { listCheckouts } from './list-checkouts.ts';
+
+export type CheckParts = Reports & {
+  readonly pool: Pool;
+  /** The world's, by which the providers live. */
+  readonly wallClock: Clock;
+  /** Has the provider asked at once by whoever may act on what it says. */
+  readonly hurry?: (kind: CheckKind, id: string) => Promise<void>;
+};
+
+/** What is held against which provider's report. */
+export const groups = [
+  { kind: 'deposit', provider: 'stripe' },
+  { kind: 'deposit', provider: 'paypal' },
+  { kind: 'payout', provider: 'paypal' },
+  { kind: 'checkout', provider: 'stripe' },
+] as const satisfies readonly { kind: CheckKind; provider: Provider }[];
+
+type Group = (typeof groups)[number];
+
+/** How many of each share one round takes: a minute stays cheap, however much there ever was. */
+const sharesOfRound: readonly (readonly [Share, number])[] = [
+  ['open', 20],
+  ['changed', 30],
+  ['older', 20],
+];
+/** Asked for side by side. */
+const atOnce = 4;
+
+/**
+ * One bounded round: what did not agree, what has changed since it was checked, and the longest unchecked of the rest.
+ * Moves no money. A provider that cannot be asked is noted as such. Gives by provider why not; null when it was.
+ */
+export async function checkProviders(parts: CheckParts): Promise<Record<Provider, string | null>> {
+  return withEachProvider(parts, async (group) => {
+    const now = parts.wallClock.now();
+    for (const [share, limit] of sharesOfRound)
+      await checkSome(
+        parts,
+        group,
+        await claimChecks(parts.pool, group, share, { now, until: now - 1, limit }),
+      );
+  });
+}
+
+/** Everything there is, and all that Stripe has listed since the first deposit. */
+export async function checkEverything(parts: CheckParts): Promise<Record<Provider, string | null>> {
+  const until = parts.wallClock.now();
+  return withEachProvider(
+    parts,
+    async (group) => {
+      for (const share of ['changed', 'older'] as const) {
+        for (;;) {
+          const now = Math.max(parts.wallClock.now(), until + 1);
+          const claimed = await claimChecks(parts.pool, group, share, { now, until, limit: 100 });
+          await checkSome(parts, group, claimed);
+          if (claimed.length === 0) break;
+        }
+      }
+    },
+    await firstDepositAt(parts.pool),
+  );
+}
+
+async function firstDepositAt(pool: Pool): Promise<number | undefined> {
+  const { rows } = await pool.query<{ at: number | null }>(
+    "select min(created_at) as at from deposits where provider = 'stripe'",
+  );
+  return rows[0]?.at ?? undefined;
+}
+
+async function withEachProvider(
+  parts: CheckParts,
+  check: (group: Group) => Promise<void>,
+  listFrom?: number,
+): Promise<Record<Provider, string | null>> {
+  const { pool, cards, wallClock } = parts;
+  const one = async (provider: Provider): Promise<string | null> => {
+    const why = await whyUnchecked(async () => {
+      if (provider === 'stripe' && cards) await listCheckouts(pool, cards, wallClock.now(), listFrom);
+      for (const group of groups) if (group.provider === provider) await check(group);
+    });
+    await pool.query(
+      `insert into provider_reports (provider, asked_at, unchecked) values ($1, $2, $3)
+       on conflict (provider) do update set asked_at = excluded.asked_at, unchecked = excluded.unchecked`,
+      [provider, new Date(wallClock.now()), why],
+    );
+    return why;
+  };
+  const [stripe, paypal] = await Promise.all([one('stripe'), one('paypal')]);
+  return { stripe, paypal };
+}
+
+async function whyUnchecked(check: () => Promise<void>): Promise<string | null> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    if (error instanceof ProviderFailure || error instanceof NotConfigured) return error.message;
+    throw error;
+  }
+}
+
+class NotConfigured extends Error {}
+
+async function checkSome(parts: CheckParts, group: Group, claimed: readonly Claimed[]): Promise<void> {
+  if (claimed.length === 0) return;
+  if (!isConfigured(parts, group)) {
+    await releaseChecks(parts.pool, claimed);
+    throw new NotConfigured(`The keys of ${nameOf(group.provider)} are not set, and it has to be asked.`);
+  }
+  for (let i = 0; i < claimed.length; i += atOnce) {
+    const some = claimed.slice(i, i + atOnce);
+    const outcomes = await Promise.allSettled(some.map((one) => check(parts, one)));
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (!failed) continue;
+    const unchecked = some.filter((_, j) => outcomes[j]!.status === 'rejected');
+    await releaseChecks(parts.pool, [...unchecked, ...claimed.slice(i + atOnce)]);
+    throw failed.reason;
+  }
+}
+
+function isConfigured({ cards, orders, payouts }: CheckParts, { kind, provider }: Group): boolean {
+  if (kind === 'payout') return payouts !== null;
+  return provider === 'stripe' ? cards !== null : orders !== null;
+}
+
+async function check({ pool, hurry, ...reports }: CheckParts, claimed: Claimed): Promise<void> {
+  const { finding, rests, isOver } = await checkOne(pool, reports, claimed, claimed.claimedAt);
+  if (isOver) return forgetCheck(pool, claimed);
+  await noteFinding(pool, claimed, finding, rests);
+  if (finding.kind === 'behind') await hurry?.(claimed.kind, claimed.subject);
+}
+
+export const nameOf = (provider: Provider) => (provider === 'stripe' ? 'Stripe' : 'PayPal');

@@ -1,0 +1,95 @@
+import type { Pool } from '../../db/pool.ts';
+import type { Finding, ProviderDifference } from './finding.ts';
+
+/** What is held against a provider; the table `provider_checks` has one row each. */
+export type CheckKind = 'deposit' | 'payout' | 'checkout';
+export type Provider = 'stripe' | 'paypal';
+
+/** One that was taken to be checked. Instants are milliseconds since 1970 UTC. */
+export type Claimed = {
+  readonly kind: CheckKind;
+  readonly subject: string;
+  readonly provider: Provider;
+  readonly behindSince: number | null;
+  readonly claimedAt: number;
+  readonly checkedBefore: number | null;
+};
+
+/** `open`: did not agree last time. `changed`: changed since, or was never checked. `older`: checked before `until`. */
+export type Share = 'open' | 'changed' | 'older';
+
+const conditions: Readonly<Record<Share, string>> = {
+  open: '(difference is not null or behind_since is not null) and checked_at <= $3',
+  changed: 'checked_at is null',
+  older: 'checked_at <= $3',
+};
+
+/**
+ * Takes some of a share to be checked, longest unchecked first, so that another process takes others. `until` bounds
+ * the instants of the last check, in milliseconds since 1970 UTC.
+ */
+export async function claimChecks(
+  pool: Pool,
+  { kind, provider }: { readonly kind: CheckKind; readonly provider: Provider },
+  share: Share,
+  { now, until, limit }: { readonly now: number; readonly until: number; readonly limit: number },
+): Promise<Claimed[]> {
+  const { rows } = await pool.query<Omit<Claimed, 'kind' | 'provider' | 'claimedAt'>>(
+    `update provider_checks c set checked_at = $4
+     from (select kind, subject, checked_at from provider_checks
+           where kind = $1 and provider = $2 and $3::timestamptz is not null and ${conditions[share]}
+           order by checked_at nulls first, subject limit $5 for update skip locked) due
+     where c.kind = due.kind and c.subject = due.subject
+     returning c.subject, c.behind_since as "behindSince", due.checked_at as "checkedBefore"`,
+    [kind, provider, new Date(until), new Date(now), limit],
+  );
+  return rows.map((row) => ({ ...row, kind, provider, claimedAt: now }));
+}
+
+/** Gives back what could not be checked, as it was. */
+export async function releaseChecks(pool: Pool, claimed: readonly Claimed[]): Promise<void> {
+  for (const { kind, subject, claimedAt, checkedBefore } of claimed) {
+    await pool.query(
+      'update provider_checks set checked_at = $4 where kind = $1 and subject = $2 and checked_at = $3',
+      [kind, subject, new Date(claimedAt), checkedBefore === null ? null : new Date(checkedBefore)],
+    );
+  }
+}
+
+/** The provider's news comes within minutes; what it is ahead by for longer is a difference. */
+export const newsWithinMs = 10 * 60_000;
+
+/**
+ * Notes what a check found, unless its subject has changed since it was taken: then it is due again. `rests`: nothing
+ * changes at the provider any more.
+ */
+export async function noteFinding(
+  pool: Pool,
+  claimed: Claimed,
+  finding: Finding,
+  rests: boolean,
+): Promise<void> {
+  const { kind, subject, claimedAt } = claimed;
+  const behindSince = finding.kind === 'behind' ? (claimed.behindSince ?? claimedAt) : null;
+  const isOverdue = behindSince !== null && claimedAt - behindSince >= newsWithinMs;
+  const difference: ProviderDifference | null =
+    finding.kind === 'differs' || (finding.kind === 'behind' && isOverdue) ? finding.difference : null;
+  await pool.query(
+    `update provider_checks set difference = $4, behind_since = $5,
+       checked_at = case when $6 then 'infinity' else checked_at end
+     where kind = $1 and subject = $2 and checked_at = $3`,
+    [
+      kind,
+      subject,
+      new Date(claimedAt),
+      difference && JSON.stringify(difference),
+      behindSince === null ? null : new Date(behindSince),
+      rests && finding.kind === 'agrees',
+    ],
+  );
+}
+
+/** There is nothing to check any more. */
+export async function forgetCheck(pool: Pool, { kind, subject }: Claimed): Promise<void> {
+  await pool.query('delete from provider_checks where kind = $1 and subject = $2', [kind, subject]);
+}

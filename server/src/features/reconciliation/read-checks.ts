@@ -1,0 +1,59 @@
+import { type CheckResult, differencesNamed } from '../../book/check-result.ts';
+import type { Pool } from '../../db/pool.ts';
+import { groups, nameOf } from './check-providers.ts';
+import type { CheckKind, Provider } from './check-rows.ts';
+import type { ProviderDifference } from './finding.ts';
+
+type Counts = { compared: number; waiting: number; behind: number; differing: number };
+
+/**
+ * How the books stand to the providers' own reports by the last check of each row: `compared` of them, those that are
+ * `waiting` for their check, those whose provider is ahead (`behind`), and those `differing`.
+ */
+export async function readProviderChecks(pool: Pool): Promise<CheckResult[]> {
+  const { rows: counted } = await pool.query<Counts & { kind: CheckKind; provider: Provider }>(
+    `select kind, provider, count(*) filter (where checked_at is not null) as compared,
+       count(*) filter (where checked_at is null) as waiting,
+       count(*) filter (where behind_since is not null and difference is null) as behind,
+       count(*) filter (where difference is not null) as differing
+     from provider_checks group by kind, provider`,
+  );
+  const { rows: reports } = await pool.query<{ provider: Provider; unchecked: string | null }>(
+    'select provider, unchecked from provider_reports',
+  );
+  const results: CheckResult[] = [];
+  for (const { kind, provider } of groups) {
+    const found = counted.find((one) => one.kind === kind && one.provider === provider);
+    const { compared, waiting, behind, differing } = found ?? {
+      compared: 0,
+      waiting: 0,
+      behind: 0,
+      differing: 0,
+    };
+    const isNeeded = compared + waiting > 0;
+    const unchecked = reports.find((one) => one.provider === provider)?.unchecked ?? null;
+    results.push({
+      check: `${kind}s against ${nameOf(provider)}`,
+      figures: { compared, waiting, behind, differing },
+      differences: differing > 0 ? await readDifferences(pool, kind, provider) : [],
+      unchecked: isNeeded ? unchecked : null,
+    });
+  }
+  return results;
+}
+
+async function readDifferences(pool: Pool, kind: CheckKind, provider: Provider): Promise<string[]> {
+  const { rows } = await pool.query<{ subject: string; difference: ProviderDifference; ref: string | null }>(
+    `select c.subject, c.difference, coalesce(d.provider_ref, w.payout_batch_id) as ref
+     from provider_checks c
+     left join deposits d on d.id = case when c.kind = 'deposit' then c.subject::uuid end
+     left join withdrawals w on w.id = case when c.kind = 'payout' then c.subject::uuid end
+     where c.kind = $1 and c.provider = $2 and c.difference is not null
+     order by c.subject limit $3`,
+    [kind, provider, differencesNamed],
+  );
+  return rows.map(({ subject, difference: { what, ours, provider: theirs }, ref }) => {
+    const name = ref === null ? subject : `${subject} (${ref})`;
+    return `The ${what} of ${kind} ${name} is ${ours} here, ${nameOf(provider)} says ${theirs}.`;
+  });
+}

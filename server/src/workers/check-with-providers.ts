@@ -1,0 +1,43 @@
+import type { Alarm } from '../alarms/alarms.ts';
+import { failuresInARow } from '../alarms/in-a-row.ts';
+import { type CheckParts, checkProviders } from '../features/reconciliation/check-providers.ts';
+import { readProviderChecks } from '../features/reconciliation/read-checks.ts';
+import type { DepositDeps } from '../features/wallet/deposit-deps.ts';
+import { noteDue } from '../features/wallet/payout-rows.ts';
+import { lookUpDeposit } from './look-up-open-deposits.ts';
+import type { Recurring } from './recurring.ts';
+
+export type ProviderCheckParts = Omit<CheckParts, 'hurry'> & {
+  readonly deposits: DepositDeps;
+  readonly alarm: Alarm;
+};
+
+/** A provider is away for a minute now and then; for so many minutes it is not. */
+const minutesUntilAlarm = 5;
+
+/**
+ * Holds deposits and payouts against the providers' own reports, every minute as many as stay cheap. Where a provider is
+ * ahead of the book it is asked again by those who may act on its word; what still differs then rings.
+ */
+export function providerCheckJobs(parts: ProviderCheckParts): Recurring[] {
+  const { pool, wallClock, deposits, alarm } = parts;
+  const unchecked = failuresInARow(alarm, 'providersUnchecked', minutesUntilAlarm);
+  const hurry: CheckParts['hurry'] = async (kind, id) => {
+    if (kind === 'deposit') await lookUpDeposit(deposits, id);
+    if (kind === 'payout') await noteDue(pool, id, wallClock.now());
+  };
+  return [
+    {
+      name: 'check with providers',
+      everyMs: 60_000,
+      run: async () => {
+        const why = await checkProviders({ ...parts, hurry });
+        if (why.stripe === null && why.paypal === null) unchecked.succeeded();
+        else unchecked.failed(why);
+        const differences = (await readProviderChecks(pool)).flatMap((check) => check.differences);
+        if (differences.length > 0)
+          alarm('providersDisagree', { firstDifference: differences[0], differences: differences.length });
+      },
+    },
+  ];
+}
