@@ -14,6 +14,8 @@ export const tieRule = z.enum(['awayWins', 'refund']);
 const withoutNul = (text: string) => !text.includes('\0');
 /** 'all', a sport key or the name of a sport group (SPEC section 2). */
 export const sportFilter = z.string().trim().min(1).max(80).refine(withoutNul).default('all');
+/** The feed's name of a sport. */
+export const sportKey = z.string().min(1).max(80).refine(withoutNul);
 /** Part of a team's or person's name. */
 export const searchText = z.string().trim().max(80).refine(withoutNul).default('');
 /** The feed's id of an event. */

@@ -21,6 +21,7 @@ import { redirectToHttps } from './http/redirect-to-https.ts';
 import { requestId, tellRequestId, tellRequestIds } from './http/request-id.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { serveSite } from './http/site.ts';
+import { answerUnreadable } from './http/unreadable-request.ts';
 import type { Hub } from './live/hub.ts';
 import { mountStream } from './live/route.ts';
 import { onlyCleanLines } from './log-options.ts';
@@ -62,6 +63,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       tellRequestId(request, reply);
       answerAsProblem(error, request, reply);
     },
+    clientErrorHandler: answerUnreadable,
     // What arrives on an open connection while the server stops is still answered, and its connection ended.
     return503OnClosing: false,
     // A stop finishes the requests under way; what lasts longer is cut off by who stops (server.ts).

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operator } from '../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { censusOf } from '../testing/census.ts';
 
@@ -134,6 +135,8 @@ describe('ids in the path', () => {
     ['POST', (id) => `/api/friends/${id}/acceptance`],
     ['DELETE', (id) => `/api/friends/${id}/request`],
     ['DELETE', (id) => `/api/friends/${id}`],
+    ['DELETE', (id) => `/api/me/passkeys/${id}`],
+    ['DELETE', (id) => `/api/me/sessions/${id}`],
   ];
   const rows = paths.flatMap(([method, path]) =>
     ids.map(([name, id]) => [`${method} ${path('…')} ${name}`, method, path(id)] as const),
@@ -144,6 +147,13 @@ describe('ids in the path', () => {
     expect([400, 404, 414]).toContain(answer.statusCode);
     expect(answer.json().code).toMatch(/NotFound$|^notFound$|^invalidRequest$/);
   });
+});
+
+test('a sport with a NUL, asked for by an operator', async () => {
+  const { cookie } = await operator(api, 'oda');
+  const body = { stopped: true, reason: 'Asked for by phone' };
+  const answer = await refusal({ url: '/api/admin/sports/a%00b/stop', body, headers: { cookie } });
+  expect(answer.json()).toMatchObject({ status: 400, code: 'invalidRequest' });
 });
 
 describe('what belongs to others', () =>

@@ -12,6 +12,7 @@ const descriptions = {
   403: 'Refused to this person, or sent by another site',
   404: 'There is no such thing, or not for this person',
   409: 'Refused as things stand, or the Idempotency-Key belongs to another request',
+  414: 'An id in the address is too long',
   413: 'The body is too large',
   415: 'The body is of a type this entry does not take',
   429: 'Too many requests',
@@ -22,10 +23,11 @@ const descriptions = {
 type ProblemStatus = keyof typeof descriptions;
 
 /** Which problems an entry may answer with, for the API's description; each is the problem of the contract. */
-export function describeProblems({ method, access }: Endpoint): Record<number, Described> {
+export function describeProblems({ method, access, params }: Endpoint): Record<number, Described> {
   const statuses: ProblemStatus[] = [400, 500, 503];
   if (access !== 'public') statuses.push(401, 403, 404, 429);
   if (method !== 'GET') statuses.push(401, 403, 404, 409, 413, 415, 429, 504);
+  if (params) statuses.push(414);
   return Object.fromEntries(
     statuses.map((status) => [
       status,

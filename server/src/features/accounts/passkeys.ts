@@ -10,6 +10,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { DatabaseError } from 'pg';
+import { validate as isUuid } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { newId } from '../../new-id.ts';
@@ -121,8 +122,9 @@ export async function renamePasskey(
 ): Promise<{ kind: 'renamed'; passkey: PasskeyView } | Refusal> {
   const named = validatePasskeyName(typed);
   if (named.kind === 'refusal') return named;
+  if (!isUuid(id)) return refuse('passkeyNotFound');
   const { rows } = await pool.query<Row>(
-    `update passkeys set name = $3 where user_id = $1 and id::text = $2 returning ${columns}`,
+    `update passkeys set name = $3 where user_id = $1 and id = $2 returning ${columns}`,
     [userId, id, named.name],
   );
   return rows[0] ? { kind: 'renamed', passkey: viewOf(rows[0]) } : refuse('passkeyNotFound');
@@ -130,8 +132,9 @@ export async function renamePasskey(
 
 /** Takes a passkey off an account; gives its name, null when it was not there. */
 export async function removePasskey(pool: Pool, userId: string, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
   const { rows } = await pool.query<{ name: string }>(
-    'delete from passkeys where user_id = $1 and id::text = $2 returning name',
+    'delete from passkeys where user_id = $1 and id = $2 returning name',
     [userId, id],
   );
   return rows[0]?.name ?? null;

@@ -1,0 +1,30 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Problem } from '@sidebet/contract/problem';
+import { refusalOf } from './problem.ts';
+import { refusalStatus } from './refusal-status.ts';
+
+/**
+ * Answers what is no request that could be given to the application: its head is too long, it came too slowly, or it is
+ * not HTTP. The connection ends with it.
+ */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const status = statusOf(error);
+  const { code, message } = refusalOf('invalidRequest');
+  const word = refusalStatus[code];
+  const problem: Problem = { type: 'about:blank', title: word, status, code, error: word, detail: message };
+  const body = JSON.stringify(problem);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function statusOf({ code }: NodeJS.ErrnoException): number {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+}
