@@ -1,10 +1,18 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../lib/api-problem.ts';
+import { isProtectionRefusal } from '../lib/protection-refusal.ts';
+import { queryKeys } from '../lib/query-keys.ts';
 import { endSession, sessionQuery } from '../lib/session.ts';
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveIfSignedOut }),
-  mutationCache: new MutationCache({ onError: leaveIfSignedOut }),
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      leaveIfSignedOut(error);
+      // What was shown here was too old, or a reality check is due.
+      if (isProtectionRefusal(error)) void queryClient.invalidateQueries({ queryKey: queryKeys.protection });
+    },
+  }),
   defaultOptions: {
     queries: {
       // Also without a connection: the service worker then answers with what was last known.

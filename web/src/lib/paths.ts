@@ -16,6 +16,7 @@ export const paths = {
   admin: '/admin',
   settingsTab: (tab: string) => `/Settings?tab=${tab}`,
   deposit: '/Settings?tab=deposit',
+  limits: '/Settings?tab=responsibleGambling#limits',
   addFunds: '/AddFunds',
   landing: '/home',
   signIn: '/signin',

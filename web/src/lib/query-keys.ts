@@ -46,6 +46,10 @@ export const queryKeys = {
   admin: ['admin'] as const,
   mailbox: ['mailbox'] as const,
   mailPreferences: ['mailPreferences'] as const,
+  /** My limits and breaks, and what I changed about them. */
+  protection: ['protection'] as const,
+  protectionState: ['protection', 'state'] as const,
+  protectionChanges: ['protection', 'changes'] as const,
   security: ['security'] as const,
   mySessions: ['security', 'sessions'] as const,
   mailedLink: (use: 'reset' | 'verify' | 'changeEmail', token: string) => ['mailedLink', use, token] as const,

@@ -13,6 +13,8 @@ type Props = {
   onClosed?: (() => void) | undefined;
   /** It waits for an answer, perhaps behind a question of its own: Escape is not meant for it. */
   busy?: boolean;
+  /** Only its own buttons end it: no cross, no Escape, no tap beside it. It stands above other dialogs. */
+  firm?: boolean;
   /** Pixels, where the screen has them. */
   width?: number;
   children: ReactNode;
@@ -25,6 +27,7 @@ export function Dialog({
   opened = true,
   onClosed,
   busy = false,
+  firm = false,
   width = 460,
   children,
 }: Props) {
@@ -36,11 +39,13 @@ export function Dialog({
       returnFocus={!onClosed}
       {...(onClosed && { onExitTransitionEnd: onClosed })}
       title={title}
-      closeOnEscape={!busy}
-      closeOnClickOutside={!busy}
+      closeOnEscape={!busy && !firm}
+      closeOnClickOutside={!busy && !firm}
       trapFocus={!busy}
       size={width}
       centered
+      withCloseButton={!firm}
+      {...(firm && { zIndex: 400 })}
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ content: classes.content!, header: classes.header!, title: classes.title! }}
     >

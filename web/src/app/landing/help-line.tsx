@@ -1,3 +1,4 @@
+import { HelpNumber } from '../../ui/help-number.tsx';
 import classes from './help-line.module.css';
 
 /** For whom the product is, and where help is when betting stops being fun. */
@@ -9,11 +10,7 @@ export function HelpLine() {
       </span>
       <p>
         <strong>For adults 18 and older. Please gamble responsibly.</strong> If betting stops being fun, talk
-        to someone: in the US, call or text{' '}
-        <a href="tel:+18004262537" className={classes.number}>
-          1-800-GAMBLER
-        </a>
-        , free and confidential, day and night.
+        to someone: in the US, call or text <HelpNumber />, free and confidential, day and night.
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { DepositForm } from '../../features/wallet/components/deposit-form.tsx';
+import { DepositPlace } from '../deposit-place.tsx';
 import { PlainPage } from '../shell/plain-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './page.module.css';
@@ -10,7 +10,7 @@ export function Component() {
     <PlainPage>
       <h1 className={classes.title}>Add Funds</h1>
       <div className={classes.paper}>
-        <DepositForm />
+        <DepositPlace />
       </div>
     </PlainPage>
   );

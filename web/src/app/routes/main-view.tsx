@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { HomeView } from '../../features/events/components/home-view.tsx';
 import { paths } from '../../lib/paths.ts';
+import { HomeNotice } from '../shell/home-notice.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
 import { useViewParams } from '../shell/view-params.ts';
 
@@ -59,6 +60,7 @@ export function Component() {
           />
         </Suspense>
       )}
+      <HomeNotice />
       <HomeView
         sport={sport}
         q={q}

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { useLogOut } from '../../features/accounts/api/log-out.ts';
 import { Obstacles } from '../../features/accounts/components/obstacles.tsx';
 import { OutboxLink } from '../../features/mail/components/outbox-link.tsx';
 import { messageOf } from '../../lib/api-problem.ts';
@@ -13,6 +15,8 @@ import { QuietLoading } from '../quiet-loading.tsx';
 import { OfflineBar } from '../shell/offline-bar.tsx';
 import { Reconnecting } from '../shell/reconnecting.tsx';
 import { StandalonePage } from '../standalone-page.tsx';
+
+const ProtectionWatch = lazy(() => import('../../features/protection/components/protection-watch.tsx'));
 
 /** Everything behind the sign-in: shown only once the session is known, and kept live. */
 export function Component() {
@@ -37,7 +41,17 @@ export function Component() {
       <Live />
       <Obstacles mailbox={<OutboxLink />} />
       <Outlet />
+      <Protection />
     </Mantine>
+  );
+}
+
+function Protection() {
+  const logOut = useLogOut();
+  return (
+    <Suspense>
+      <ProtectionWatch loggingOut={logOut.isPending} onLogOut={() => logOut.mutate()} />
+    </Suspense>
   );
 }
 

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { OutboxLink } from '../../features/mail/components/outbox-link.tsx';
 import { ResponsibleGambling } from '../../features/settings/components/responsible-gambling.tsx';
-import { DepositForm } from '../../features/wallet/components/deposit-form.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { DepositPlace } from '../deposit-place.tsx';
 import classes from './settings-page.module.css';
 import { type SettingsTab, settingsTabs } from './settings-tabs.ts';
 
 const MailPreferences = lazy(() => import('../../features/mail/components/mail-preferences.tsx'));
 const AccountInfo = lazy(() => import('../../features/accounts/components/account-info.tsx'));
+const ProtectionPanel = lazy(() => import('../../features/protection/components/protection-panel.tsx'));
 const SecurityPanel = lazy(() => import('../../features/accounts/components/security-panel.tsx'));
 const StatisticsPanel = lazy(() => import('../../features/statistics/components/statistics-panel.tsx'));
 const SupportPanel = lazy(() => import('../../features/support/components/support-panel.tsx'));
@@ -47,11 +48,15 @@ function contentOf(tab: SettingsTab) {
         </>
       );
     case 'deposit':
-      return <DepositForm />;
+      return <DepositPlace />;
     case 'transactionHistory':
       return <TransactionHistory />;
     case 'responsibleGambling':
-      return <ResponsibleGambling />;
+      return (
+        <ResponsibleGambling>
+          <ProtectionPanel />
+        </ResponsibleGambling>
+      );
     case 'statistics':
       return <StatisticsPanel />;
     case 'taxInformation':

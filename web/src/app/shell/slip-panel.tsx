@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Betslip } from '../../features/bets/components/betslip.tsx';
+import { useProtection } from '../../features/protection/api/get-protection.ts';
 import { paths } from '../../lib/paths.ts';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import classes from './slip-panel.module.css';
 import { useSlip } from './slip-state.tsx';
 
+const BarNotice = lazy(() => import('../../features/protection/components/bar-notice.tsx'));
 const FriendsPanel = lazy(() => import('../../features/friends/components/friends-panel.tsx'));
 
 const tabs = [
@@ -37,10 +39,18 @@ export function SlipPanel() {
   );
 }
 
-/** The betslip wired to the shell: shared by the panel and the modal of narrow screens. */
+/** The betslip wired to the shell, or the break in force instead: shared by the panel and the modal of narrow screens. */
 export function SlipContent() {
   const { entry, wager, setWager, offerTo, setOfferTo, clear } = useSlip();
   const navigate = useNavigate();
+  const bar = useProtection().data?.bar;
+  if (bar) {
+    return (
+      <Suspense>
+        <BarNotice bar={bar} />
+      </Suspense>
+    );
+  }
   return (
     <Betslip
       entry={entry}

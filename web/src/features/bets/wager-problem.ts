@@ -1,6 +1,7 @@
 import type { SystemSettings } from '@sidebet/domain/bets/bet';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import { isProtectionRefusal } from '../../lib/protection-refusal.ts';
 
 const wagerCodes = ['invalidWager', 'insufficientFunds'] as const;
 
@@ -23,7 +24,13 @@ export function wagerProblem(
 
 /** Whether a message belongs beside the wager field. */
 export function isWagerProblem(error: unknown): error is ApiProblem {
+  if (isProtectionRefusal(error)) return true;
   return error instanceof ApiProblem && wagerCodes.some((code) => code === error.code);
+}
+
+/** Whether a message belongs beside the button that takes a bet. */
+export function isStakeProblem(error: unknown): error is ApiProblem {
+  return isFundsProblem(error) || isProtectionRefusal(error);
 }
 
 /** Whether a deposit would help. */

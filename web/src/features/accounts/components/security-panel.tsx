@@ -1,10 +1,10 @@
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { useCancelEmailChange, useSecurity } from '../api/security.ts';
-import { Moment } from './moment.tsx';
 import classes from './security.module.css';
 import { SecurityPasskeys } from './security-passkeys.tsx';
 import { SecuritySessions } from './security-sessions.tsx';

@@ -3,11 +3,11 @@ import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { useAddPasskey, useRemovePasskey } from '../api/security.ts';
 import { canUsePasskeys } from '../passkey.ts';
 import info from './account-info.module.css';
-import { Moment } from './moment.tsx';
 import classes from './security.module.css';
 
 const PasskeyNameDialog = lazy(() => import('./passkey-name-dialog.tsx'));

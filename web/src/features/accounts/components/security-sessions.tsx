@@ -3,10 +3,10 @@ import { isHandheld } from '@sidebet/domain/accounts/device';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { serverNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { useEndOtherSessions, useEndSession, useMySessions } from '../api/security.ts';
-import { Moment } from './moment.tsx';
 import classes from './security.module.css';
 
 /** Where somebody is signed in, and the way to end it. */

@@ -1,7 +1,7 @@
 import type { SecurityView } from '@sidebet/contract/security';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Moment } from './moment.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import classes from './security.module.css';
 
 const TwoStepOn = lazy(() => import('./two-step-on-dialog.tsx'));

@@ -15,6 +15,7 @@ import { BetTable } from '../components/bet-table.tsx';
 import { type Column, DataTable, Rows } from '../components/data-table.tsx';
 import { Chip, Lead } from '../components/room.tsx';
 import { consolePaths } from '../console-paths.ts';
+import { PersonProtection } from './person-protection.tsx';
 
 export const personTabs = [
   { value: 'ledger', label: 'Ledger' },
@@ -22,6 +23,7 @@ export const personTabs = [
   { value: 'deposits', label: 'Deposits' },
   { value: 'withdrawals', label: 'Withdrawals' },
   { value: 'sessions', label: 'Sessions' },
+  { value: 'protection', label: 'Protection' },
   { value: 'audit', label: 'Operators' },
 ] as const;
 
@@ -39,6 +41,8 @@ export function PersonTab({ tab, userId }: { tab: Tab; userId: string }) {
       return <Withdrawals userId={userId} />;
     case 'sessions':
       return <Sessions userId={userId} />;
+    case 'protection':
+      return <PersonProtection userId={userId} />;
     case 'audit':
       return <AuditTable filter={{ subjectKind: 'person', subjectId: userId }} />;
     default:

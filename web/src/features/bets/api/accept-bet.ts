@@ -6,7 +6,7 @@ import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
-import { isFundsProblem } from '../wager-problem.ts';
+import { isStakeProblem } from '../wager-problem.ts';
 import { removeChallenge } from './list-challenges.ts';
 
 export function useAcceptBet() {
@@ -22,9 +22,9 @@ export function useAcceptBet() {
       updateMyBets(client, [bet]);
       toast('You Have Accepted This Bet. Waiting for results...');
     },
-    // A missing balance is said beside the button; any other refusal usually means that the bet changed under us.
+    // A missing balance and a limit are said beside the button; any other refusal usually means that the bet changed under us.
     onError: (error, uniqueId) => {
-      if (isFundsProblem(error)) return;
+      if (isStakeProblem(error)) return;
       toastError(error);
       void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
       void client.invalidateQueries({ queryKey: queryKeys.matchingBets });

@@ -4,7 +4,7 @@ import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { useAcceptBet } from '../api/accept-bet.ts';
-import { FundsProblem } from './funds-problem.tsx';
+import { StakeProblem } from './stake-problem.tsx';
 
 type Props = { bet: BetView; onAccepted: () => void; ref?: Ref<HTMLButtonElement> | undefined };
 
@@ -15,7 +15,7 @@ export function AcceptButton({ bet, onAccepted, ref }: Props) {
   const take = () => accept.mutateAsync(bet.uniqueId).then(onAccepted, () => undefined);
   return (
     <>
-      <FundsProblem error={accept.error} />
+      <StakeProblem error={accept.error} />
       {offline && <OfflineNote />}
       <Button ref={ref} wide disabled={offline} busy={accept.isPending} onClick={() => void take()}>
         Accept Bet

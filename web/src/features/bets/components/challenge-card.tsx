@@ -8,7 +8,7 @@ import { BetBody } from './bet-body.tsx';
 import { BetTerms } from './bet-terms.tsx';
 import classes from './challenge-card.module.css';
 import { DeclineButton } from './decline-button.tsx';
-import { FundsProblem } from './funds-problem.tsx';
+import { StakeProblem } from './stake-problem.tsx';
 
 type Props = { bet: BetView; onAnswered: () => void };
 
@@ -40,7 +40,7 @@ export function ChallengeCard({ bet, onAnswered }: Props) {
         )}
       />
       <div className={classes.terms}>
-        <FundsProblem error={accept.error} />
+        <StakeProblem error={accept.error} />
         <BetTerms {...bet} sportKey={bet.betSportKey} />
       </div>
     </Ticket>

@@ -5,8 +5,8 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useAcceptBet } from '../api/accept-bet.ts';
 import { useMatchingBets } from '../api/list-matching-bets.ts';
-import { FundsProblem } from './funds-problem.tsx';
 import classes from './matching-bets.module.css';
+import { StakeProblem } from './stake-problem.tsx';
 
 type Props = {
   eventId: string;
@@ -29,7 +29,7 @@ export function MatchingBets({ eventId, side, wagerCents, tieRule, onAccepted }:
     <section className={classes.section} aria-label="Or take an open bet">
       <h3 className={classes.title}>Or take an open bet</h3>
       <p className={classes.hint}>One tap takes the bet at its amount.</p>
-      <FundsProblem error={accept.error} />
+      <StakeProblem error={accept.error} />
       <ul>
         {data.items.slice(0, 5).map((bet) => {
           const taking = accept.isPending && accept.variables === bet.uniqueId;

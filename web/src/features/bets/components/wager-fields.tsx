@@ -2,8 +2,7 @@ import { priceLabel } from '@sidebet/domain/bets/payout';
 import { centsToDecimal, formatDollars, parseDollars } from '@sidebet/domain/cents';
 import { useId } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
-import { isFundsProblem } from '../wager-problem.ts';
-import { DepositLink } from './funds-problem.tsx';
+import { WayOut } from './stake-problem.tsx';
 import classes from './wager-fields.module.css';
 
 const quickAmounts = [5, 10, 25, 50];
@@ -49,7 +48,7 @@ export function WagerFields({ wager, problem, winCents, payoutCents, onWager }: 
       </div>
       {problem && (
         <p role="alert" className={classes.problem}>
-          <span id={`${id}-problem`}>{problem.message}</span> {isFundsProblem(problem) && <DepositLink />}
+          <span id={`${id}-problem`}>{problem.message}</span> <WayOut error={problem} />
         </p>
       )}
       <fieldset className={classes.quick} aria-label="Quick amounts">

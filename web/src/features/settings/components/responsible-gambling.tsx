@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import classes from './responsible-gambling.module.css';
 
 const advice = [
@@ -8,7 +9,8 @@ const advice = [
   ['Seek Help', 'If it stops being fun, talk to someone. In the US, call 1-800-GAMBLER.'],
 ] as const;
 
-export function ResponsibleGambling() {
+/** SPEC section 2, Responsible Gambling: the advice, and between it and the closing line what people set for themselves. */
+export function ResponsibleGambling({ children }: { children: ReactNode }) {
   return (
     <>
       <ul className={classes.cards}>
@@ -19,6 +21,7 @@ export function ResponsibleGambling() {
           </li>
         ))}
       </ul>
+      {children}
       <p className={classes.closing}>Please gamble responsibly.</p>
     </>
   );

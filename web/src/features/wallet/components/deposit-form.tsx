@@ -9,6 +9,7 @@ import {
 } from '@sidebet/domain/wallet/deposit';
 import { IconCreditCard } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { isLimitRefusal } from '../../../lib/protection-refusal.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -23,13 +24,19 @@ export function DepositForm() {
   const amountCents = parseDollars(amount);
   const decision = decideDeposit(amountCents, settings);
   const summary = depositSummary(amountCents);
+  // It is about the amount that was asked for, not about one typed since.
+  const beyondLimit =
+    isLimitRefusal(start.error) && start.variables?.amountCents === amountCents ? start.error.message : null;
   const disabled = decision.kind === 'refusal' || !depositButtonEnabled(amountCents);
   // While the browser is on its way to the checkout the form stays busy.
   const busy = start.isPending || start.isSuccess ? start.variables.way : null;
 
   const pay = (way: DepositWay) => {
     if (busy || decision.kind !== 'ok') return;
-    start.mutate({ way, amountCents: decision.amountCents }, { onError: toastError });
+    start.mutate(
+      { way, amountCents: decision.amountCents },
+      { onError: (error) => isLimitRefusal(error) || toastError(error) },
+    );
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,7 +54,7 @@ export function DepositForm() {
         step="0.01"
         value={amount}
         readOnly={busy !== null}
-        problem={decision.kind === 'refusal' ? decision.message : null}
+        problem={decision.kind === 'refusal' ? decision.message : beyondLimit}
         hint="From $10 to $1000"
         onChange={(event) => setAmount(event.target.value)}
       />

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { isLimitRefusal } from '../../../lib/protection-refusal.ts';
+import { isFundsProblem, isStakeProblem } from '../wager-problem.ts';
+import classes from './stake-problem.module.css';
+
+/** A refusal to accept for want of money or by a limit, with the way out beside it. Other refusals pass as messages. */
+export function StakeProblem({ error }: { error: unknown }) {
+  if (!isStakeProblem(error)) return null;
+  return (
+    <p role="alert" className={classes.problem}>
+      {error.message} <WayOut error={error} />
+    </p>
+  );
+}
+
+/** Where to go from a refusal, if anywhere. What lies in the slip is there again afterwards (app/shell/slip-state.tsx). */
+export function WayOut({ error }: { error: unknown }) {
+  const [to, name] = isFundsProblem(error)
+    ? [paths.deposit, 'Deposit']
+    : [paths.limits, isLimitRefusal(error) ? 'Your limits' : null];
+  if (!name) return null;
+  return (
+    <Link to={to} className={classes.link}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ProtectionState } from '@sidebet/contract/protection';
+import type { ExclusionPeriod } from '@sidebet/domain/protection/bars';
+import type { LimitKind } from '@sidebet/domain/protection/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { protectionQuery } from './get-protection.ts';
+
+export type LimitInput = { readonly kind: LimitKind; readonly limit: number | null };
+
+/** Every change is answered with the whole new state. While no answer arrives it is sent again under its key. */
+function useChange<Input>(
+  name: string,
+  send: (input: Input, idempotencyKey: string) => Promise<ProtectionState>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => send(input, intentKey(name, input)),
+    retry: retryUnanswered,
+    onSuccess: async (state) => {
+      // An older reading that is still under way must not come after it.
+      await client.cancelQueries({ queryKey: queryKeys.protectionState });
+      client.setQueryData(protectionQuery.queryKey, state);
+    },
+    onSettled: (_state, error, input) => {
+      settleIntent(name, input, error);
+      void client.invalidateQueries({ queryKey: queryKeys.protectionChanges });
+      // A refusal means that something here is an old state.
+      if (error) void client.invalidateQueries({ queryKey: queryKeys.protectionState });
+    },
+  });
+}
+
+export function useSetLimit() {
+  return useChange('setProtectionLimit', ({ kind, limit }: LimitInput, idempotencyKey) =>
+    call('setProtectionLimit', { params: { kind }, body: { limit }, idempotencyKey }),
+  );
+}
+
+export function useConfirmLimit() {
+  return useChange('confirmProtectionLimit', ({ kind, limit }: LimitInput, idempotencyKey) =>
+    call('confirmProtectionLimit', { params: { kind }, body: { limit }, idempotencyKey }),
+  );
+}
+
+export function useTakeBackLimit() {
+  return useChange('takeBackProtectionLimit', ({ kind }: LimitInput, idempotencyKey) =>
+    call('takeBackProtectionLimit', { params: { kind }, idempotencyKey }),
+  );
+}
+
+export function useStartTimeOut() {
+  return useChange('startTimeOut', (days: number, idempotencyKey) =>
+    call('startTimeOut', { body: { days }, idempotencyKey }),
+  );
+}
+
+export function useExcludeMyself() {
+  return useChange(
+    'excludeMyself',
+    (body: { period: ExclusionPeriod; confirmation: string }, idempotencyKey) =>
+      call('excludeMyself', { body, idempotencyKey }),
+  );
+}
+
+export function useAskToReturn() {
+  return useChange('askToReturn', (_: undefined, idempotencyKey) => call('askToReturn', { idempotencyKey }));
+}
+
+export function useConfirmRealityCheck() {
+  return useChange('confirmRealityCheck', () => call('confirmRealityCheck', {}));
+}
+
+export function useAnswerOffer() {
+  return useChange('answerProtectionOffer', (offer: NonNullable<ProtectionState['offered']>) =>
+    call('answerProtectionOffer', { body: { offer } }),
+  );
+}

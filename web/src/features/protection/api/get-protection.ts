@@ -1,0 +1,13 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export const protectionQuery = queryOptions({
+  queryKey: queryKeys.protectionState,
+  queryFn: ({ signal }) => call('getProtection', { signal }),
+});
+
+/** My limits and breaks, kept fresh by the live stream. */
+export function useProtection() {
+  return useQuery(protectionQuery);
+}

@@ -1,0 +1,42 @@
+import type { ProtectionBar } from '@sidebet/contract/protection';
+import { IconPlayerPause } from '@tabler/icons-react';
+import { paths } from '../../../lib/paths.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { HelpNumber } from '../../../ui/help-number.tsx';
+import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { useAskToReturn } from '../api/change-protection.ts';
+import { barWords } from '../moments.ts';
+import classes from './bar-notice.module.css';
+
+/** Stands where a bet or deposit could be made, while its person takes a break from both. */
+export default function BarNotice({ bar }: { bar: ProtectionBar }) {
+  const ask = useAskToReturn();
+  const { title, until } = barWords(bar);
+  return (
+    <section className={classes.notice} aria-label={title}>
+      <div className={classes.head}>
+        <IconPlayerPause size={26} stroke={1.7} aria-hidden="true" />
+        <p className={classes.title}>{title}</p>
+      </div>
+      <p className={classes.until}>{until}</p>
+      <p className={classes.text}>
+        No bets and no deposits. Your open offers were taken back and refunded, bets that somebody has taken
+        play out, and your money is yours to withdraw.
+      </p>
+      <ProblemLine error={ask.error} />
+      <div className={classes.actions}>
+        <LinkButton kind="outline" size="small" to={paths.settingsTab('withdrawal')}>
+          Withdraw
+        </LinkButton>
+        {bar.canAskToReturn && (
+          <Button kind="outline" size="small" busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
+            Ask to return
+          </Button>
+        )}
+      </div>
+      <p className={classes.help}>
+        18+ · Talk to somebody, free and confidential, day and night: <HelpNumber />
+      </p>
+    </section>
+  );
+}

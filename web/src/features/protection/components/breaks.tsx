@@ -1,0 +1,41 @@
+import type { ProtectionBar } from '@sidebet/contract/protection';
+import { lazy } from 'react';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { HelpNumber } from '../../../ui/help-number.tsx';
+import classes from './protection-panel.module.css';
+
+const TimeOutDialog = lazy(() => import('./time-out-dialog.tsx'));
+const ExclusionDialog = lazy(() => import('./exclusion-dialog.tsx'));
+
+/** A break of days or weeks, or for good. One that is in force can be made longer. */
+export function Breaks({ bar }: { bar: ProtectionBar | null }) {
+  const forEver = bar?.kind === 'exclusion' && bar.until === null;
+  if (forEver) return null;
+  return (
+    <section className={classes.section} aria-labelledby="breaks">
+      <h3 id="breaks">Take a break</h3>
+      <p className={classes.hint}>
+        A time-out lasts 24 hours to 6 weeks, a self-exclusion 6 months or longer. Neither can be ended early.
+        If you would rather talk to somebody first: <HelpNumber />, free and confidential, day and night.
+      </p>
+      <div className={classes.breaks}>
+        {bar?.kind !== 'exclusion' && (
+          <DialogButton
+            kind="outline"
+            dialog={(state) => <TimeOutDialog inForceUntil={bar?.until ?? null} {...state} />}
+          >
+            {bar ? 'Make the time-out longer' : 'Take a time-out'}
+          </DialogButton>
+        )}
+        <DialogButton
+          kind="danger"
+          dialog={(state) => (
+            <ExclusionDialog inForceUntil={bar?.kind === 'exclusion' ? bar.until : null} {...state} />
+          )}
+        >
+          {bar?.kind === 'exclusion' ? 'Make the exclusion longer' : 'Exclude myself'}
+        </DialogButton>
+      </div>
+    </section>
+  );
+}

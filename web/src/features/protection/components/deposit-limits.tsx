@@ -1,0 +1,25 @@
+import type { ProtectionLimit } from '@sidebet/contract/protection';
+import { formatDollars } from '@sidebet/domain/cents';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { limitNames, usedLabel } from '../../../lib/protection-words.ts';
+import { Meter } from '../../../ui/meter.tsx';
+import classes from './deposit-limits.module.css';
+
+/** Above the deposit form: the limit on deposits that leaves least. */
+export default function DepositLimits({ limits }: { limits: readonly ProtectionLimit[] }) {
+  const [tightest] = limits
+    .filter(({ kind, left }) => kind.startsWith('deposit') && left !== null)
+    .sort((a, b) => a.left! - b.left!);
+  if (!tightest) return null;
+  const { kind, used, limit, left } = tightest;
+  return (
+    <div className={classes.left}>
+      <p className={classes.line}>
+        <Link to={paths.limits}>{limitNames[kind]}</Link>
+        <strong>{left === 0 ? 'Nothing left' : `${formatDollars(left!)} left`}</strong>
+      </p>
+      <Meter label={limitNames[kind]} value={used} max={limit!} text={usedLabel(tightest)} />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import type { ProtectionLimit } from '@sidebet/contract/protection';
+import { centsToDecimal, parseDollars } from '@sidebet/domain/cents';
+import { isLooser, looserWaitMs } from '@sidebet/domain/protection/limit-change';
+import { realityCheckMinutes, sessionMinutes } from '@sidebet/domain/protection/limits';
+import { refusalMessages } from '@sidebet/domain/refusals';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../lib/api-problem.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { limitLabel, limitNames, minutesLabel } from '../../../lib/protection-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Choices } from '../../../ui/choices.tsx';
+import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
+import type { DialogState } from '../../../ui/dialog-button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useSetLimit } from '../api/change-protection.ts';
+import { momentLabel } from '../moments.ts';
+
+type Props = DialogState & { limit: ProtectionLimit };
+
+/** Sets, changes or removes one limit, and says before what happens at once and what waits. */
+export default function LimitDialog({ limit, ...state }: Props) {
+  const set = useSetLimit();
+  return (
+    <Dialog title={limitNames[limit.kind]} busy={set.isPending} {...state}>
+      <LimitForm limit={limit} set={set} onClose={state.onClose} />
+    </Dialog>
+  );
+}
+
+type FormProps = { limit: ProtectionLimit; set: ReturnType<typeof useSetLimit>; onClose: () => void };
+
+function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
+  const [typed, setTyped] = useState(() => textOf(kind, limit));
+  const [problem, setProblem] = useState<string | null>(null);
+  const wanted = amountOf(kind, typed);
+
+  const save = (amount: number | null) => {
+    setProblem(null);
+    set.mutate(
+      { kind, limit: amount },
+      {
+        onSuccess: ({ limits }) => {
+          const waits = limits.find((one) => one.kind === kind)?.pending;
+          toast(
+            waits
+              ? `You can confirm ${limitLabel(kind, waits.limit).toLowerCase()} from ${momentLabel(waits.confirmFrom)}.`
+              : `${limitNames[kind]}: ${limitLabel(kind, amount)}.`,
+          );
+          onClose();
+        },
+        onError: (error) => setProblem(messageOf(error)),
+      },
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted === null) setProblem(refusalMessages.limitInvalid);
+    else save(wanted);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setProblem(null);
+  };
+
+  return (
+    <DialogForm onSubmit={submit} label={limitNames[kind]}>
+      {kind === 'realityCheck' ? (
+        <>
+          <Choices
+            label="Ask me every"
+            options={realityCheckMinutes.map((value) => ({ value, label: minutesLabel(value) }))}
+            value={Number(typed)}
+            onChange={(value) => type(String(value))}
+          />
+          <ProblemLine error={set.error} />
+        </>
+      ) : kind === 'sessionDay' ? (
+        <Field
+          label="Minutes"
+          inputMode="numeric"
+          autoComplete="off"
+          data-autofocus
+          value={typed}
+          problem={problem}
+          hint={wanted === null ? `From ${sessionMinutes.least} minutes to 24 hours` : minutesLabel(wanted)}
+          onChange={(event) => type(event.target.value)}
+        />
+      ) : (
+        <Field
+          label="Amount in dollars"
+          inputMode="decimal"
+          placeholder="0.00"
+          autoComplete="off"
+          data-autofocus
+          value={typed}
+          problem={problem}
+          onChange={(event) => type(event.target.value)}
+        />
+      )}
+      <DialogText>{effectOf(kind, limit, wanted)}</DialogText>
+      <DialogActions>
+        <Button kind="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={set.isPending}>
+          {set.isPending ? 'Saving...' : isLooser(wanted, limit) && wanted !== null ? 'Ask for it' : 'Save'}
+        </Button>
+      </DialogActions>
+      {limit !== null && (
+        <Button kind="plain" size="small" disabled={set.isPending} onClick={() => save(null)}>
+          Ask to remove this limit
+        </Button>
+      )}
+    </DialogForm>
+  );
+}
+
+/** What saving would do, before it is done. */
+function effectOf(kind: ProtectionLimit['kind'], limit: number | null, wanted: number | null): string {
+  if (wanted !== null && isLooser(wanted, limit)) {
+    const from = momentLabel(serverNow() + looserWaitMs);
+    return `${limitLabel(kind, limit)} goes on for now. From ${from} you can confirm ${limitLabel(kind, wanted).toLowerCase()}, for 7 days; if you do not, nothing changes.`;
+  }
+  if (limit !== null && wanted === limit) return 'This is your limit now. Saved again, it drops what waits.';
+  return 'It holds as soon as you save. To raise or remove it later you wait 24 hours and confirm.';
+}
+
+function textOf(kind: ProtectionLimit['kind'], limit: number | null): string {
+  if (kind === 'realityCheck') return String(limit ?? 60);
+  if (limit === null) return '';
+  return kind === 'sessionDay' ? String(limit) : centsToDecimal(limit);
+}
+
+/** Cents or minutes; null while it is no amount. What is too little or too much the server says. */
+function amountOf(kind: ProtectionLimit['kind'], typed: string): number | null {
+  if (kind !== 'sessionDay' && kind !== 'realityCheck') return parseDollars(typed);
+  const minutes = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null;
+  const outside = minutes === null || minutes < sessionMinutes.least || minutes > sessionMinutes.most;
+  return outside ? null : minutes;
+}

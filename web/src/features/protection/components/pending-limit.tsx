@@ -1,0 +1,68 @@
+import type { ProtectionLimit } from '@sidebet/contract/protection';
+import { useServerNow } from '../../../lib/clock.ts';
+import { limitLabel, limitNames } from '../../../lib/protection-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useConfirmLimit, useTakeBackLimit } from '../api/change-protection.ts';
+import { momentLabel } from '../moments.ts';
+import classes from './limit-group.module.css';
+
+type Props = { limit: ProtectionLimit; pending: NonNullable<ProtectionLimit['pending']> };
+
+/** A looser amount that waits, to be taken back at any time and confirmed from its moment on. */
+export function PendingLimit({ limit: { kind, limit }, pending }: Props) {
+  const confirm = useConfirmLimit();
+  const takeBack = useTakeBackLimit();
+  const isDue = useServerNow() >= Date.parse(pending.confirmFrom);
+  const busy = confirm.isPending || takeBack.isPending;
+  const error = confirm.error ?? takeBack.error;
+  const wanted = limitLabel(kind, pending.limit);
+  return (
+    <div className={classes.pending}>
+      <p>
+        You asked for <strong>{wanted}</strong>.{' '}
+        {isDue
+          ? `Confirm it until ${momentLabel(pending.lapsesAt)}, or it lapses. `
+          : `You can confirm it from ${momentLabel(pending.confirmFrom)}. `}
+        Until then {limitLabel(kind, limit).toLowerCase()} holds.
+      </p>
+      <ProblemLine error={error} />
+      <div className={classes.answers}>
+        {isDue && (
+          <Button
+            size="small"
+            busy={confirm.isPending}
+            disabled={busy}
+            aria-label={`Confirm ${wanted}: ${limitNames[kind]}`}
+            onClick={() => {
+              takeBack.reset();
+              confirm.mutate(
+                { kind, limit: pending.limit },
+                { onSuccess: () => toast(`${limitNames[kind]}: ${wanted} from now on.`) },
+              );
+            }}
+          >
+            Confirm
+          </Button>
+        )}
+        <Button
+          kind="outline"
+          size="small"
+          busy={takeBack.isPending}
+          disabled={busy}
+          aria-label={`Take back ${wanted}: ${limitNames[kind]}`}
+          onClick={() => {
+            confirm.reset();
+            takeBack.mutate(
+              { kind, limit: pending.limit },
+              { onSuccess: () => toast(`${limitNames[kind]} stays as it is.`) },
+            );
+          }}
+        >
+          Take back
+        </Button>
+      </div>
+    </div>
+  );
+}

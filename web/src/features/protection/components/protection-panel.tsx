@@ -1,0 +1,110 @@
+import type { ProtectionState } from '@sidebet/contract/protection';
+import type { LimitKind } from '@sidebet/domain/protection/limits';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useProtection } from '../api/get-protection.ts';
+import BarNotice from './bar-notice.tsx';
+import { Breaks } from './breaks.tsx';
+import { ChangeList } from './change-list.tsx';
+import { LimitGroup } from './limit-group.tsx';
+import classes from './protection-panel.module.css';
+
+type Group = { title: string; hint: string; kinds: readonly LimitKind[] };
+
+const money: readonly Group[] = [
+  {
+    title: 'Deposits',
+    hint: 'What you paid in, and checkouts that are still open.',
+    kinds: ['depositDay', 'depositWeek', 'depositMonth'],
+  },
+  {
+    title: 'Wagers',
+    hint: 'What you stake, open offers included, unless it came back.',
+    kinds: ['wagerDay', 'wagerWeek', 'wagerMonth'],
+  },
+  {
+    title: 'Losses',
+    hint: 'What you lost less what you won, and all that is at risk now.',
+    kinds: ['lossDay', 'lossWeek', 'lossMonth'],
+  },
+];
+
+const time: readonly Group[] = [
+  {
+    title: 'Time',
+    hint: 'How long you are signed in with the page in view. Once it is used up you cannot bet.',
+    kinds: ['sessionDay'],
+  },
+  {
+    title: 'Reality check',
+    hint: 'Asks you to pause and tells how long you have been here and what you won or lost.',
+    kinds: ['realityCheck'],
+  },
+];
+
+/** What people set to protect themselves, below the advice of Responsible Gambling. */
+export default function ProtectionPanel() {
+  const { data, error, isPending, refetch } = useProtection();
+  const panel = useRef<HTMLDivElement>(null);
+  useKeptFocus(panel);
+  return (
+    <div ref={panel} tabIndex={-1} className={classes.panel}>
+      {isPending && (
+        <div className={classes.section}>
+          <Skeletons label="Loading your limits..." count={3} height={150} />
+        </div>
+      )}
+      {error && !data && <QueryFailure error={error} onRetry={() => void refetch()} />}
+      {data && <Sections state={data} />}
+    </div>
+  );
+}
+
+function Sections({ state }: { state: ProtectionState }) {
+  const limits = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '#limits') limits.current?.scrollIntoView();
+  }, [hash]);
+  return (
+    <>
+      {state.bar && (
+        <div className={classes.section}>
+          <BarNotice bar={state.bar} />
+        </div>
+      )}
+      <section ref={limits} className={classes.section} aria-labelledby="limits">
+        <h3 id="limits">Your limits</h3>
+        <p className={classes.hint}>
+          A limit or a lower amount holds at once. To raise or remove one you wait 24 hours and confirm it. 24
+          hours, 7 and 30 days always reach back from now: nothing starts afresh at midnight.
+        </p>
+        <Groups groups={money} state={state} />
+      </section>
+      <section className={classes.section} aria-labelledby="time">
+        <h3 id="time">Your time</h3>
+        <Groups groups={time} state={state} />
+      </section>
+      <Breaks bar={state.bar} />
+      <ChangeList />
+    </>
+  );
+}
+
+function Groups({ groups, state }: { groups: readonly Group[]; state: ProtectionState }) {
+  return (
+    <div className={classes.groups}>
+      {groups.map(({ title, hint, kinds }) => (
+        <LimitGroup
+          key={title}
+          title={title}
+          hint={hint}
+          limits={state.limits.filter(({ kind }) => kinds.includes(kind))}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ProtectionState } from '@sidebet/contract/protection';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { call } from '../../../lib/api-client.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useProtection } from '../api/get-protection.ts';
+import { nextMoment } from '../moments.ts';
+
+const RealityCheck = lazy(() => import('./reality-check.tsx'));
+
+const noteEveryMs = 60_000;
+/** Longer waits overflow a browser's timer. */
+const longestWaitMs = 24 * 3_600_000;
+/** What is due at a moment is so for certain a little later. */
+const graceMs = 300;
+
+type Props = { loggingOut: boolean; onLogOut: () => void };
+
+/** Behind every signed-in page: measures use where its person limits it, and interrupts when they asked for it. */
+export default function ProtectionWatch(props: Props) {
+  const { data } = useProtection();
+  useSignsOfUse(data !== undefined && isMeasured(data));
+  useReadingInTime(data);
+  if (!data?.realityCheck?.due || !data.session || data.bar) return null;
+  return (
+    <Suspense>
+      <RealityCheck session={data.session} {...props} />
+    </Suspense>
+  );
+}
+
+function isMeasured({ limits }: ProtectionState): boolean {
+  return limits.some(({ unit, limit }) => unit === 'minutes' && limit !== null);
+}
+
+/** Says once a minute that somebody is here, while the page is in view. */
+function useSignsOfUse(measured: boolean): void {
+  useEffect(() => {
+    if (!measured) return undefined;
+    const timer = setInterval(() => {
+      // A minute that was not told is not counted; the next one is.
+      if (document.visibilityState === 'visible') call('noteUse', {}).catch(() => undefined);
+    }, noteEveryMs);
+    return () => clearInterval(timer);
+  }, [measured]);
+}
+
+/** Reads the state again when something of it becomes otherwise by itself. */
+function useReadingInTime(state: ProtectionState | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const now = serverNow();
+    const at = state && nextMoment(state, now);
+    if (!at) return undefined;
+    const wait = Math.min(at - now + graceMs, longestWaitMs);
+    const timer = setTimeout(() => {
+      void client.invalidateQueries({ queryKey: queryKeys.protection });
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [client, state]);
+}

@@ -1,0 +1,66 @@
+import type { ProtectionState } from '@sidebet/contract/protection';
+import { formatDollars } from '@sidebet/domain/cents';
+import { useState } from 'react';
+import { useServerNow } from '../../../lib/clock.ts';
+import { minutesLabel } from '../../../lib/protection-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogText } from '../../../ui/dialog.tsx';
+import { HelpNumber } from '../../../ui/help-number.tsx';
+import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { useConfirmRealityCheck } from '../api/change-protection.ts';
+import classes from './reality-check.module.css';
+import TimeOutDialog from './time-out-dialog.tsx';
+
+type Props = {
+  session: NonNullable<ProtectionState['session']>;
+  loggingOut: boolean;
+  onLogOut: () => void;
+};
+
+/** Interrupts until its person has answered: nothing else ends it. */
+export default function RealityCheck({ session, loggingOut, onLogOut }: Props) {
+  const confirm = useConfirmRealityCheck();
+  const [pausing, setPausing] = useState(false);
+  const now = useServerNow(15_000);
+  const minutes = Math.max(session.minutes, Math.floor((now - Date.parse(session.startedAt)) / 60_000));
+  if (pausing) {
+    const back = () => setPausing(false);
+    return <TimeOutDialog inForceUntil={null} opened onClose={back} onClosed={back} />;
+  }
+  return (
+    <Dialog title="Reality check" firm onClose={() => undefined}>
+      <div className={classes.body}>
+        <DialogText>You asked to be told how you are doing. Is it still fun?</DialogText>
+        <dl className={classes.facts}>
+          <div>
+            <dt>You have been here for</dt>
+            <dd>{minutesLabel(minutes)}</dd>
+          </div>
+          <div>
+            <dt>Net result of bets settled meanwhile</dt>
+            <dd>{signed(session.netCents)}</dd>
+          </div>
+        </dl>
+        <ProblemLine error={confirm.error} />
+        <Button wide data-autofocus busy={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
+          Keep going
+        </Button>
+        <DialogActions>
+          <Button kind="outline" onClick={() => setPausing(true)}>
+            Take a break
+          </Button>
+          <Button kind="outline" busy={loggingOut} onClick={onLogOut}>
+            Log out
+          </Button>
+        </DialogActions>
+        <p className={classes.help}>
+          If it is no fun any more: <HelpNumber />
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function signed(cents: number): string {
+  return cents > 0 ? `+${formatDollars(cents)}` : formatDollars(cents);
+}

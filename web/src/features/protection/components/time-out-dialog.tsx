@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { serverNow } from '../../../lib/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Choices } from '../../../ui/choices.tsx';
+import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
+import type { DialogState } from '../../../ui/dialog-button.tsx';
+import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useStartTimeOut } from '../api/change-protection.ts';
+import { momentLabel } from '../moments.ts';
+import effects from './break-effects.module.css';
+
+const dayMs = 24 * 3_600_000;
+
+const lengths = [
+  { value: 1, label: '24 hours' },
+  { value: 3, label: '3 days' },
+  { value: 7, label: '1 week' },
+  { value: 14, label: '2 weeks' },
+  { value: 28, label: '4 weeks' },
+  { value: 42, label: '6 weeks' },
+] as const;
+
+type Props = DialogState & {
+  /** When the time-out in force ends; null while there is none. */
+  inForceUntil: string | null;
+};
+
+export default function TimeOutDialog({ inForceUntil, ...state }: Props) {
+  const start = useStartTimeOut();
+  return (
+    <Dialog
+      title={inForceUntil ? 'Make the time-out longer' : 'Take a time-out'}
+      busy={start.isPending}
+      {...state}
+    >
+      <TimeOutForm inForceUntil={inForceUntil} start={start} onClose={state.onClose} />
+    </Dialog>
+  );
+}
+
+type FormProps = Pick<Props, 'inForceUntil' | 'onClose'> & { start: ReturnType<typeof useStartTimeOut> };
+
+function TimeOutForm({ inForceUntil, start, onClose }: FormProps) {
+  const endOf = (days: number) => serverNow() + days * dayMs;
+  const longer = lengths.filter(({ value }) => !inForceUntil || endOf(value) > Date.parse(inForceUntil));
+  const options = longer.length > 0 ? longer : lengths.slice(-1);
+  const [chosen, setChosen] = useState<number>(options[0]!.value);
+  const days = options.some(({ value }) => value === chosen) ? chosen : options[0]!.value;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    start.mutate(days, {
+      onSuccess: ({ bar }) => {
+        toast(
+          bar?.until ? `Your time-out lasts until ${momentLabel(bar.until)}.` : 'Your time-out has begun.',
+        );
+        onClose();
+      },
+    });
+  };
+  return (
+    <DialogForm onSubmit={submit} label="Time-out">
+      <Choices label="For how long" options={options} value={days} onChange={setChosen} />
+      <ul className={effects.effects}>
+        <li>
+          Until <strong>{momentLabel(endOf(days))}</strong> you cannot bet, challenge or deposit.
+        </li>
+        <li>Your open offers are taken back and refunded in full, at once.</li>
+        <li>Bets that somebody has taken play out. What they win is yours.</li>
+        <li>You can log in and withdraw all the while. Nobody else is told why.</li>
+        <li>It can be made longer, never shorter.</li>
+      </ul>
+      <ProblemLine error={start.error} />
+      <DialogActions>
+        <Button kind="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={start.isPending}>
+          {start.isPending ? 'Starting...' : inForceUntil ? 'Make it longer' : 'Start time-out'}
+        </Button>
+      </DialogActions>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ProtectionBar, ProtectionState } from '@sidebet/contract/protection';
+
+const long = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** A moment of the person's own, in their own time zone: "Sat, Nov 28, 2026, 5:12 PM". */
+export function momentLabel(instant: string | number): string {
+  return long.format(new Date(instant));
+}
+
+/** When something of this will be otherwise by itself, soonest first; `after` is the time by the server's clock. */
+export function nextMoment(state: ProtectionState, after: number): number | null {
+  const { bar, realityCheck, limits } = state;
+  const instants = [
+    bar?.until,
+    bar?.returnsAt,
+    realityCheck?.dueAt,
+    ...limits.flatMap(({ nextFreeAt, pending }) => [nextFreeAt, pending?.confirmFrom, pending?.lapsesAt]),
+  ];
+  const ahead = instants
+    .flatMap((instant) => (instant ? [Date.parse(instant)] : []))
+    .filter((at) => at > after);
+  return ahead.length === 0 ? null : Math.min(...ahead);
+}
+
+/** How a break is called while it lasts, and until when. */
+export function barWords(bar: ProtectionBar): { title: string; until: string } {
+  if (bar.kind === 'timeOut')
+    return { title: 'You are taking a time-out', until: `Until ${momentLabel(bar.until!)}` };
+  const title = 'You have excluded yourself';
+  if (bar.returnsAt !== null)
+    return { title, until: `You can bet and deposit again from ${momentLabel(bar.returnsAt)}` };
+  if (bar.until === null) return { title, until: 'For ever' };
+  return {
+    title,
+    until: bar.canAskToReturn
+      ? `Its time was over on ${momentLabel(bar.until)}. It goes on until you ask to return.`
+      : `Until ${momentLabel(bar.until)}, and on from there until you ask to return`,
+  };
+}

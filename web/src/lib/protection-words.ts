@@ -1,0 +1,67 @@
+import type { ProtectionChange, ProtectionLimit } from '@sidebet/contract/protection';
+import { formatDollars } from '@sidebet/domain/cents';
+import type { LimitKind } from '@sidebet/domain/protection/limits';
+
+/** What each limit is called. */
+export const limitNames: Readonly<Record<LimitKind, string>> = {
+  depositDay: 'Deposits in 24 hours',
+  depositWeek: 'Deposits in 7 days',
+  depositMonth: 'Deposits in 30 days',
+  wagerDay: 'Wagers in 24 hours',
+  wagerWeek: 'Wagers in 7 days',
+  wagerMonth: 'Wagers in 30 days',
+  lossDay: 'Losses in 24 hours',
+  lossWeek: 'Losses in 7 days',
+  lossMonth: 'Losses in 30 days',
+  sessionDay: 'Time in 24 hours',
+  realityCheck: 'Reality check',
+};
+
+/** 95 → "1 h 35 min", 120 → "2 h", 0 → "0 min". */
+export function minutesLabel(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** An amount of a limit as people read it; null is no limit. */
+export function limitLabel(kind: LimitKind, amount: number | null): string {
+  if (amount === null) return 'No limit';
+  if (kind === 'realityCheck') return `Every ${minutesLabel(amount)}`;
+  return kind === 'sessionDay' ? minutesLabel(amount) : formatDollars(amount);
+}
+
+/** What counts against a limit now, beside what it allows. What was won is no use of a limit on losses. */
+export function usedLabel({ kind, unit, used, limit }: ProtectionLimit): string {
+  const amount = (value: number) => (unit === 'minutes' ? minutesLabel(value) : formatDollars(value));
+  if (kind === 'realityCheck') return limit === null ? 'Off' : `${amount(used)} of ${amount(limit)}`;
+  if (used < 0) return `${amount(-used)} won`;
+  return limit === null ? `${amount(used)} so far` : `${amount(used)} of ${amount(limit)}`;
+}
+
+/** A line of a person's own log. */
+export function changeLabel({ what, kind, before, after, until }: ProtectionChange, day: string): string {
+  const name = kind === null ? '' : limitNames[kind];
+  const amount = (value: number | null) => (kind === null ? '' : limitLabel(kind, value).toLowerCase());
+  switch (what) {
+    case 'limitSet':
+      return `${name}: ${amount(before)} → ${amount(after)}`;
+    case 'looserAsked':
+      return `${name}: asked for ${amount(after)}`;
+    case 'looserConfirmed':
+      return `${name}: ${amount(before)} → ${amount(after)}, confirmed`;
+    case 'looserTakenBack':
+      return `${name}: ${amount(before)} kept`;
+    case 'looserLapsed':
+      return `${name}: ${amount(before)} kept, not confirmed in time`;
+    case 'timeOut':
+      return `Time-out until ${day}`;
+    case 'exclusion':
+      return until === null ? 'Self-exclusion for ever' : `Self-exclusion until ${day}`;
+    case 'returnAsked':
+      return `Asked to return, from ${day}`;
+    default:
+      return what satisfies never;
+  }
+}

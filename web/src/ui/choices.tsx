@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import classes from './choices.module.css';
+
+type Props<T extends string | number> = {
+  label: string;
+  options: readonly { readonly value: T; readonly label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+};
+
+/** One of a few, all in view. */
+export function Choices<T extends string | number>({ label, options, value, onChange }: Props<T>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{label}</legend>
+      <div className={classes.grid}>
+        {options.map((option) => (
+          <label key={option.value} className={classes.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              data-autofocus={option.value === value || undefined}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import classes from './meter.module.css';
+
+type Props = {
+  label: string;
+  value: number;
+  max: number;
+  /** The value as people read it. */
+  text: string;
+};
+
+/** How much of something bounded is used; beyond its bound it is full. */
+export function Meter({ label, value, max, text }: Props) {
+  const shown = Math.min(Math.max(value, 0), max);
+  const share = max > 0 ? shown / max : 1;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: how a meter element looks is the browser's own.
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={shown}
+      aria-valuetext={text}
+      className={classes.track}
+    >
+      <div className={classes.fill} style={{ inlineSize: `${share * 100}%` }} />
+    </div>
+  );
+}

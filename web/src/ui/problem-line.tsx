@@ -1,0 +1,12 @@
+import { messageOf } from '../lib/api-problem.ts';
+import classes from './problem-line.module.css';
+
+/** What went wrong with something that has no field of its own. */
+export function ProblemLine({ error }: { error: unknown }) {
+  if (!error) return null;
+  return (
+    <p role="alert" className={classes.problem}>
+      {messageOf(error)}
+    </p>
+  );
+}
