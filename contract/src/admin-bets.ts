@@ -11,12 +11,14 @@ export const adminBetEndpoints = {
     method: 'GET',
     path: '/api/admin/bets',
     tag: operators,
-    summary: "Everybody's bets, newest first; `q` is a share id, `userId` one of its two people",
+    summary:
+      "Everybody's bets, newest first; `q` is a share id, `userId` one of its two people, `againstId` the other",
     access: 'admin',
     query: z.object({
       q: searchText,
       status: z.enum(['all', 'Created', 'Active', 'Settled', 'Deleted']).default('all'),
       userId: uuid.optional(),
+      againstId: uuid.optional(),
       eventId: eventId.optional(),
       cursor,
       limit: pageLimit,

@@ -1,7 +1,11 @@
 import {
   IconAdjustmentsDollar,
+  IconBook2,
   IconCalendarEvent,
+  IconChartLine,
+  IconFlag,
   IconHistory,
+  IconRotateClockwise2,
   IconSettings,
   IconTicket,
   IconUsers,
@@ -33,6 +37,30 @@ export const rooms = [
     label: 'Adjustments',
     icon: IconAdjustmentsDollar,
     Room: lazy(() => import('../../features/admin/rooms/adjustments-room.tsx')),
+  },
+  {
+    path: 'books',
+    label: 'Books',
+    icon: IconBook2,
+    Room: lazy(() => import('../../features/admin/rooms/books-room.tsx')),
+  },
+  {
+    path: 'flags',
+    label: 'Flags',
+    icon: IconFlag,
+    Room: lazy(() => import('../../features/admin/rooms/flags-room.tsx')),
+  },
+  {
+    path: 'figures',
+    label: 'Figures',
+    icon: IconChartLine,
+    Room: lazy(() => import('../../features/admin/rooms/figures-room.tsx')),
+  },
+  {
+    path: 'jobs',
+    label: 'Jobs',
+    icon: IconRotateClockwise2,
+    Room: lazy(() => import('../../features/admin/rooms/jobs-room.tsx')),
   },
   {
     path: 'settings',

@@ -1,4 +1,5 @@
 import { formatDollars } from '@sidebet/domain/cents';
+import { alarmWords, flagTitle, inWords } from './oversight-words.ts';
 import { settingLabels } from './setting-words.ts';
 
 const words: Record<string, string> = {
@@ -18,6 +19,10 @@ const words: Record<string, string> = {
   'sport.stop': 'Stopped betting on sport',
   'sport.resume': 'Resumed betting on sport',
   'bet.void': 'Voided bet',
+  'books.reconcile': 'Recomputed the books',
+  'alarm.acknowledge': 'Acknowledged alarm',
+  'mail.sendAgain': 'Sent a mail again',
+  'flag.lookAt': 'Looked at flag',
 };
 
 /** An action in words; one without stays as it is written. */
@@ -36,6 +41,9 @@ export function detailWords(details: Record<string, unknown>): string {
     return `${isScore(details.from) ? `${score(details.from)} → ` : ''}${score(details.to)}`;
   if (typeof details.sessions === 'number')
     return `${details.sessions} ${details.sessions === 1 ? 'session' : 'sessions'} ended`;
+  if (typeof details.code === 'string') return alarmWords(details.code).title;
+  if (typeof details.mail === 'string') return inWords(details.mail);
+  if (typeof details.flag === 'string') return flagTitle(details.flag);
   return '';
 }
 

@@ -10,11 +10,19 @@ export const consolePaths = {
   event: (id: string) => within('events', id),
   bets: `${paths.admin}/bets`,
   bet: (id: string) => within('bets', id),
+  books: `${paths.admin}/books`,
+  jobs: `${paths.admin}/jobs`,
+  flags: `${paths.admin}/flags`,
+  flag: (id: string) => within('flags', id),
 };
 
 /** Where the subject of an audit row is seen; null where there is no page of it. */
 export function subjectPath(kind: string, id: string): string | null {
   if (kind === 'person') return consolePaths.person(id);
   if (kind === 'event') return consolePaths.event(id);
+  if (kind === 'flag') return consolePaths.flag(id);
+  if (kind === 'books') return consolePaths.books;
+  if (kind === 'alarm') return `${consolePaths.books}?tab=alarms`;
+  if (kind === 'mail') return consolePaths.jobs;
   return kind === 'bet' ? consolePaths.bet(id) : null;
 }

@@ -9,6 +9,15 @@ import { Lead } from './room.tsx';
 
 export type AuditTableFilter = { action?: string; subjectKind?: string; subjectId?: string };
 
+/** Subjects without a name that says more than their id. */
+const named: Record<string, string> = {
+  bet: 'this bet',
+  books: 'the books',
+  alarm: 'the alarm',
+  flag: 'this flag',
+  mail: 'the mail',
+};
+
 const columns: readonly Column<AuditRow>[] = [
   { label: 'No.', numeric: true, cell: (row) => row.seq },
   { label: 'When', cell: (row) => <EventTime instant={row.at} long /> },
@@ -25,7 +34,7 @@ const columns: readonly Column<AuditRow>[] = [
     label: 'Of',
     cell: (row) => {
       const path = subjectPath(row.subjectKind, row.subjectId);
-      const name = row.subjectName ?? (row.subjectKind === 'bet' ? 'this bet' : row.subjectId);
+      const name = row.subjectName ?? named[row.subjectKind] ?? row.subjectId;
       return path ? <Lead to={path}>{name}</Lead> : name;
     },
   },

@@ -11,6 +11,7 @@ export type BetTableFilter = {
   q?: string;
   status?: 'all' | BetView['status'];
   userId?: string;
+  againstId?: string;
   eventId?: string;
 };
 

@@ -16,6 +16,10 @@ const kinds = [
   { value: 'event', label: 'Events' },
   { value: 'sport', label: 'Sports' },
   { value: 'bet', label: 'Bets' },
+  { value: 'books', label: 'Books' },
+  { value: 'alarm', label: 'Alarms' },
+  { value: 'flag', label: 'Flags' },
+  { value: 'mail', label: 'Mails' },
 ] as const;
 
 /** What operators did and why, and whether the log is as it was written. */

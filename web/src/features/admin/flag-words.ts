@@ -1,0 +1,20 @@
+import type { FlagView } from '@sidebet/contract/admin-flags';
+import { formatDollars } from '@sidebet/domain/cents';
+
+/** What was seen, in a sentence. People are named by the flag they belong to. */
+export function factWords(facts: FlagView['facts'], people: FlagView['people']): string {
+  switch (facts.kind) {
+    case 'oneWay': {
+      const winner = people.find(({ id }) => id === facts.winnerId)?.fullName ?? 'one of them';
+      return `${winner} won ${facts.won} of ${facts.bets} bets between them; ${formatDollars(facts.movedCents)} moved.`;
+    }
+    case 'sharedDevice':
+      return `${facts.people} people on one device: ${facts.device}.`;
+    case 'sharedAddress':
+      return `${facts.people} people at one address.`;
+    case 'failedDeposits':
+      return `${facts.inARow} deposits failed one after the other, ${formatDollars(facts.amountCents)} in all.`;
+    default:
+      return facts satisfies never;
+  }
+}

@@ -1,0 +1,37 @@
+import { flagKinds } from '@sidebet/domain/admin/flags';
+import { expect, test } from 'vitest';
+import { agoWords, alarmWords, detailLine, figureWords, flagTitle, inWords } from './oversight-words.ts';
+
+test.each([
+  ['jobFailing', 'Job failing'],
+  ['sum of all accounts', 'Sum of all accounts'],
+  ['charge.refunded', 'Charge refunded'],
+])('%s reads %s', (name, words) => {
+  expect(inWords(name)).toBe(words);
+});
+
+test.each([
+  ['escrowCents', 12_345_678_90, 'In running bets', '$12,345,678.90'],
+  ['ledgerSumCents', -3, 'Sum of all accounts', '-$0.03'],
+  ['transfers', 1_234_567, 'Movements', '1,234,567'],
+  ['somethingNewCents', 100, 'Something new', '$1.00'],
+])('%s of %i', (name, value, label, words) => {
+  expect(figureWords(name, value)).toEqual({ label, value: words });
+});
+
+test('an alarm without words is told as it is called', () => {
+  expect(alarmWords('somethingNew').title).toBe('Something new');
+  expect(detailLine({ job: 'settle', inARow: 60, nothing: null, amountCents: 5_00 })).toBe(
+    'Job: settle · In a row: 60 · Amount: $5.00',
+  );
+});
+
+test('every flag has a title of its own', () => {
+  expect(new Set(flagKinds.map(flagTitle)).size).toBe(flagKinds.length);
+  for (const kind of flagKinds) expect(flagTitle(kind)).not.toBe(inWords(kind));
+});
+
+test('how long ago', () => {
+  expect(agoWords('2026-11-21T18:00:00.000Z', Date.parse('2026-11-21T18:03:00.000Z'))).toBe('3 min');
+  expect(agoWords('2026-11-21T18:00:00.000Z', Date.parse('2026-11-21T17:59:00.000Z'))).toBe('0 ms');
+});

@@ -1,0 +1,102 @@
+import { formatDollars } from '@sidebet/domain/cents';
+import { durationLabel } from '../../ui/chart-scale.ts';
+
+/** What operators read where the server names a thing in code. */
+
+/** 'nextDueAt' as 'Next due at'; what is written in words already begins with a capital. */
+export function inWords(name: string): string {
+  const words = name
+    .replace(/[._-]/g, ' ')
+    .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const figureLabels: Record<string, string> = {
+  availableCents: "People's balances",
+  escrowCents: 'In running bets',
+  houseCents: 'House accounts together',
+  feesCents: 'Fees of the house',
+  clearingCents: 'Held by the providers',
+  ledgerSumCents: 'Sum of all accounts',
+  transfers: 'Movements',
+};
+
+/** A figure of the books: its name, and its value as money or as a number. */
+export function figureWords(name: string, value: number): { label: string; value: string } {
+  const isMoney = name.endsWith('Cents');
+  return {
+    label: figureLabels[name] ?? inWords(name.replace(/Cents$/, '')),
+    value: isMoney ? formatDollars(value) : value.toLocaleString('en-US'),
+  };
+}
+
+type AlarmWords = { title: string; toDo: string };
+
+const alarms: Record<string, AlarmWords> = {
+  ledgerDisagrees: {
+    title: 'The books disagree',
+    toDo: 'Stop bets and deposits in the system settings, then look at the first difference.',
+  },
+  feedMisconfigured: { title: 'The sports feed refuses the key', toDo: 'Set a valid key and start again.' },
+  feedOutOfCredits: {
+    title: 'The sports feed has no calls left',
+    toDo: 'Buy calls, or enter results by hand.',
+  },
+  paymentMismatch: {
+    title: 'A payment fits no deposit',
+    toDo: 'Look the payment up at the provider and adjust by hand if it is owed.',
+  },
+  webhookSignatures: {
+    title: 'Webhooks with wrong signatures',
+    toDo: 'Compare the webhook secret with the one at the provider.',
+  },
+  payoutsStuck: { title: 'Payouts are stuck', toDo: 'Look at the withdrawals that are longest in flight.' },
+  payoutMismatch: {
+    title: 'PayPal reports other payouts than the books',
+    toDo: 'Approve nothing until it is understood.',
+  },
+  paymentsRefused: {
+    title: 'A provider refuses our keys or balance',
+    toDo: "Look at the keys and at the balance in the provider's dashboard.",
+  },
+  mailsFailing: {
+    title: 'Mails cannot be sent',
+    toDo: 'Look at the mail server, then at Jobs for what failed.',
+  },
+  jobFailing: { title: 'A job fails again and again', toDo: 'Look at Jobs for why, and at the log.' },
+};
+
+export function alarmWords(code: string): AlarmWords {
+  return alarms[code] ?? { title: inWords(code), toDo: 'See Alarms in docs/operations.md.' };
+}
+
+/** What was told with an alarm, in a line. */
+export function detailLine(detail: Record<string, unknown>): string {
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => {
+      if (typeof value === 'number') {
+        const figure = figureWords(name, value);
+        return `${figure.label}: ${figure.value}`;
+      }
+      return `${inWords(name)}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+    })
+    .join(' · ');
+}
+
+const flagTitles: Record<string, string> = {
+  oneWay: 'Money moves one way',
+  sharedDevice: 'Many people on one device',
+  sharedAddress: 'Many people at one address',
+  failedDeposits: 'Deposits that fail in a row',
+};
+
+export function flagTitle(kind: string): string {
+  return flagTitles[kind] ?? inWords(kind);
+}
+
+/** How long ago, by the server's clock, in one unit. */
+export function agoWords(instant: string, now: number): string {
+  return durationLabel(Math.max(0, now - Date.parse(instant)));
+}

@@ -1,0 +1,97 @@
+import type { AlarmView } from '@sidebet/contract/admin-books';
+import { call } from '../../../lib/api-client.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { usePaged } from '../api/use-paged.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { alarmWords, detailLine } from '../oversight-words.ts';
+import classes from './books-room.module.css';
+
+const shared: readonly Column<AlarmView>[] = [
+  {
+    label: 'Alarm',
+    cell: ({ code, detail }) => (
+      <span>
+        <strong>{alarmWords(code).title}</strong>
+        <span className={`${classes.quiet} ${classes.line}`}>{detailLine(detail)}</span>
+      </span>
+    ),
+  },
+  { label: 'Times', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
+  { label: 'First', cell: ({ firstAt }) => <EventTime instant={firstAt} long /> },
+  { label: 'Last', cell: ({ lastAt }) => <EventTime instant={lastAt} long /> },
+];
+
+const open: readonly Column<AlarmView>[] = [
+  ...shared,
+  { label: 'What to do', cell: ({ code }) => alarmWords(code).toDo },
+  {
+    label: 'Acknowledge it',
+    quiet: true,
+    cell: ({ id, code }) => (
+      <ActionButton
+        name="adminAcknowledgeAlarm"
+        label="Acknowledge"
+        of={alarmWords(code).title}
+        title={`Acknowledge: ${alarmWords(code).title}`}
+        explain="It goes to the history. When it rings again it stands here anew."
+        done="Alarm acknowledged"
+        params={{ id }}
+        body={{}}
+      />
+    ),
+  },
+];
+
+const past: readonly Column<AlarmView>[] = [
+  ...shared,
+  {
+    label: 'Acknowledged',
+    cell: ({ acknowledgedAt, acknowledgedBy, acknowledgedReason }) => (
+      <span>
+        {acknowledgedAt && <EventTime instant={acknowledgedAt} long />}
+        <span className={classes.line}>
+          {acknowledgedBy ? `by ${acknowledgedBy}: ${acknowledgedReason}` : 'outside of the console'}
+        </span>
+      </span>
+    ),
+  },
+];
+
+/** What operators must act on: open alarms first, then those that somebody has seen. */
+export function Alarms() {
+  return (
+    <div className={classes.view}>
+      <List state="open" columns={open} caption="Open alarms" empty="No alarm is open" />
+      <h2>History</h2>
+      <List
+        state="acknowledged"
+        columns={past}
+        caption="Acknowledged alarms"
+        empty="No alarm was acknowledged yet"
+      />
+    </div>
+  );
+}
+
+type ListProps = {
+  state: 'open' | 'acknowledged';
+  columns: readonly Column<AlarmView>[];
+  caption: string;
+  empty: string;
+};
+
+function List({ state, columns, caption, empty }: ListProps) {
+  const alarms = usePaged(['alarms', state], (cursor, signal) =>
+    call('adminListAlarms', { query: { state, cursor }, signal }),
+  );
+  return (
+    <DataTable
+      caption={caption}
+      query={alarms}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={{ art: 'bell', title: empty }}
+    />
+  );
+}

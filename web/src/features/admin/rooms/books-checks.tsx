@@ -1,0 +1,98 @@
+import type { BookCheck, BookRun } from '@sidebet/contract/admin-books';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { type Column, Rows } from '../components/data-table.tsx';
+import { LinkedSentence } from '../components/linked-sentence.tsx';
+import { Chip, Figures } from '../components/room.tsx';
+import { figureWords, inWords } from '../oversight-words.ts';
+import classes from './books-room.module.css';
+
+/** The last reconciliation, check by check. */
+export function Checks() {
+  const runs = useQuery({
+    queryKey: [...queryKeys.admin, 'bookRun'],
+    queryFn: ({ signal }) => call('adminListBookRuns', { query: { limit: 1 }, signal }),
+    refetchInterval: 15_000,
+  });
+  if (runs.isPending) return <Skeletons label="Loading checks…" count={6} height={56} />;
+  if (!runs.data) return <QueryFailure error={runs.error} onRetry={() => void runs.refetch()} />;
+  const run = runs.data.items[0];
+  if (!run)
+    return (
+      <EmptyState
+        art="panes"
+        title="No run yet"
+        text="The books are recomputed every minute, or with Run now."
+      />
+    );
+  return <Run run={run} />;
+}
+
+function Run({ run }: { run: BookRun }) {
+  const unchecked = run.checks.filter((check) => check.unchecked !== null).length;
+  const columns: readonly Column<BookCheck>[] = [
+    {
+      label: 'Check',
+      cell: (check) => (
+        <span>
+          {inWords(check.check)}
+          {check.unchecked && <span className={classes.quiet}> {check.unchecked}</span>}
+          {check.differences.length > 0 && (
+            <ul className={classes.differences}>
+              {check.differences.map((text) => (
+                <li key={text}>
+                  <LinkedSentence text={text} subjects={run.subjects} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </span>
+      ),
+    },
+    {
+      label: 'Figures',
+      cell: (check) => (
+        <span className={classes.quiet}>
+          {Object.entries(check.figures)
+            .map(([name, value]) => figureWords(name, value))
+            .map(({ label, value }) => `${label}: ${value}`)
+            .join(' · ') || '—'}
+        </span>
+      ),
+    },
+    {
+      label: 'State',
+      cell: (check) =>
+        check.differences.length > 0 ? (
+          <Chip strong>Differs</Chip>
+        ) : (
+          <Chip>{check.unchecked === null ? 'Agrees' : 'Not checked'}</Chip>
+        ),
+    },
+  ];
+  return (
+    <div className={classes.view}>
+      <div className={classes.verdict} data-differs={!run.agrees} role={run.agrees ? 'status' : 'alert'}>
+        <strong>{run.agrees ? 'The books agree' : 'The books disagree'}</strong>
+        {run.firstDifference && (
+          <p>
+            <LinkedSentence text={run.firstDifference} subjects={run.subjects} />
+          </p>
+        )}
+        <p className={classes.when}>
+          {run.checks.length} checks, <EventTime instant={run.at} long />
+          {unchecked > 0 && `, ${unchecked} of them could not be made`}
+        </p>
+      </div>
+      <Figures items={Object.entries(run.figures).map(([name, value]) => figureWords(name, value))} />
+      {run.checks.length > 0 && (
+        <Rows caption="Checks" columns={columns} rows={run.checks} rowKey={({ check }) => check} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { TabBar } from '../../../ui/tab-bar.tsx';
+import { ActionButton } from '../components/action-button.tsx';
+import { Room } from '../components/room.tsx';
+import { useFilter } from '../use-filters.ts';
+import { Alarms } from './books-alarms.tsx';
+import { Checks } from './books-checks.tsx';
+import { Providers } from './books-providers.tsx';
+import { Runs } from './books-runs.tsx';
+
+const tabs = [
+  { value: 'checks', label: 'Checks' },
+  { value: 'runs', label: 'Runs' },
+  { value: 'providers', label: 'Providers' },
+  { value: 'alarms', label: 'Alarms' },
+] as const;
+
+const views = { checks: Checks, runs: Runs, providers: Providers, alarms: Alarms };
+
+/** Whether the books agree, with themselves and with those who hold the money. */
+export default function BooksRoom() {
+  const [tab, setTab] = useFilter(
+    'tab',
+    tabs.map(({ value }) => value),
+    'checks',
+  );
+  const View = views[tab];
+  return (
+    <Room
+      title="Books"
+      intro="Every minute everything is recomputed from the ledger and held against balances, bets and the providers' own reports."
+      actions={
+        <ActionButton
+          name="adminRunReconciliation"
+          label="Run now"
+          title="Recompute the books now?"
+          explain="The whole ledger is read once, as it is every minute. Nothing is changed."
+          done="The books were recomputed"
+          params={undefined}
+          body={{}}
+        />
+      }
+    >
+      <TabBar label="Books" tabs={tabs} value={tab} onChange={setTab} layout="strip">
+        <View />
+      </TabBar>
+    </Room>
+  );
+}

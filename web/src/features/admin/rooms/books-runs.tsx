@@ -1,0 +1,69 @@
+import type { BookRun } from '@sidebet/contract/admin-books';
+import { formatDollars } from '@sidebet/domain/cents';
+import { call } from '../../../lib/api-client.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { usePaged } from '../api/use-paged.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { LinkedSentence } from '../components/linked-sentence.tsx';
+import { Chip, Filters } from '../components/room.tsx';
+import { useFilter } from '../use-filters.ts';
+import classes from './books-room.module.css';
+
+const which = [
+  { value: 'all', label: 'Every run' },
+  { value: 'differing', label: 'With differences' },
+] as const;
+
+const sum = (run: BookRun, name: string) => formatDollars(run.figures[name] ?? 0);
+
+const columns: readonly Column<BookRun>[] = [
+  { label: 'When', cell: (run) => <EventTime instant={run.at} long /> },
+  {
+    label: 'State',
+    cell: (run) => (run.agrees ? <Chip>Agrees</Chip> : <Chip strong>Differs</Chip>),
+  },
+  {
+    label: 'First difference',
+    cell: (run) =>
+      run.firstDifference ? (
+        <span className={classes.differences}>
+          <span>
+            <LinkedSentence text={run.firstDifference} subjects={run.subjects} />
+          </span>
+        </span>
+      ) : (
+        '—'
+      ),
+  },
+  { label: 'Balances', numeric: true, cell: (run) => sum(run, 'availableCents') },
+  { label: 'In bets', numeric: true, cell: (run) => sum(run, 'escrowCents') },
+  { label: 'Fees', numeric: true, cell: (run) => sum(run, 'feesCents') },
+  { label: 'Sum of all', numeric: true, cell: (run) => sum(run, 'ledgerSumCents') },
+];
+
+/** Every reconciliation, newest first. */
+export function Runs() {
+  const [only, setOnly] = useFilter('only', ['all', 'differing'], 'all');
+  const runs = usePaged(['bookRuns', only], (cursor, signal) =>
+    call('adminListBookRuns', { query: { only, cursor }, signal }),
+  );
+  return (
+    <div className={classes.view}>
+      <Filters>
+        <SelectField label="Show" value={only} options={which} onChange={setOnly} />
+      </Filters>
+      <DataTable
+        caption="Runs"
+        query={runs}
+        columns={columns}
+        rowKey={(run) => run.at}
+        empty={
+          only === 'all'
+            ? { art: 'panes', title: 'No run yet' }
+            : { art: 'panes', title: 'No difference', text: 'Every run found the books in order.' }
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { FlagView } from '@sidebet/contract/admin-flags';
+import { flagKinds } from '@sidebet/domain/admin/flags';
+import { call } from '../../../lib/api-client.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { usePaged } from '../api/use-paged.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { Filters, Lead, Room } from '../components/room.tsx';
+import { consolePaths } from '../console-paths.ts';
+import { factWords } from '../flag-words.ts';
+import { flagTitle } from '../oversight-words.ts';
+import { useFilter } from '../use-filters.ts';
+
+const states = [
+  { value: 'open', label: 'Open' },
+  { value: 'lookedAt', label: 'Looked at' },
+] as const;
+
+const kinds = [
+  { value: 'all', label: 'Everything' },
+  ...flagKinds.map((value) => ({ value, label: flagTitle(value) })),
+] as const;
+
+const columns: readonly Column<FlagView>[] = [
+  {
+    label: 'What',
+    cell: (flag) => (
+      <Lead to={consolePaths.flag(flag.id)} sub={factWords(flag.facts, flag.people)}>
+        {flagTitle(flag.facts.kind)}
+      </Lead>
+    ),
+  },
+  { label: 'People', cell: (flag) => peopleWords(flag) },
+  { label: 'Seen last', cell: (flag) => <EventTime instant={flag.changedAt} long /> },
+  {
+    label: 'Looked at',
+    cell: ({ look }) =>
+      look ? (
+        <span>
+          <EventTime instant={look.at} long /> by {look.by}: {look.reason}
+        </span>
+      ) : (
+        'Not yet'
+      ),
+  },
+];
+
+function peopleWords({ people }: FlagView): string {
+  const named = people.slice(0, 3).map(({ fullName }) => fullName);
+  return people.length > 3 ? `${named.join(', ')} and ${people.length - 3} more` : named.join(', ');
+}
+
+export function FlagList() {
+  const [state, setState] = useFilter('state', ['open', 'lookedAt'], 'open');
+  const [kind, setKind] = useFilter('kind', ['all', ...flagKinds], 'all');
+  const flags = usePaged(['flags', state, kind], (cursor, signal) =>
+    call('adminListFlags', { query: { state, kind, cursor }, signal }),
+  );
+  return (
+    <Room
+      title="Flags"
+      intro="What may be worth a look. A flag accuses nobody: it says what was seen. One that was looked at opens again only when more is seen."
+    >
+      <Filters>
+        <SelectField label="About" value={kind} options={kinds} onChange={setKind} />
+        <SelectField label="Show" value={state} options={states} onChange={setState} />
+      </Filters>
+      <DataTable
+        caption="Flags"
+        query={flags}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={{
+          art: 'people',
+          title: state === 'open' ? 'Nothing to look at' : 'None was looked at yet',
+          text: 'Bets, devices, addresses and deposits are searched all the time.',
+        }}
+      />
+    </Room>
+  );
+}

@@ -1,0 +1,116 @@
+import type { FlagView } from '@sidebet/contract/admin-flags';
+import type { AdminPersonRef } from '@sidebet/contract/admin-shared';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { ActionButton } from '../components/action-button.tsx';
+import { AuditTable } from '../components/audit-table.tsx';
+import { BetTable } from '../components/bet-table.tsx';
+import { type Column, Rows } from '../components/data-table.tsx';
+import { Chip, Facts, Lead, Room } from '../components/room.tsx';
+import { consolePaths } from '../console-paths.ts';
+import { factWords } from '../flag-words.ts';
+import { flagTitle } from '../oversight-words.ts';
+import classes from './bet-page.module.css';
+
+/** One flag: what was seen, of whom, and what came of looking at it. */
+export function FlagPage() {
+  const { id = '' } = useParams();
+  const flag = useQuery({
+    queryKey: [...queryKeys.admin, 'flag', id],
+    queryFn: ({ signal }) => call('adminGetFlag', { params: { id }, signal }),
+  });
+  const back = { to: consolePaths.flags, label: 'Flags' };
+  if (flag.data) return <Flag flag={flag.data} back={back} />;
+  return (
+    <Room title="Flag" back={back}>
+      {flag.isError ? (
+        <QueryFailure error={flag.error} onRetry={() => void flag.refetch()} />
+      ) : (
+        <Skeletons label="Loading flag…" count={5} height={72} />
+      )}
+    </Room>
+  );
+}
+
+function Flag({ flag, back }: { flag: FlagView; back: { to: string; label: string } }) {
+  const { id, facts, people, state, look } = flag;
+  const [one, other] = people;
+  const tab = {
+    oneWay: 'bets',
+    failedDeposits: 'deposits',
+    sharedDevice: 'sessions',
+    sharedAddress: 'sessions',
+  }[facts.kind];
+  const columns: readonly Column<AdminPersonRef>[] = [
+    {
+      label: 'Person',
+      quiet: true,
+      cell: (person) => (
+        <Lead to={`${consolePaths.person(person.id)}?tab=${tab}`} sub={`@${person.username}`}>
+          {person.fullName}
+        </Lead>
+      ),
+    },
+    {
+      label: 'Part',
+      cell: (person) =>
+        facts.kind === 'oneWay' ? (person.id === facts.winnerId ? 'Wins' : 'Loses') : 'Seen there',
+    },
+  ];
+  return (
+    <Room
+      title={flagTitle(facts.kind)}
+      back={back}
+      intro={
+        <>
+          {factWords(facts, people)}{' '}
+          <Chip strong={state === 'open'}>{state === 'open' ? 'Open' : 'Looked at'}</Chip>
+        </>
+      }
+      actions={
+        state === 'open' && (
+          <ActionButton
+            name="adminLookAtFlag"
+            label="Looked at"
+            title="What came of looking at it?"
+            explain="The flag is closed with what you write. It opens again only when more is seen. Nothing happens to the people: that is done on their pages."
+            done="The flag is closed"
+            params={{ id }}
+            body={{}}
+          />
+        )
+      }
+    >
+      <Facts
+        items={[
+          { label: 'First seen', value: <EventTime instant={flag.foundAt} long /> },
+          { label: 'Seen last', value: <EventTime instant={flag.changedAt} long /> },
+          { label: 'Looked at', value: look && <EventTime instant={look.at} long /> },
+          { label: 'By', value: look?.by },
+          { label: 'What came of it', value: look?.reason },
+          { label: 'What was seen then', value: look && factWords(look.facts, people) },
+        ]}
+      />
+      <h2 className={classes.heading}>People</h2>
+      <Rows
+        caption="People"
+        columns={facts.kind === 'oneWay' ? columns : columns.slice(0, 1)}
+        rows={people}
+        rowKey={(person) => person.id}
+      />
+      {facts.kind === 'oneWay' && one && other && (
+        <>
+          <h2 className={classes.heading}>Bets between them</h2>
+          <BetTable filter={{ userId: one.id, againstId: other.id }} />
+        </>
+      )}
+      <h2 className={classes.heading}>What operators did</h2>
+      <AuditTable filter={{ subjectKind: 'flag', subjectId: id }} />
+    </Room>
+  );
+}

@@ -1,0 +1,178 @@
+import type { FailedMail, JobView, WorkView } from '@sidebet/contract/admin-jobs';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { durationLabel } from '../../../ui/chart-scale.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { usePaged } from '../api/use-paged.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { type Column, DataTable, Rows } from '../components/data-table.tsx';
+import { Chip, Figures, Lead, Room } from '../components/room.tsx';
+import { consolePaths } from '../console-paths.ts';
+import { agoWords, inWords } from '../oversight-words.ts';
+import classes from './books-room.module.css';
+
+const states = { waiting: 'Not run yet', well: 'Well', failing: 'Failing', late: 'Late' } as const;
+
+const jobColumns: readonly Column<JobView>[] = [
+  {
+    label: 'Job',
+    cell: (job) => (
+      <span>
+        <strong>{inWords(job.name)}</strong>
+        <span className={`${classes.quiet} ${classes.line}`}>every {durationLabel(job.everyMs)}</span>
+      </span>
+    ),
+  },
+  {
+    label: 'State',
+    cell: ({ state }) => <Chip strong={state === 'failing' || state === 'late'}>{states[state]}</Chip>,
+  },
+  {
+    label: 'Last run',
+    cell: ({ startedAt }) => (startedAt ? <EventTime instant={startedAt} long /> : '—'),
+  },
+  {
+    label: 'Took',
+    numeric: true,
+    cell: ({ tookMs }) => (tookMs === null ? '—' : durationLabel(tookMs)),
+  },
+  { label: 'Next due', cell: ({ nextDueAt }) => <EventTime instant={nextDueAt} long /> },
+  { label: 'Failures in a row', numeric: true, cell: (job) => job.failuresInARow.toLocaleString('en-US') },
+  {
+    label: 'Failed last',
+    cell: ({ failedAt, failure }) =>
+      failedAt ? (
+        <span>
+          <EventTime instant={failedAt} long />
+          <span className={`${classes.quiet} ${classes.line}`}>{failure}</span>
+        </span>
+      ) : (
+        'Never'
+      ),
+  },
+];
+
+const mailColumns: readonly Column<FailedMail>[] = [
+  {
+    label: 'Mail',
+    cell: (mail) => (
+      <span>
+        <strong>{mail.subject}</strong>
+        <span className={`${classes.quiet} ${classes.line}`}>
+          {inWords(mail.kind)}
+          {mail.channel === 'form' && ', form mail'}
+        </span>
+      </span>
+    ),
+  },
+  {
+    label: 'To',
+    cell: ({ person, address }) =>
+      person ? (
+        <Lead to={consolePaths.person(person.id)} sub={address}>
+          {person.fullName}
+        </Lead>
+      ) : (
+        address
+      ),
+  },
+  { label: 'Failed', cell: ({ failedAt }) => <EventTime instant={failedAt} long /> },
+  { label: 'Attempts', numeric: true, cell: ({ attempts }) => attempts },
+  { label: 'Why', cell: ({ lastError }) => lastError ?? 'It took too long' },
+  {
+    label: 'Send it again',
+    quiet: true,
+    cell: ({ id, subject, maySendAgain }) =>
+      maySendAgain ? (
+        <ActionButton
+          name="adminSendMailAgain"
+          label="Send again"
+          of={`the mail ${subject}`}
+          title="Send this mail again?"
+          explain="It is sent as it was written, and tried for another day."
+          done="The mail is on its way again"
+          params={{ id }}
+          body={{}}
+        />
+      ) : (
+        <span className={classes.quiet}>Its link was not kept</span>
+      ),
+  },
+];
+
+/** What runs by itself, over all processes, and what waits to be done. */
+export default function JobsRoom() {
+  const work = useQuery({
+    queryKey: [...queryKeys.admin, 'work'],
+    queryFn: ({ signal }) => call('adminGetWork', { signal }),
+    refetchInterval: 5_000,
+  });
+  return (
+    <Room
+      title="Jobs"
+      intro="What runs by itself on every process, written down every few seconds, and what waits to be done."
+    >
+      {work.isPending ? (
+        <Skeletons label="Loading jobs…" count={8} height={52} />
+      ) : work.data ? (
+        <Work work={work.data} />
+      ) : (
+        <QueryFailure error={work.error} onRetry={() => void work.refetch()} />
+      )}
+      <h2>Mails that failed</h2>
+      <FailedMails />
+    </Room>
+  );
+}
+
+function Work({ work: { jobs, queues } }: { work: WorkView }) {
+  const since = (instant: string | null) => (instant ? `, ${agoWords(instant, serverNow())}` : '');
+  const count = (n: number) => n.toLocaleString('en-US');
+  return (
+    <>
+      <Figures
+        items={[
+          { label: `Mails waiting${since(queues.mails.oldestAt)}`, value: count(queues.mails.waiting) },
+          { label: 'Mails that failed', value: count(queues.failedMails) },
+          {
+            label: `Withdrawals in flight${since(queues.payouts.oldestAt)}`,
+            value: count(queues.payouts.waiting),
+          },
+          { label: 'Withdrawals under review', value: count(queues.payoutsUnderReview) },
+          {
+            label: `Provider events waiting${since(queues.providerEvents.oldestAt)}`,
+            value: count(queues.providerEvents.waiting),
+          },
+          {
+            label: 'Settling lags behind by',
+            value: queues.oldestUnsettledAt ? agoWords(queues.oldestUnsettledAt, serverNow()) : '0 s',
+          },
+        ]}
+      />
+      <Rows caption="Jobs" columns={jobColumns} rows={jobs} rowKey={({ name }) => name} />
+    </>
+  );
+}
+
+function FailedMails() {
+  const mails = usePaged(['failedMails'], (cursor, signal) =>
+    call('adminListFailedMails', { query: { cursor }, signal }),
+  );
+  return (
+    <DataTable
+      caption="Mails that failed"
+      query={mails}
+      columns={mailColumns}
+      rowKey={({ id }) => id}
+      empty={{
+        art: 'panes',
+        title: 'No mail failed',
+        text: 'Mails that cannot be sent for a day stand here.',
+      }}
+    />
+  );
+}
