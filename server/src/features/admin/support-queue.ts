@@ -20,9 +20,9 @@ const columns = `t.id, json_build_object('id', u.id, 'username', u.username, 'fu
 
 /** What waits comes first, then what was answered, then what is closed. */
 const rank = `case t.status when 'open' then 0 when 'answered' then 1 else 2 end`;
-/** Who waits longest is on top of the open ones, what changed last on top of the others; in microseconds. */
+/** Who waits longest is on top of the open ones, what changed last on top of the others: microseconds, back from the last instant there is. */
 const place = `case t.status when 'open' then (extract(epoch from t.created_at) * 1000000)::bigint
-  else -(extract(epoch from t.updated_at) * 1000000)::bigint end`;
+  else 8640000000000000 - (extract(epoch from t.updated_at) * 1000000)::bigint end`;
 
 /** Messages to support of everybody. `q` is part of subject, name or email as they were sent, in any case. */
 export async function listAllTickets(pool: Pool, { status, category, q, cursor, limit }: TicketFilter) {
