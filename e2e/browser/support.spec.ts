@@ -86,7 +86,8 @@ test('a file that cannot be sent is refused at once; the one before stays', asyn
     [await photoOfBytes('huge.jpg', 10 * 1024 * 1024 + 1), 'Attachments may have at most 10 MB.'],
   ];
   for (const [file, problem] of refusals) {
-    await page.getByLabel('Attachment file').setInputFiles(file);
+    // Ten megabytes take a busy machine a while to hand to the page.
+    await page.getByLabel('Attachment file').setInputFiles(file, { timeout: 60_000 });
     await expect(form(page).getByRole('alert')).toHaveText(problem);
     await expectKept(page, 'A bug', 'See the picture.', 'screen.jpg');
   }

@@ -1,16 +1,24 @@
 import { sportFilters } from '@sidebet/domain/sports';
+import { useLayoutEffect, useRef } from 'react';
 import classes from './sport-strip.module.css';
 
 type Props = { value: string; onChange: (sport: string) => void };
 
-/** The sport filter strip (SPEC section 2). Choosing another sport keeps the strip where it is. */
+/** The sport filter strip (SPEC section 2). The chosen sport is brought into view; otherwise the strip stays. */
 export function SportStrip({ value, onChange }: Props) {
+  const strip = useRef<HTMLFieldSetElement>(null);
+  // Only the strip moves, never the page around it. A sport of no chip leaves it as it is.
+  useLayoutEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>(`[value="${value}"]`);
+    if (chosen) centre(strip.current!, chosen);
+  }, [value]);
   return (
-    <fieldset className={classes.strip} aria-label="Sport filter">
+    <fieldset ref={strip} className={classes.strip} aria-label="Sport filter">
       {sportFilters.map((filter) => (
         <button
           key={filter.value}
           type="button"
+          value={filter.value}
           className={classes.chip}
           aria-pressed={filter.value === value}
           onClick={() => onChange(filter.value)}
@@ -20,4 +28,10 @@ export function SportStrip({ value, onChange }: Props) {
       ))}
     </fieldset>
   );
+}
+
+function centre(strip: HTMLElement, chip: HTMLElement) {
+  const [outer, inner] = [strip.getBoundingClientRect(), chip.getBoundingClientRect()];
+  if (inner.left >= outer.left && inner.right <= outer.right) return;
+  strip.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
 }

@@ -6,6 +6,7 @@ import { Brand } from '../../ui/brand.tsx';
 import { MainLinks } from './main-links.tsx';
 import { PersonLinks } from './person-links.tsx';
 import classes from './top-bar.module.css';
+import { UnreadBadge } from './unread-badge.tsx';
 
 const MenuOverlay = lazy(() => import('./menu-overlay.tsx'));
 
@@ -26,6 +27,7 @@ export function TopBar() {
           onClick={() => setOpen(true)}
         >
           <IconMenu2 size={24} stroke={1.8} aria-hidden="true" />
+          {narrow && <UnreadBadge className={classes.badge!} />}
         </button>
       )}
       <Brand to={paths.home} />
