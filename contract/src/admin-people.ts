@@ -37,6 +37,29 @@ export const adminPerson = adminPersonRow.extend({
   openBets: z.int(),
   activeBets: z.int(),
   sessions: z.int(),
+  /** What was last found out about their age and where they are; null before anything was. */
+  ageAndPlace: z.object({
+    identity: z
+      .object({
+        /** 'stated': by the date of birth they gave alone. */
+        provider: z.string(),
+        outcome: z.enum(['confirmed', 'refused']),
+        detail: z.string().nullable(),
+        at: instant,
+      })
+      .nullable(),
+    place: z
+      .object({
+        provider: z.string(),
+        /** ISO 3166, as in US-NJ; null where nobody could tell. */
+        place: z.string().nullable(),
+        outcome: z.enum(['allowed', 'tooYoung', 'notOffered']),
+        /** Full years. */
+        minimumAge: z.int(),
+        at: instant,
+      })
+      .nullable(),
+  }),
 });
 export type AdminPerson = z.infer<typeof adminPerson>;
 

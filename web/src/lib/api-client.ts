@@ -59,7 +59,7 @@ export async function call<N extends EndpointName>(
 
 /** The address of a file that an endpoint answers with, for a link. */
 export function fileAddress<N extends EndpointName>(name: N, query: QueryInput<Api[N]>): string {
-  return apiRoutes[name].path + queryString(query as Record<string, unknown>);
+  return apiRoutes[name].path + queryString((query ?? {}) as Record<string, unknown>);
 }
 
 function fillPath(path: string, params: Record<string, string>): string {

@@ -50,6 +50,7 @@ export const queryKeys = {
   protection: ['protection'] as const,
   protectionState: ['protection', 'state'] as const,
   protectionChanges: ['protection', 'changes'] as const,
+  deletion: ['deletion'] as const,
   security: ['security'] as const,
   mySessions: ['security', 'sessions'] as const,
   mailedLink: (use: 'reset' | 'verify' | 'changeEmail', token: string) => ['mailedLink', use, token] as const,

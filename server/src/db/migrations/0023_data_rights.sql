@@ -27,7 +27,7 @@ create table unwanted_files (
 );
 grant select, insert, delete on unwanted_files to sidebet_app;
 
-grant delete on support_tickets to sidebet_app;
+grant delete on support_tickets, support_answers to sidebet_app;
 
 -- What a provider's event said in full is needed until it was acted on, and for a month to look back.
 create index provider_events_told on provider_events (processed_at) where body <> '';
@@ -61,3 +61,5 @@ grant select, insert, delete on identity_checks, place_checks to sidebet_app;
 
 -- What somebody said when declining is taken back with their account.
 create index bets_decline_words on bets (offered_to) where decline_word is not null;
+create index notifications_of_words on notifications (from_id)
+  where type in ('Request', 'RequestAccepted', 'ChallengeDeclined');

@@ -2,6 +2,7 @@ import type { AdminDeposit, AdminPerson, AdminPersonRow, AdminSession } from '@s
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
+import { readChecks } from '../age-place/checks.ts';
 
 type Instants<T, K extends keyof T> = Omit<T, K> & {
   [Key in K]: null extends T[Key] ? number | null : number;
@@ -46,7 +47,8 @@ export async function listPeople(pool: Pool, { q, only, cursor, limit }: PeopleF
 
 /** One person, whole. Refuses userNotFound. */
 export async function readPerson(pool: Pool, userId: string, now: number): Promise<AdminPerson | Refusal> {
-  const { rows } = await pool.query<Instants<AdminPerson, 'createdAt' | 'suspendedAt' | 'lastLogin'>>(
+  type Row = Omit<Instants<AdminPerson, 'createdAt' | 'suspendedAt' | 'lastLogin'>, 'ageAndPlace'>;
+  const { rows } = await pool.query<Row>(
     `select ${rowColumns}, u.image as "profilePicture", u.email_verified as "isVerified", u.dob, u.phone, u.address,
        u.promo_code as "promoCode", u.last_login as "lastLogin", u.suspended_reason as "suspendedReason",
        coalesce(a.owed_cents, 0) as "owedCents", running.escrow as "escrowCents", running.open as "openBets",
@@ -65,11 +67,16 @@ export async function readPerson(pool: Pool, userId: string, now: number): Promi
   );
   const row = rows[0];
   if (!row) return refuse('userNotFound');
+  const checks = await readChecks(pool, userId);
   return {
     ...row,
     createdAt: iso(row.createdAt),
     suspendedAt: isoOrNull(row.suspendedAt),
     lastLogin: isoOrNull(row.lastLogin),
+    ageAndPlace: {
+      identity: checks?.identity ? { ...checks.identity, at: iso(checks.identity.at) } : null,
+      place: checks?.place ? { ...checks.place, at: iso(checks.place.at) } : null,
+    },
   };
 }
 

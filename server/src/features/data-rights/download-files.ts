@@ -105,6 +105,11 @@ export const downloadFiles = {
             updated_at as "updatedAt"
           from support_tickets where user_id = $1`,
   },
+  'support-answers': {
+    keyType: 'uuid',
+    sql: `select a.id as key, a.ticket_id as "ticketId", a.message, a.created_at as "createdAt"
+          from support_answers a join support_tickets t on t.id = a.ticket_id where t.user_id = $1`,
+  },
   attachments: {
     keyType: 'text',
     sql: `select url as key, url, name, content_type as "contentType", bytes, created_at as "createdAt"
@@ -116,6 +121,31 @@ export const downloadFiles = {
     sql: `select id as key, id, kind, channel, address, subject, case when not secret then text end as text,
             created_at as "createdAt", sent_at as "sentAt", failed_at as "failedAt"
           from mails where user_id = $1`,
+  },
+  limits: {
+    keyType: 'text',
+    sql: `select kind as key, kind, amount as limit, pending_amount as "pendingLimit", pending_at as "askedAt"
+          from protection_limits where user_id = $1`,
+  },
+  protection: {
+    keyType: 'uuid',
+    sql: `select user_id as key, time_out_since as "timeOutSince", time_out_until as "timeOutUntil",
+            excluded_since as "excludedSince", excluded_until as "excludedUntil", return_asked_at as "returnAskedAt"
+          from protection where user_id = $1`,
+  },
+  'protection-changes': {
+    keyType: 'uuid',
+    sql: `select id as key, at, what, kind, before_amount as before, after_amount as after, until
+          from protection_changes where user_id = $1`,
+  },
+  use: {
+    keyType: 'text',
+    sql: `select extract(epoch from started_at)::text as key, started_at as "startedAt", last_at as "lastAt"
+          from session_use where user_id = $1`,
+  },
+  'active-days': {
+    keyType: 'text',
+    sql: 'select day::text as key, day from active_days where user_id = $1',
   },
   'identity-checks': {
     keyType: 'uuid',
@@ -131,7 +161,7 @@ export const downloadFiles = {
     // What was done to the account and why, not who of the operators did it.
     sql: `select seq as key, at, action, subject_kind as subject, reason, details->'amountCents' as "amountCents"
           from audit_log where (subject_kind, subject_id) in (
-            select 'person', $1::text
+            select 'person', $1::uuid::text
             union all select 'withdrawal', id::text from withdrawals where user_id = $1
             union all select 'ticket', id::text from support_tickets where user_id = $1)`,
   },

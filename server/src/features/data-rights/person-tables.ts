@@ -11,6 +11,8 @@ export type TableRights = {
 
 const noPerson: TableRights = { download: 'Nothing of people', erase: 'Nothing of people' };
 const removed = (table: string) => [`delete from ${table} where user_id = $1`];
+const protective =
+  'What somebody set to protect themselves, and when, has to be shown for years: amounts and days, by the id alone';
 const unwanted = (urls: string) =>
   `insert into unwanted_files (key, since)
    select replace(url, '/api/files/', ''), (select deleted_at from erasures where user_id = $1) from (${urls}) files
@@ -55,10 +57,30 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     erase: [
       'delete from notifications where user_id = $1',
       "delete from notifications where from_id = $1 and type in ('Request', 'RequestAccepted')",
+      // What the person said stands between quotation marks (domain/src/bets/decline.ts).
+      `update notifications set content = regexp_replace(content, ' “.*”', '')
+       where from_id = $1 and type = 'ChallengeDeclined'`,
     ],
   },
 
+  // What protects them from themselves
+  protection_limits: { download: ['limits'], erase: protective },
+  protection: { download: ['protection'], erase: protective },
+  protection_changes: { download: ['protection-changes'], erase: protective },
+  excluded_identities: {
+    download: 'Digests; the exclusion itself is in protection.json',
+    erase: 'Who excluded themselves stays so, whatever account they open: digests outlive the account',
+  },
+  session_use: { download: ['use'], erase: removed('session_use') },
+  active_days: { download: ['active-days'], erase: removed('active_days') },
+
   // What they wrote
+  support_answers: {
+    download: ['support-answers'],
+    erase: [
+      'delete from support_answers where ticket_id in (select id from support_tickets where user_id = $1)',
+    ],
+  },
   support_tickets: { download: ['support'], erase: removed('support_tickets') },
   support_attachments: {
     download: ['attachments'],
@@ -113,11 +135,22 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     erase: ['delete from admin_outcomes where actor_id = $1 or position($1::text in answer) > 0'],
   },
 
+  flags: {
+    download: 'What looks like fraud; telling would help it',
+    erase: 'What looked like fraud, by ids, until its time is over',
+  },
+
   // The deletion itself
   erasures: { download: 'Only of deleted accounts', erase: 'Says that the account was deleted, and when' },
   unwanted_files: { download: 'Files on their way out', erase: 'Files on their way out' },
 
   alarms: noPerson,
+  daily_figures: noPerson,
+  flag_scans: noPerson,
+  job_runs: noPerson,
+  provider_calls: noPerson,
+  provider_checks: noPerson,
+  provider_reports: noPerson,
   audit_head: noPerson,
   events: noPerson,
   feed_calls: noPerson,

@@ -15,6 +15,7 @@ const SupportPanel = lazy(() => import('../../features/support/components/suppor
 const TaxInformation = lazy(() => import('../../features/wallet/components/tax-information.tsx'));
 const TransactionHistory = lazy(() => import('../../features/wallet/components/transaction-history.tsx'));
 const WithdrawalPanel = lazy(() => import('../../features/wallet/components/withdrawal-panel.tsx'));
+const YourData = lazy(() => import('../../features/data-rights/components/your-data.tsx'));
 const VerifyEmailNotice = lazy(() => import('../../features/accounts/components/verify-email-notice.tsx'));
 
 export function SettingsContent({ tab }: { tab: SettingsTab | null }) {
@@ -45,6 +46,7 @@ function contentOf(tab: SettingsTab) {
           <AccountInfo />
           <SecurityPanel />
           <MailPreferences />
+          <YourData />
         </>
       );
     case 'deposit':

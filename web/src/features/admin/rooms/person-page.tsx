@@ -1,6 +1,7 @@
 import type { AdminPerson } from '@sidebet/contract/admin-people';
 import { formatDollars } from '@sidebet/domain/cents';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -81,6 +82,8 @@ function Person({ person, back }: { person: AdminPerson; back: { to: string; lab
           { label: 'Last login', value: person.lastLogin && <EventTime instant={person.lastLogin} long /> },
           { label: 'Email verified', value: person.isVerified ? 'Yes' : 'No' },
           { label: 'Date of birth', value: person.dob },
+          { label: 'Age check', value: ageWords(person.ageAndPlace.identity) },
+          { label: 'Place', value: placeWords(person.ageAndPlace.place) },
           { label: 'Phone', value: person.phone },
           { label: 'Address', value: person.address },
           { label: 'Promo code', value: person.promoCode },
@@ -91,6 +94,33 @@ function Person({ person, back }: { person: AdminPerson; back: { to: string; lab
         <PersonTab tab={tab} userId={person.id} />
       </TabBar>
     </Room>
+  );
+}
+
+function ageWords(identity: AdminPerson['ageAndPlace']['identity']): ReactNode {
+  if (!identity) return null;
+  const { outcome, provider, detail, at } = identity;
+  return (
+    <>
+      {outcome === 'confirmed' ? 'Confirmed' : 'Refused'} ({detail ?? provider}),{' '}
+      <EventTime instant={at} long />
+    </>
+  );
+}
+
+const placeOutcomes = {
+  allowed: 'allowed',
+  tooYoung: 'too young there',
+  notOffered: 'not offered there',
+} as const;
+
+function placeWords(place: AdminPerson['ageAndPlace']['place']): ReactNode {
+  if (!place) return null;
+  return (
+    <>
+      {place.place ?? 'Unknown'}: {placeOutcomes[place.outcome]}, from {place.minimumAge} years (
+      {place.provider}), <EventTime instant={place.at} long />
+    </>
   );
 }
 

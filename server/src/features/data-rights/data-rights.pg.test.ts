@@ -1,0 +1,401 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reconcile } from '../../book/reconcile.ts';
+import { operator as makeOperator } from '../../testing/admins.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { mailsOf } from '../../testing/mails.ts';
+import { allTables, tablesWith, type WholePerson, wholePerson } from '../../testing/whole-person.ts';
+import { eraseDeleted } from '../../workers/erase-deleted.ts';
+import { forgetProviderEvents } from '../../workers/forget-provider-events.ts';
+import { removeUnwantedFiles } from '../../workers/remove-unwanted-files.ts';
+import { downloadFiles } from './download-files.ts';
+import { personTables } from './person-tables.ts';
+
+const minute = 60_000;
+let api: TestApi;
+let friend: TestPerson;
+let operator: TestPerson;
+let whole: WholePerson;
+let people = 0;
+const somebody = (cents = 0) => api.person(`body${people++}`, cents);
+const remove = (person: TestPerson, confirmation = person.username) =>
+  person.post('/api/me/deletion', { confirmation });
+const download = async (person: TestPerson) => {
+  const answer = await person.get('/api/me/data');
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const files = unzipSync(new Uint8Array(answer.rawPayload));
+  const text = (name: string) => Buffer.from(files[name]!).toString();
+  return { names: Object.keys(files), text, list: (name: string) => JSON.parse(text(`${name}.json`)) };
+};
+const obstacles = async (person: TestPerson) =>
+  (await person.get('/api/me/deletion')).json().obstacles as { kind: string; amount: number }[];
+
+beforeAll(async () => {
+  api = await testApi();
+  [friend, operator] = [await api.person('friend', 500_00), await makeOperator(api, 'olga')];
+});
+afterAll(async () => {
+  expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
+  await api.close();
+});
+
+describe('every table', () => {
+  test('has its line: what it is in the download, and what a deletion does to it', async () => {
+    expect(Object.keys(personTables).sort()).toEqual(await allTables(api.database.url));
+  });
+
+  test('that says it has nothing of people has nothing of somebody who used everything', async () => {
+    const { person } = await wholePerson(api, { friend, operator });
+    const mentioned = await tablesWith(api.database.url, person.id);
+    const without = Object.entries(personTables)
+      .filter(([, { erase }]) => erase === 'Nothing of people')
+      .map(([name]) => name);
+    expect(mentioned.filter((name) => without.includes(name))).toEqual([]);
+    // The search itself sees: nearly every other table has them.
+    const others = Object.keys(personTables).filter((name) => !without.includes(name));
+    expect(others.filter((name) => !mentioned.includes(name)).sort()).toEqual(
+      [
+        // Answered with nothing, and told under the deposit's id.
+        'admin_outcomes',
+        'provider_events',
+        'erasures',
+        'support_answers',
+        'unwanted_files',
+        // By a digest alone.
+        'login_guesses',
+      ].sort(),
+    );
+  });
+});
+
+describe('the download', () => {
+  beforeEach(async () => {
+    whole = await wholePerson(api, { friend, operator });
+  });
+
+  test('has every file the tables promise, each with what is the person’s own', async () => {
+    const zip = await download(whole.person);
+    const promised = Object.values(personTables).flatMap(({ download }) =>
+      typeof download === 'string' ? [] : download,
+    );
+    expect([...new Set(promised)].sort()).toEqual(Object.keys(downloadFiles).sort());
+    for (const name of promised) expect(zip.list(name).length, name).toBeGreaterThan(0);
+    expect(zip.names.filter((name) => name.startsWith('files/')).length).toBe(2);
+    const all = zip.names
+      .filter((name) => name.endsWith('.json'))
+      .map(zip.text)
+      .join('\n');
+    const { firstName, lastName, username, email, newEmail, paypalEmail, phone, address, words } =
+      whole.identity;
+    for (const own of [firstName, lastName, username, email, newEmail, paypalEmail, phone, address, words]) {
+      expect(all).toContain(own);
+    }
+  });
+
+  test('tells of others no more than the name everybody sees, and of operators none', async () => {
+    const zip = await download(whole.person);
+    const all = zip.names.map(zip.text).join('\n');
+    expect(zip.list('bets').map(({ opponent }: { opponent: string }) => opponent)).toContain('friend');
+    expect(all).not.toContain('friend@example.com');
+    expect(all).not.toContain('Operator olga');
+    expect(all).not.toContain(operator.id);
+    expect(zip.list('operators')).toMatchObject([
+      { action: 'person.endSessions', reason: 'A device that was lost.' },
+    ]);
+  });
+
+  test('has no secret that opens the account', async () => {
+    const zip = await download(whole.person);
+    const { rows } = await api.database.pool.query(
+      'select token from sessions where user_id = $1 union all select password from credentials where user_id = $1',
+      [whole.person.id],
+    );
+    expect(rows.length).toBe(2);
+    const all = zip.names.map(zip.text).join('\n');
+    for (const { token } of rows) expect(all).not.toContain(token);
+    expect(all).not.toContain('token=');
+  });
+
+  test('is read page after page, and nothing is lost between two of them', async () => {
+    const many = await somebody();
+    await api.database.pool.query(
+      `insert into notifications (user_id, id, type, content, created_at)
+       select $1, gen_random_uuid(), 'Deposit', 'Line ' || n, now() from generate_series(1, 1203) n`,
+      [many.id],
+    );
+    const list: { content: string }[] = (await download(many)).list('notifications');
+    expect(new Set(list.map(({ content }) => content)).size).toBe(1203);
+    expect(list.length).toBe(1203);
+  });
+
+  test('needs a fresh proof, and its person hears of it by mail', async () => {
+    const ann = await somebody();
+    expect((await ann.post('/api/me/data-requests')).statusCode).toBe(204);
+    expect(
+      await mailsOf(api.database.pool, { kind: 'securityChanged', address: `${ann.username}@example.com` }),
+    ).toMatchObject([
+      { text: expect.stringContaining('A copy of everything about your account was asked for.') },
+    ]);
+    await api.database.pool.query(
+      "update sessions set proven_at = now() - interval '1 day' where user_id = $1",
+      [ann.id],
+    );
+    for (const answer of [
+      await ann.post('/api/me/data-requests'),
+      await ann.get('/api/me/data'),
+      await remove(ann),
+    ]) {
+      expect(answer.json()).toMatchObject({ status: 403, code: 'stepUpNeeded' });
+    }
+  });
+});
+
+describe('a deletion', () => {
+  test('leaves nothing that tells who it was, anywhere in the database', async () => {
+    whole = await wholePerson(api, { friend, operator });
+    const { person, identity } = whole;
+    const texts = Object.values(identity);
+    // The search sees what is there before.
+    expect(await tablesWith(api.database.url, identity.email)).toEqual(
+      expect.arrayContaining(['users', 'mails', 'support_tickets', 'provider_events']),
+    );
+    expect(await tablesWith(api.database.url, identity.paypalEmail)).toEqual(
+      expect.arrayContaining(['withdrawals', 'command_outcomes']),
+    );
+
+    expect(await obstacles(person)).toEqual([]);
+    expect((await remove(person)).statusCode).toBe(204);
+    // One mail waits to be sent to the old address; a worker empties what the provider had told.
+    for (const text of texts) {
+      const left = await tablesWith(api.database.url, text);
+      expect(
+        left.filter((table) => table !== 'mails' && table !== 'provider_events'),
+        text,
+      ).toEqual([]);
+    }
+    const [last, ...none] = await mailsOf(api.database.pool, { address: identity.email });
+    expect(none).toEqual([]);
+    expect(last).toMatchObject({ kind: 'accountDeleted', subject: 'Your account was deleted' });
+
+    await api.database.pool.query('update mails set sent_at = now() where id = $1', [last!.id]);
+    api.clock.moveBy(20 * minute);
+    await forgetProviderEvents(api.database.pool, api.clock);
+    await eraseDeleted(api.database.pool, api.clock);
+    for (const text of texts) expect(await tablesWith(api.database.url, text), text).toEqual([]);
+
+    const kept = Object.entries(personTables).filter(([, { erase }]) => typeof erase === 'string');
+    const still = await tablesWith(api.database.url, person.id);
+    const expected = [...kept.map(([name]) => name), 'users', 'withdrawals'];
+    expect(still.filter((table) => !expected.includes(table))).toEqual([]);
+  });
+
+  test('ends every session and way in; name and address are free again', async () => {
+    const ann = await somebody();
+    const email = `${ann.username}@example.com`;
+    expect((await remove(ann, ` ${ann.username.toUpperCase()} `)).statusCode).toBe(204);
+    expect((await ann.get('/api/me/bets')).statusCode).toBe(401);
+    const login = await api.send('POST', '/api/login', { body: { email, password: 'correct horse' } });
+    expect(login.json()).toMatchObject({ code: 'invalidCredentials' });
+    const again = await api.person(ann.username);
+    expect(again.id).not.toBe(ann.id);
+  });
+
+  test('two deleted people do not stand in each other’s way', async () => {
+    const [one, two] = [await somebody(), await somebody()];
+    expect((await remove(one)).statusCode).toBe(204);
+    expect((await remove(two)).statusCode).toBe(204);
+  });
+
+  test('leaves the bets and lists of others, who read ‘Deleted person’', async () => {
+    const ann = await somebody(10_00);
+    const event = await api.event();
+    await api.befriend(ann, friend);
+    const betId = await api.activeBet(friend, ann, event, 10_00);
+    await api.result(event, 100, 90);
+    await api.server.book.execute({ command: { kind: 'settleBet', betId } });
+    expect((await remove(ann)).statusCode).toBe(204);
+    const settled = (await friend.get('/api/me/bets?tab=Settled')).json().items;
+    expect(settled.find(({ uniqueId }: { uniqueId: string }) => uniqueId === betId)).toMatchObject({
+      acceptorName: 'Deleted person',
+    });
+    expect((await friend.get(`/api/bets/${betId}/receipt`)).body).toContain('Deleted person');
+    expect((await friend.get(`/api/bets/${betId}/receipt`)).body).not.toContain(ann.username);
+    for (const q of ['Deleted person', ann.username]) {
+      expect((await friend.get(`/api/people?q=${encodeURIComponent(q)}`)).json().items).toEqual([]);
+    }
+    expect((await friend.get('/api/friends')).body).not.toContain(ann.id);
+    expect((await friend.get(`/api/people/${ann.id}`)).json()).toMatchObject({ code: 'userNotFound' });
+    expect((await friend.post(`/api/friends/${ann.id}`)).json()).toMatchObject({ code: 'userNotFound' });
+  });
+
+  test('is confirmed by the username, and by nothing else', async () => {
+    const ann = await somebody();
+    for (const typed of ['', 'DELETE', `${ann.username}x`]) {
+      expect((await remove(ann, typed)).json()).toMatchObject({
+        status: 400,
+        code: 'deletionNotConfirmed',
+        fields: [{ path: 'confirmation' }],
+      });
+    }
+    expect((await ann.get('/api/me/deletion')).statusCode).toBe(200);
+  });
+
+  test('takes open offers back first; the money that returns has to be withdrawn', async () => {
+    const ann = await somebody(30_00);
+    const event = await api.event();
+    const [open, mine] = [await api.bet(ann, event, 12_00), await api.bet(ann, event, 18_00)];
+    expect((await ann.get('/api/me/deletion')).json()).toEqual({
+      obstacles: [],
+      openOffers: { count: 2, cents: 30_00 },
+    });
+    expect((await remove(ann)).json()).toMatchObject({ status: 409, code: 'deletionBlocked' });
+    expect(await obstacles(ann)).toEqual([{ kind: 'balance', amount: 30_00 }]);
+    const { rows } = await api.database.pool.query('select status, result from bets where id = any($1)', [
+      [open, mine],
+    ]);
+    expect(rows).toEqual(Array(2).fill({ status: 'Deleted', result: 'deleted' }));
+    expect(await ann.balanceCents()).toBe(30_00);
+  });
+
+  test('declines challenges to the person, whose money goes back to who made them', async () => {
+    const ann = await somebody();
+    await api.befriend(ann, friend);
+    const before = await friend.balanceCents();
+    const event = await api.event();
+    await friend.post('/api/bets', { eventId: event, side: 'home', wagerCents: 7_00, offeredTo: ann.id });
+    expect(await friend.balanceCents()).toBe(before - 7_00);
+    expect((await remove(ann)).statusCode).toBe(204);
+    expect(await friend.balanceCents()).toBe(before);
+  });
+
+  test.each<[string, number, (person: TestPerson) => Promise<unknown>]>([
+    ['balance', 5_00, (ann) => give(ann, 5_00)],
+    [
+      'activeBets',
+      1,
+      async (ann) => {
+        await give(ann, 5_00);
+        await api.activeBet(ann, friend, await api.event(), 5_00);
+      },
+    ],
+    [
+      'withdrawals',
+      1,
+      async (ann) => {
+        await give(ann, 10_00);
+        const paypalEmail = 'a@b.example';
+        await ann.post('/api/withdrawals', {
+          amountCents: 10_00,
+          paypalEmail,
+          confirmPaypalEmail: paypalEmail,
+        });
+      },
+    ],
+    ['deposits', 1, (ann) => ann.post('/api/deposits', { amountCents: 10_00 })],
+    [
+      'disputes',
+      1,
+      (ann) =>
+        api.database.pool.query(
+          `insert into deposits (id, user_id, amount_cents, provider, status, created_at, updated_at, disputed_cents, ended_version)
+           values (gen_random_uuid(), $1, 1000, 'stripe', 'failed', now(), now(), 1000, 0)`,
+          [ann.id],
+        ),
+    ],
+    [
+      'adjustments',
+      1,
+      (ann) =>
+        api.database.pool.query(
+          `insert into adjustment_requests (id, user_id, amount_cents, reason, requested_by, requested_at)
+           values (gen_random_uuid(), $1, 100, 'A gift.', $2, now())`,
+          [ann.id, operator.id],
+        ),
+    ],
+    [
+      'operator',
+      1,
+      (ann) => api.database.pool.query("update users set role = 'admin' where id = $1", [ann.id]),
+    ],
+  ])('waits for %s', async (kind, amount, cause) => {
+    const ann = await somebody();
+    await cause(ann);
+    expect(await obstacles(ann)).toEqual([{ kind, amount }]);
+    expect((await remove(ann)).json()).toMatchObject({ status: 409, code: 'deletionBlocked' });
+    // Nothing was changed: the account goes on.
+    const { rows } = await api.database.pool.query(
+      `select u.username, u.suspended_at, u.deleted_at, coalesce(a.suspended, false) as suspended
+       from users u left join accounts a on a.user_id = u.id where u.id = $1`,
+      [ann.id],
+    );
+    expect(rows).toEqual([
+      { username: ann.username, suspended_at: null, deleted_at: null, suspended: false },
+    ]);
+  });
+
+  const give = (person: TestPerson, amountCents: number) =>
+    api.server.book.execute({
+      command: { kind: 'adjust', adjustmentId: crypto.randomUUID(), userId: person.id, amountCents },
+    });
+
+  test('cannot be undone by an operator', async () => {
+    const ann = await somebody();
+    await remove(ann);
+    const seen = (await operator.get(`/api/admin/people/${ann.id}`)).json();
+    expect(seen).toMatchObject({ username: 'Deleted person', fullName: 'Deleted person' });
+    const lifted = await operator.post(`/api/admin/people/${ann.id}/suspension/end`, {
+      reason: 'They asked.',
+    });
+    expect(lifted.json()).toMatchObject({ code: 'accountDeleted' });
+  });
+
+  test('lets go of the files, which a worker removes, again if it failed', async () => {
+    const { person } = await wholePerson(api, { friend, operator });
+    const urls = (
+      await api.database.pool.query<{ url: string }>(
+        'select image as url from users where id = $1 union all select url from support_attachments where user_id = $1',
+        [person.id],
+      )
+    ).rows.map(({ url }) => url);
+    expect(urls.length).toBe(2);
+    expect((await remove(person)).statusCode).toBe(204);
+    const { files } = api.server;
+    const isThere = async (url: string) => (await files.read(url.replace('/api/files/', ''))) !== null;
+    expect(await Promise.all(urls.map(isThere))).toEqual([true, true]);
+    const broken = {
+      ...files,
+      delete: async () => {
+        throw new Error('The disk is away.');
+      },
+    };
+    await expect(removeUnwantedFiles(api.database.pool, broken)).rejects.toThrow('away');
+    await removeUnwantedFiles(api.database.pool, files);
+    expect(await Promise.all(urls.map(isThere))).toEqual([false, false]);
+    expect(await removeUnwantedFiles(api.database.pool, files)).toEqual({ done: 0 });
+  });
+
+  test('also erases what a request still under way wrote after it, once nothing can come any more', async () => {
+    const ann = await somebody();
+    await remove(ann);
+    const late = () =>
+      api.database.pool.query(
+        `insert into support_tickets (id, user_id, user_email, user_name, subject, category, message, created_at, updated_at)
+         values (gen_random_uuid(), $1, $2, 'Jordan', 'Late', 'bug', 'Late', now(), now())`,
+        [ann.id, `${ann.username}@example.com`],
+      );
+    await late();
+    const erasedAt = async () =>
+      (await api.database.pool.query('select erased_at from erasures where user_id = $1', [ann.id])).rows[0]
+        .erased_at;
+    await eraseDeleted(api.database.pool, api.clock);
+    expect(await tablesWith(api.database.url, `${ann.username}@`)).toContain('support_tickets');
+    api.clock.moveBy(16 * minute);
+    await eraseDeleted(api.database.pool, api.clock);
+    expect(await tablesWith(api.database.url, `${ann.username}@`)).toEqual(['mails']);
+    expect(await erasedAt()).toBeNull();
+    await api.database.pool.query('update mails set sent_at = now() where user_id = $1', [ann.id]);
+    await eraseDeleted(api.database.pool, api.clock);
+    expect(await tablesWith(api.database.url, `${ann.username}@`)).toEqual([]);
+    expect(await erasedAt()).not.toBeNull();
+  });
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcile } from '../../book/reconcile.ts';
+import { silentLog } from '../../log.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { watchDeletedMoney } from '../../workers/watch-deleted-money.ts';
+import { actOnCheckout } from '../wallet/card-deposits.ts';
+
+/** An account that is deleted while money is on its way to it or out of it: none is lost, and none is at stake. */
+
+const rounds = 8;
+let here: TestApi;
+let there: TestApi;
+let friend: TestPerson;
+let people = 0;
+const alarms: { code: string; fields: object }[] = [];
+const alarm = (code: string, fields: object) => void alarms.push({ code, fields });
+
+beforeAll(async () => {
+  here = await testApi();
+  // A second process on the same database, which the deletion of the first one does not wait for.
+  there = await testApi({ database: here.database });
+  friend = await here.person('friend', 10_000_00);
+});
+afterAll(async () => {
+  expect(await reconcile(here.database.pool)).toMatchObject({ agrees: true });
+  await there.close();
+  await here.close();
+});
+
+const somebody = (cents = 0) => here.person(`racer${people++}`, cents);
+const remove = (person: TestPerson) => person.post('/api/me/deletion', { confirmation: person.username });
+const elsewhere = (person: TestPerson, url: string, body?: object) =>
+  there.send('POST', url, { headers: { cookie: person.cookie, 'idempotency-key': randomUUID() }, body });
+const stateOf = async ({ id }: TestPerson) =>
+  (
+    await here.database.pool.query<{ deleted: boolean; cents: number; running: number; deposits: number }>(
+      `select u.deleted_at is not null as deleted, coalesce(a.available_cents, 0) as cents,
+         (select coalesce(sum(wager_cents), 0)::bigint from bets b where b.status in ('Created', 'Active')
+            and u.id in (b.creator_id, b.acceptor_id)) as running,
+         (select count(*) from deposits d where d.user_id = u.id and d.status = 'processing') as deposits
+       from users u left join accounts a on a.user_id = u.id where u.id = $1`,
+      [id],
+    )
+  ).rows[0]!;
+
+test('a bet accepted at the same moment keeps the account, with all of its money', async () => {
+  const event = await here.event();
+  for (let round = 0; round < rounds; round++) {
+    const ann = await somebody(10_00);
+    const betId = await here.bet(friend, event, 10_00);
+    const [accepted, deleted] = await Promise.all([
+      elsewhere(ann, `/api/bets/${betId}/acceptance`),
+      remove(ann),
+    ]);
+    expect(deleted.json()).toMatchObject({ code: 'deletionBlocked' });
+    const { deleted: gone, cents, running } = await stateOf(ann);
+    expect(gone).toBe(false);
+    expect(cents + running).toBe(10_00);
+    if (accepted.statusCode === 200) expect(running).toBe(10_00);
+  }
+});
+
+test('an offer taken at the same moment is either active or taken back, and the money is there', async () => {
+  const event = await here.event();
+  const seen = new Set<string>();
+  for (let round = 0; round < rounds; round++) {
+    const ann = await somebody(10_00);
+    const betId = await here.bet(ann, event, 10_00);
+    await Promise.all([elsewhere(friend, `/api/bets/${betId}/acceptance`), remove(ann)]);
+    const { deleted, cents, running } = await stateOf(ann);
+    expect(deleted).toBe(false);
+    expect([cents, running]).toEqual(running > 0 ? [0, 10_00] : [10_00, 0]);
+    seen.add(running > 0 ? 'active' : 'taken back');
+  }
+  expect(seen.size).toBeGreaterThan(0);
+});
+
+test('a deposit begun at the same moment is refused, or keeps the account: never both begun and deleted', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const ann = await somebody();
+    // So that the other process knows the session already and asks nobody about it.
+    await there.send('GET', '/api/me/deletion', { headers: { cookie: ann.cookie } });
+    const [, deleted] = await Promise.all([
+      elsewhere(ann, '/api/deposits', { amountCents: 10_00 }),
+      remove(ann),
+    ]);
+    const state = await stateOf(ann);
+    expect(state.deleted).toBe(deleted.statusCode === 204);
+    if (state.deleted) expect(state.deposits).toBe(0);
+  }
+});
+
+test('a deposit waits for a deletion that has not committed, and is then refused', async () => {
+  const ann = await somebody();
+  await asOwner(here.database.url, async (deletion) => {
+    await deletion.query('begin');
+    await deletion.query('select 1 from users where id = $1 for no key update', [ann.id]);
+    const deposit = elsewhere(ann, '/api/deposits', { amountCents: 10_00 });
+    // It stands at the lock.
+    await expect
+      .poll(
+        async () =>
+          (
+            await deletion.query(
+              `select count(*)::int as n from pg_stat_activity
+               where wait_event_type = 'Lock' and datname = current_database()`,
+            )
+          ).rows[0].n,
+        { timeout: 10_000 },
+      )
+      .toBe(1);
+    await deletion.query(
+      "update users set suspended_at = now(), suspended_reason = 'Deleted', deleted_at = now() where id = $1",
+      [ann.id],
+    );
+    await deletion.query('commit');
+    expect((await deposit).json()).toMatchObject({ status: 403, code: 'accountSuspended' });
+  });
+  expect((await stateOf(ann)).deposits).toBe(0);
+});
+
+test('what fails half-way changes nothing', async () => {
+  const ann = await somebody();
+  await asOwner(here.database.url, async (owner) => {
+    await owner.query(
+      `create function fail_mail() returns trigger language plpgsql as $$
+       begin if new.kind = 'accountDeleted' then raise exception 'No room.'; end if; return new; end $$`,
+    );
+    await owner.query(
+      'create trigger fail_mail before insert on mails for each row execute function fail_mail()',
+    );
+  });
+  expect((await remove(ann)).statusCode).toBe(500);
+  await asOwner(here.database.url, (owner) => owner.query('drop trigger fail_mail on mails'));
+  const { rows } = await here.database.pool.query(
+    `select username, email, deleted_at, suspended_at, (select count(*) from sessions where user_id = $1) as sessions,
+       (select count(*) from erasures where user_id = $1) as erasures,
+       (select coalesce(bool_or(suspended), false) from accounts where user_id = $1) as closed
+     from users where id = $1`,
+    [ann.id],
+  );
+  expect(rows).toEqual([
+    {
+      username: ann.username,
+      email: `${ann.username}@example.com`,
+      deleted_at: null,
+      suspended_at: null,
+      sessions: 1,
+      erasures: 0,
+      closed: false,
+    },
+  ]);
+  expect((await remove(ann)).statusCode).toBe(204);
+});
+
+test('a payment confirmed after the deletion is kept in the ledger and told to an operator until it is given back', async () => {
+  const ann = await somebody();
+  const id = randomUUID();
+  await here.database.pool.query(
+    `insert into deposits (id, user_id, amount_cents, provider, provider_ref, status, created_at, updated_at, ended_version)
+     values ($1, $2, 2500, 'stripe', $3, 'cancelled', now(), now(), 0)`,
+    [id, ann.id, `cs_${id}`],
+  );
+  expect((await remove(ann)).statusCode).toBe(204);
+  expect(await watchDeletedMoney(here.database.pool, alarm)).toEqual({ done: 0 });
+
+  const { pool } = here.database;
+  const deps = {
+    pool,
+    book: here.server.book,
+    cards: {} as never,
+    paypal: null,
+    clock: here.clock,
+    log: silentLog,
+    alarm,
+    publicUrl: 'http://localhost:3000',
+  };
+  const paid = { ref: `cs_${id}`, depositId: id, paymentId: `pi_${id}`, amountCents: 2500, currency: 'usd' };
+  expect(await actOnCheckout(deps, { kind: 'paid', ...paid })).toBe('credited');
+  expect((await stateOf(ann)).cents).toBe(2500);
+  expect(await watchDeletedMoney(pool, alarm)).toEqual({ done: 1 });
+  expect(alarms).toEqual([
+    { code: 'moneyOfDeletedPerson', fields: { userId: ann.id, availableCents: 2500, owedCents: 0 } },
+  ]);
+
+  // The operator gives it back at the provider, which tells so as of any refund.
+  await here.server.book.execute({
+    command: { kind: 'refundDeposit', depositId: id, refundedCents: 2500, failuresKnown: 0 },
+  });
+  expect((await stateOf(ann)).cents).toBe(0);
+  expect(await watchDeletedMoney(pool, alarm)).toEqual({ done: 0 });
+});
+
+test('a result corrected in favour of a deleted person pays them, and an operator is told', async () => {
+  const ann = await somebody(10_00);
+  const event = await here.event();
+  const betId = await here.activeBet(friend, ann, event, 10_00);
+  await here.result(event, 100, 90);
+  await here.server.book.execute({ command: { kind: 'settleBet', betId } });
+  expect((await remove(ann)).statusCode).toBe(204);
+  await here.database.pool.query(
+    'update events set home_score = 80, result_version = result_version + 1 where id = $1',
+    [event],
+  );
+  await here.server.book.execute({ command: { kind: 'correctBet', betId } });
+  expect((await stateOf(ann)).cents).toBe(18_00);
+  alarms.length = 0;
+  await watchDeletedMoney(here.database.pool, alarm);
+  expect(alarms).toMatchObject([{ fields: { userId: ann.id, availableCents: 18_00 } }]);
+});

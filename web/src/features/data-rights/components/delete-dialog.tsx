@@ -1,0 +1,121 @@
+import type { DeletionView } from '@sidebet/contract/data-rights';
+import { confirmsDeletion } from '@sidebet/domain/data-rights/deletion';
+import { refuse } from '@sidebet/domain/refusals';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../../lib/api-problem.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useDeleteAccount, useDeletion } from '../api/data-rights.ts';
+import { type ObstacleWords, wordsOf, wordsOfOffers } from '../obstacle-words.ts';
+import classes from './delete-dialog.module.css';
+
+type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
+
+/** What has to end first, each with the way there; then the confirmation. */
+export default function DeleteDialog({ opened, onClose, onClosed }: Props) {
+  const deletion = useDeletion();
+  const remove = useDeleteAccount();
+  const { data } = deletion;
+  return (
+    <Dialog
+      opened={opened}
+      title="Delete your account"
+      onClose={onClose}
+      onClosed={onClosed}
+      busy={remove.isPending}
+    >
+      {deletion.isError && !data && (
+        <QueryFailure error={deletion.error} onRetry={() => void deletion.refetch()} />
+      )}
+      {deletion.isPending && <Skeletons label="Looking at what has to end first..." count={2} height={56} />}
+      {data && data.obstacles.length > 0 && <Obstacles deletion={data} onClose={onClose} />}
+      {data && data.obstacles.length === 0 && (
+        <Confirm openOffers={data.openOffers} remove={remove} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Obstacles({ deletion, onClose }: { deletion: DeletionView; onClose: () => void }) {
+  return (
+    <div className={classes.body}>
+      <DialogText>Your account can be deleted once this has ended:</DialogText>
+      <ul className={classes.list} aria-label="What has to end first">
+        {deletion.obstacles.map((obstacle) => (
+          <Obstacle key={obstacle.kind} words={wordsOf(obstacle)} />
+        ))}
+        {deletion.openOffers.count > 0 && <Obstacle words={wordsOfOffers(deletion.openOffers)} />}
+      </ul>
+      <Button kind="outline" wide onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}
+
+function Obstacle({ words: { says, label, to } }: { words: ObstacleWords }) {
+  return (
+    <li>
+      <span>{says}</span>
+      <Link to={to}>{label}</Link>
+    </li>
+  );
+}
+
+type ConfirmProps = Pick<DeletionView, 'openOffers'> & {
+  remove: ReturnType<typeof useDeleteAccount>;
+  onClose: () => void;
+};
+
+function Confirm({ openOffers, remove, onClose }: ConfirmProps) {
+  const { user } = useViewer();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const takesBack = openOffers.count > 0;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const confirmed = confirmsDeletion(typed, user.username);
+    setProblem(confirmed ? null : refuse('deletionNotConfirmed').message);
+    if (confirmed) remove.mutate(typed, { onError: (error) => setProblem(messageOf(error)) });
+  };
+
+  return (
+    <DialogForm label="Delete your account" onSubmit={submit}>
+      <DialogText>
+        Your profile, friends, messages, picture and every way to log in are gone at once, for ever. Bets and
+        the lines of the ledger stay without your name, because the law asks for whole books.
+      </DialogText>
+      {takesBack && (
+        <ul className={classes.list}>
+          <Obstacle words={wordsOfOffers(openOffers)} />
+        </ul>
+      )}
+      <Field
+        label={`Type ${user.username} to confirm`}
+        name="confirmation"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        data-autofocus
+        value={typed}
+        problem={problem}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <DialogActions>
+        <Button kind="outline" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button type="submit" kind="danger" busy={remove.isPending}>
+          {remove.isPending ? 'Deleting...' : takesBack ? 'Take offers back' : 'Delete for ever'}
+        </Button>
+      </DialogActions>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,72 @@
+import type { DeletionView } from '@sidebet/contract/data-rights';
+import { formatDollars } from '@sidebet/domain/cents';
+import { minWithdrawalCents } from '@sidebet/domain/wallet/withdrawal';
+import { paths } from '../../lib/paths.ts';
+
+type Obstacle = DeletionView['obstacles'][number];
+/** What has to end, and where one ends it. */
+export type ObstacleWords = { readonly says: string; readonly label: string; readonly to: string };
+
+const support = { label: 'Write to support', to: paths.settingsTab('support') };
+
+/** An obstacle as people read it. */
+export function wordsOf({ kind, amount }: Obstacle): ObstacleWords {
+  switch (kind) {
+    case 'balance':
+      return amount < minWithdrawalCents
+        ? {
+            says: `${formatDollars(amount)} is in your balance, less than a withdrawal takes. We pay it out by hand.`,
+            ...support,
+          }
+        : {
+            says: `${formatDollars(amount)} is in your balance.`,
+            label: 'Withdraw it',
+            to: paths.settingsTab('withdrawal'),
+          };
+    case 'owed':
+      return {
+        says: `${formatDollars(amount)} is owed from a corrected result or a refunded deposit.`,
+        label: 'Deposit it',
+        to: paths.deposit,
+      };
+    case 'activeBets':
+      return {
+        says: `${counted(amount, 'active bet')} ${amount === 1 ? 'waits' : 'wait'} for a result.`,
+        label: 'See active bets',
+        to: `${paths.myBets}&tab=Active`,
+      };
+    case 'withdrawals':
+      return {
+        says: `${counted(amount, 'withdrawal')} ${amount === 1 ? 'is' : 'are'} on the way to PayPal.`,
+        label: 'See withdrawals',
+        to: paths.settingsTab('withdrawal'),
+      };
+    case 'deposits':
+      return {
+        says: `${counted(amount, 'deposit')} ${amount === 1 ? 'is' : 'are'} under way. Unpaid ones end within a day.`,
+        label: 'See deposits',
+        to: paths.settingsTab('transactionHistory'),
+      };
+    case 'disputes':
+      return { says: `${counted(amount, 'deposit')} is disputed with a bank or PayPal.`, ...support };
+    case 'adjustments':
+      return { says: 'A correction of your balance waits for a decision.', ...support };
+    case 'operator':
+      return { says: 'This is an operator’s account. Another operator has to end that first.', ...support };
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Offers that a deletion takes back first. */
+export function wordsOfOffers({ count, cents }: DeletionView['openOffers']): ObstacleWords {
+  return {
+    says: `${counted(count, 'open offer')} ${count === 1 ? 'holds' : 'hold'} ${formatDollars(cents)}. We take ${count === 1 ? 'it' : 'them'} back first; you then withdraw the money.`,
+    label: 'See open offers',
+    to: paths.myBets,
+  };
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
