@@ -3,6 +3,8 @@ import { proveAuditTampering } from './audit-tampering.ts';
 import { proveBookHistories } from './book-histories.ts';
 import { carelessBook, creditingBook, forgetfulBook } from './controls/broken-books.ts';
 import { brokenDecides } from './controls/broken-decides.ts';
+import { keepingAsItCame, trustingNames } from './controls/careless-files.ts';
+import { proveHostileUploads } from './hostile-uploads.ts';
 import { proveLoginGuesses } from './login-guesses.ts';
 import { proofs, races } from './proofs.ts';
 import { provePureHistories } from './pure-histories.ts';
@@ -53,6 +55,17 @@ describe('the proofs find out what is broken', () => {
   it('loginGuesses, a site that counts nothing', async () => {
     const { details } = await proveLoginGuesses({ count: 60, progress }, { RATE_LIMITS: 'false' });
     expect(details.join()).toMatch(/\d\d guesses at .* got through within an hour/);
+  });
+
+  it('hostileUploads, a server that goes by names', async () => {
+    const { details } = await proveHostileUploads({ count: 40, progress }, trustingNames);
+    expect(details.join()).toMatch(/it was kept/);
+    expect(details.join()).toMatch(/it is served active, as/);
+  });
+
+  it('hostileUploads, a server that keeps images as they came', async () => {
+    const { details } = await proveHostileUploads({ count: 12, progress }, keepingAsItCame);
+    expect(details.join()).toMatch(/it still holds/);
   });
 
   it.each(races)('$name, a book that locks nothing', async (race) => {

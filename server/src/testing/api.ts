@@ -18,6 +18,8 @@ import { type TestDatabase, testDatabase } from './database.ts';
 export type TestApi = {
   readonly server: RunningServer;
   readonly database: TestDatabase;
+  /** Where it keeps what is not in the database. */
+  readonly dataDir: string;
   /** The server's clock, which a test may move forward. */
   readonly clock: { now(): number; moveBy(ms: number): void };
   /**
@@ -149,6 +151,7 @@ export async function testApi(
   return {
     server,
     database,
+    dataDir,
     clock,
     person,
     send,

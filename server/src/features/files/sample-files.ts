@@ -61,19 +61,25 @@ export async function photoOfBytes(bytes: number): Promise<Buffer> {
 
 /** A PNG whose header claims the given size, over hardly any data. */
 export function claimedPng(width: number, height: number): Buffer {
+  return pngOf(width, height, deflateSync(Buffer.alloc(100_000)));
+}
+
+/** A PNG of the given header over packed data, which need not fit: grey, or of sixteen `colours` (red, green, blue each). */
+export function pngOf(width: number, height: number, data: Buffer, colours?: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8);
+  header.set(colours ? [4, 3, 0, 0, 0] : [8, 0, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    ...(colours ? [pngChunk('PLTE', colours)] : []),
+    pngChunk('IDAT', data),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

@@ -1,5 +1,9 @@
 import type { Readable } from 'node:stream';
-import { type AttachmentType, attachmentsPerDay } from '@sidebet/domain/support/attachment';
+import {
+  type AttachmentType,
+  attachmentsPerDay,
+  maxAttachmentBytes,
+} from '@sidebet/domain/support/attachment';
 import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
@@ -77,6 +81,8 @@ async function harmless(given: Buffer): Promise<Harmless> {
   if (!(contentType in extensions)) throw new RefusalError(refusalOf('attachmentType'));
   const content = contentType.startsWith('image/') ? await drawAttachment(given, contentType) : given;
   if (!content) throw new RefusalError(refusalOf('attachmentType'));
+  // An image may have more bytes drawn anew than it came with.
+  if (content.length > maxAttachmentBytes) throw new RefusalError(refusalOf('attachmentTooLarge'));
   return { content, contentType, extension: extensions[contentType] };
 }
 

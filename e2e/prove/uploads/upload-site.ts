@@ -1,0 +1,38 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { testApi } from '@sidebet/server/testing/api';
+
+/** A site that files are sent to, and a look at what it keeps. */
+export type UploadSite = {
+  readonly url: string;
+  /** The session cookie of somebody new. */
+  person(): Promise<string>;
+  /** The size in bytes of every file that is kept now, by its address. */
+  kept(): Map<string, number>;
+  close(): Promise<void>;
+};
+
+/** The real server behind a real port, with its files in a folder. */
+export async function openRealSite(): Promise<UploadSite> {
+  const api = await testApi();
+  let people = 0;
+  return {
+    url: api.server.url,
+    person: async () => (await api.person(`sender${++people}`)).cookie,
+    kept() {
+      const folder = join(api.dataDir, 'files');
+      const entries = readdirSync(api.dataDir).includes('files')
+        ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        : [];
+      return new Map(
+        entries
+          .filter((entry) => entry.isFile())
+          .map(({ parentPath, name }) => {
+            const path = join(parentPath, name);
+            return [`/api/files${path.slice(folder.length)}`, statSync(path).size];
+          }),
+      );
+    },
+    close: () => api.close(),
+  };
+}
