@@ -4,6 +4,7 @@ import { serverKills } from '../faults/server-kills.ts';
 import { twoProcesses } from '../faults/two-processes.ts';
 import { auditTampering } from './audit-tampering.ts';
 import { bookHistories } from './book-histories.ts';
+import { hostileUploads } from './hostile-uploads.ts';
 import { loginGuesses } from './login-guesses.ts';
 import type { Proof } from './proof.ts';
 import { pureHistories } from './pure-histories.ts';
@@ -35,6 +36,7 @@ export const proofs: readonly Proof[] = [
   ...races.map(proofOf),
   replays,
   loginGuesses,
+  hostileUploads,
   webhookStorm,
   auditTampering,
   ...faults,
