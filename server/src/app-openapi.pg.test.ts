@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { api as contract, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,8 +17,11 @@ let api: TestApi;
 let secured: Awaited<ReturnType<typeof securedAccounts>>;
 let ann: TestPerson;
 let bob: TestPerson;
-let others: Record<'stranger' | 'asker' | 'secondAsker' | 'friend' | 'limited' | 'operator', TestPerson>;
-let operated: Record<'approved' | 'rejected' | 'begun' | 'ahead', string>;
+let others: Record<
+  'stranger' | 'asker' | 'secondAsker' | 'friend' | 'limited' | 'leaver' | 'operator',
+  TestPerson
+>;
+let operated: Record<'approved' | 'rejected' | 'begun' | 'ahead' | 'alarm' | 'mail' | 'flag', string>;
 let withdrawals: Record<keyof typeof standings, string>;
 let tickets: Record<'answered' | 'closed' | 'reopened', string>;
 let document: Description;
@@ -40,6 +44,7 @@ beforeAll(async () => {
     secondAsker: await api.person('fay'),
     friend: await api.person('gus'),
     limited: await api.person('lim'),
+    leaver: await api.person('liv'),
     operator: await operator(api, 'hal'),
   };
   await api.befriend(ann, others.friend);
@@ -106,7 +111,27 @@ async function toOperate(): Promise<typeof operated> {
     await asker.post(`/api/admin/people/${bob.id}/adjustments`, { amountCents, reason });
   }
   const { items } = (await asker.get('/api/admin/adjustments')).json();
+  const [alarm, mail, flag] = [randomUUID(), randomUUID(), randomUUID()];
+  const { pool } = api.database;
+  await pool.query(
+    `insert into alarms (id, code, first_at, last_at, detail) values ($1, 'jobFailing', now(), now(), '{}')`,
+    [alarm],
+  );
+  await pool.query(
+    `insert into mails (id, channel, kind, address, subject, text, created_at, due_at, give_up_at, failed_at)
+     values ($1, 'form', 'betCreated', 'ann@example.com', 'A bet', 'It is one.', now(), now(), now(), now())`,
+    [mail],
+  );
+  const facts = { kind: 'sharedAddress', people: 5 };
+  await pool.query(
+    `insert into flags (id, kind, key, people, facts, state, found_at, changed_at)
+     values ($1, 'sharedAddress', 'a', array[$2::uuid], $3, 'open', now(), now())`,
+    [flag, ann.id, facts],
+  );
   return {
+    alarm,
+    mail,
+    flag,
     approved: items[0].id,
     rejected: items[1].id,
     begun: await api.event({ startsInMs: -3_600_000 }),
@@ -273,6 +298,14 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   endOtherSessions: () => ({ url: '/api/me/sessions' }),
   stepUp: () => ({ url: '/api/me/step-up', body: { password: 'correct horse' } }),
   startPasskeyStepUp: () => ({ url: '/api/me/step-up/passkey/options' }),
+  askForMyData: () => ({ url: '/api/me/data-requests' }),
+  downloadMyData: () => ({ url: '/api/me/data' }),
+  getDeletion: () => ({ url: '/api/me/deletion' }),
+  deleteAccount: () => ({
+    url: '/api/me/deletion',
+    cookie: others.leaver.cookie,
+    body: { confirmation: others.leaver.username },
+  }),
   startTwoStep: () => ({ url: '/api/me/two-step' }),
   confirmTwoStep: () => ({
     url: '/api/me/two-step/confirm',
@@ -393,6 +426,19 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   adminListBets: () => byOperator('/api/admin/bets'),
   adminGetBet: () => byOperator(`/api/admin/bets/${example.bet}`),
   adminVoidBet: () => byOperator(`/api/admin/bets/${example.bet}/void`, {}),
+  adminRunReconciliation: () => byOperator('/api/admin/books/runs', {}),
+  adminListBookRuns: () => byOperator('/api/admin/books/runs'),
+  adminListProviders: () => byOperator('/api/admin/books/providers?ask=true'),
+  adminListAlarms: () => byOperator('/api/admin/alarms'),
+  adminAcknowledgeAlarm: () => byOperator(`/api/admin/alarms/${operated.alarm}/acknowledgement`, {}),
+  adminGetWork: () => byOperator('/api/admin/jobs'),
+  adminListFailedMails: () => byOperator('/api/admin/failed-mails'),
+  adminSendMailAgain: () => byOperator(`/api/admin/failed-mails/${operated.mail}/sending`, {}),
+  adminGetFigures: () => byOperator('/api/admin/figures'),
+  adminGetFiguresFile: () => byOperator('/api/admin/figures/file'),
+  adminListFlags: () => byOperator('/api/admin/flags'),
+  adminGetFlag: () => byOperator(`/api/admin/flags/${operated.flag}`),
+  adminLookAtFlag: () => byOperator(`/api/admin/flags/${operated.flag}/look`, {}),
   adminListAllWithdrawals: () => byOperator('/api/admin/withdrawals'),
   adminGetWithdrawal: () => byOperator(`/api/admin/withdrawals/${withdrawals.endReview}`),
   adminApproveWithdrawal: () => byOperator(`/api/admin/withdrawals/${withdrawals.approve}/approval`, {}),

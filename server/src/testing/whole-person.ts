@@ -219,14 +219,15 @@ export async function wholePerson(
   return { person, identity };
 }
 
-/** In which tables a text stands, in any column of any row; as the database's owner, who sees all. */
-export async function tablesWith(databaseUrl: string, text: string): Promise<string[]> {
+/** In which tables any of the texts stands, in any column of any row; as the database's owner, who sees all. */
+export async function tablesWith(databaseUrl: string, ...texts: string[]): Promise<string[]> {
   return asOwner(databaseUrl, async (owner) => {
     const found: string[] = [];
     for (const table of await allTables(databaseUrl)) {
       const { rows } = await owner.query(
-        `select 1 from ${table} row where position(lower($1) in lower(to_jsonb(row)::text)) > 0 limit 1`,
-        [text],
+        `select 1 from (select lower(to_jsonb(t)::text) as told from ${table} t) row
+         where exists (select from unnest($1::text[]) text where position(lower(text) in told) > 0) limit 1`,
+        [texts],
       );
       if (rows.length > 0) found.push(table);
     }

@@ -187,10 +187,11 @@ describe('what is asked outside', () => {
   let address: string;
   let person: TestPerson;
   beforeEach(async () => {
-    [now, verdict, address] = [home.clock.now(), 'confirmed', '203.0.113.7'];
+    [verdict, address] = ['confirmed', '203.0.113.7'];
     asked = { identity: 0, place: 0, queries: 0 };
     away = { identity: false, place: false };
     person = await home.person(`vendored${people++}`);
+    now = home.clock.now() + 1;
   });
   const origin = (): Origin => ({ address, proxyHeader: () => undefined });
   const identity: IdentityChecks = {
