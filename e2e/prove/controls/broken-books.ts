@@ -31,7 +31,7 @@ export const carelessBook: OpenBook = (databaseUrl, clock) => {
     const client = await pool.connect();
     try {
       // Outside a transaction, locks are let go as soon as the statement that took them ends.
-      const { snapshot } = await lockAndLoad(client, [request]);
+      const { snapshot } = await lockAndLoad(client, clock, [request]);
       const decided = decide(snapshot, command, clock.now());
       if (decided.kind === 'refusal') return decided;
       await writeUnguarded(client, decided, command, clock.now());

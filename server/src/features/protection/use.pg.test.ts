@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { openPage } from '../../testing/live-page.ts';
+import { sweepUse } from '../../workers/sweep-use.ts';
+import { codeOf, protecting } from './testing.ts';
+
+const minute = 60_000;
+let api: TestApi;
+let p: ReturnType<typeof protecting>;
+let game: string;
+let bob: TestPerson;
+beforeAll(async () => {
+  api = await testApi();
+  p = protecting(api);
+  game = await api.event({ startsInMs: 400 * 24 * 60 * minute });
+  bob = await p.person(100_000_00);
+});
+afterAll(() => api.close());
+
+/** Here for so long, with a sign of use every 5 minutes. */
+async function here(who: TestPerson, minutes: number): Promise<void> {
+  for (let done = 0; done < minutes; done += 5) {
+    await p.later(5 * minute);
+    expect((await who.post('/api/me/protection/use')).statusCode).toBe(204);
+  }
+}
+const usedOf = async (who: TestPerson, kind: string) =>
+  (await p.state(who)).limits.find((limit) => limit.kind === kind)!;
+
+test('a day’s time is measured over pauses, and gives bets free a day later', async () => {
+  const ann = await p.person();
+  await p.limit(ann, 'sessionDay', 30);
+  await here(ann, 20);
+  await p.later(11 * minute);
+  // The pause does not count.
+  expect(await usedOf(ann, 'sessionDay')).toMatchObject({ used: 20, left: 10, nextFreeAt: null });
+  await here(ann, 5);
+  expect(await p.bet(ann, game, 1_00)).toBe('ok');
+  await here(ann, 5);
+  const theirs = await api.bet(bob, game);
+  expect(await p.bet(ann, game, 1_00)).toBe('sessionTimeUsed');
+  expect(await p.accept(ann, theirs)).toBe('sessionTimeUsed');
+  const { used, nextFreeAt } = await usedOf(ann, 'sessionDay');
+  expect(used).toBe(30);
+  await p.later(Date.parse(nextFreeAt!) - api.clock.now() - 2 * minute);
+  expect(await p.bet(ann, game, 1_00)).toBe('sessionTimeUsed');
+  // After a pause, so that coming back uses nothing more.
+  await p.later(11 * minute);
+  expect((await usedOf(ann, 'sessionDay')).used).toBeLessThan(30);
+  expect(await p.bet(ann, game, 1_00)).toBe('ok');
+});
+
+test('every request is a sign of use, and nothing is written of who limits nothing', async () => {
+  const [ann, cat] = [await p.person(), await p.person()];
+  await p.limit(ann, 'sessionDay', 600);
+  for (let i = 0; i < 3; i++) {
+    await p.later(9 * minute);
+    await ann.get('/api/board');
+    await cat.get('/api/board');
+  }
+  expect((await usedOf(ann, 'sessionDay')).used).toBe(27);
+  expect((await usedOf(cat, 'sessionDay')).used).toBe(0);
+  const { rows } = await api.database.pool.query('select from session_use where user_id = $1', [cat.id]);
+  expect(rows).toHaveLength(0);
+});
+
+test('a reality check is due by the clock, tells time and result, and is confirmed', async () => {
+  const ann = await p.person();
+  await p.limit(ann, 'realityCheck', 15);
+  const ended = await api.event({ startsInMs: 60 * minute });
+  const bet = await api.activeBet(ann, bob, ended, 20_00);
+  await api.result(ended, 2, 0);
+  await here(ann, 10);
+  await api.server.book.execute({ command: { kind: 'settleBet', betId: bet } });
+  expect((await p.state(ann)).realityCheck).toMatchObject({ due: false });
+  await here(ann, 5);
+  const due = await p.state(ann);
+  expect(due).toMatchObject({ realityCheck: { due: true }, session: { minutes: 15, netCents: 16_00 } });
+  expect(await p.bet(ann, game, 1_00)).toBe('realityCheckDue');
+  expect(await p.accept(ann, await api.bet(bob, game))).toBe('realityCheckDue');
+  const after = (await ann.post('/api/me/protection/reality-check')).json();
+  expect(after).toMatchObject({ realityCheck: { due: false }, session: { minutes: 15 } });
+  expect(await p.bet(ann, game, 1_00)).toBe('ok');
+  await here(ann, 15);
+  expect(await p.bet(ann, game, 1_00)).toBe('realityCheckDue');
+  // After a longer pause it is another visit.
+  await p.later(11 * minute);
+  expect(await p.bet(ann, game, 1_00)).toBe('ok');
+});
+
+test('what no limit counts any more is forgotten', async () => {
+  const ann = await p.person();
+  await p.limit(ann, 'sessionDay', 60);
+  await here(ann, 10);
+  expect(await sweepUse(api.database.pool, api.clock)).toBeGreaterThanOrEqual(0);
+  expect((await usedOf(ann, 'sessionDay')).used).toBe(10);
+  await p.later(24 * 60 * minute + 1);
+  expect(await sweepUse(api.database.pool, api.clock)).toBeGreaterThan(0);
+});
+
+test('my other windows hear of a change', async () => {
+  const ann = await p.person();
+  const page = await openPage(api.server.url, ann.cookie);
+  expect(codeOf(await p.limit(ann, 'wagerDay', 1_00))).toBe('ok');
+  await page.wait('protection');
+  page.close();
+});
