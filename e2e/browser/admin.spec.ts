@@ -1,25 +1,10 @@
-import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { acceptBet, type Person, placeBet } from './people.ts';
+import { confirm, makeOperator, row } from './operators.ts';
+import { acceptBet, placeBet } from './people.ts';
 import { message } from './screens.ts';
-import type { Site } from './site.ts';
 
 /** The operators' console: who comes in, and each action from its button to its row of the audit log. */
-
-async function makeOperator(site: Site, person: Person): Promise<void> {
-  await site.pool.query("update users set role = 'admin' where id = $1", [person.id]);
-}
-
-/** Fills in the dialog that every action opens, and confirms. */
-async function confirm(page: Page, button: string, reason = 'Asked for by phone'): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill(reason);
-  await dialog.getByRole('button', { name: button, exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
-
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 test('for people there is no console, and no way to it', async ({ join, narrow }) => {
   const { page } = await join();
@@ -208,6 +193,8 @@ test('axe finds nothing in any room', async ({ site, join, games }) => {
     `/admin/events/${game.id}`,
     '/admin/bets',
     `/admin/bets/${bet}`,
+    '/admin/withdrawals',
+    '/admin/support',
     '/admin/adjustments',
     '/admin/settings',
     '/admin/audit',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { systemClock } from '../../server/src/clock.ts';
-import { actAsOperator, listForOperator } from '../../server/src/features/wallet/withdrawal-operator.ts';
+import { actFromCommandLine } from '../../server/src/features/wallet/withdrawal-command-line.ts';
 import {
   type LocalProvider,
   playMoneyPayPal,
@@ -137,7 +137,7 @@ test('under review: the money stays held, then it is paid', async ({ provider, s
 });
 
 test('above the threshold: waits, and goes its way once an operator approves', async ({ site, join }) => {
-  const { page } = await join({ cents: 600_00 });
+  const { page, id } = await join({ cents: 600_00 });
   await page.goto('/Settings?tab=withdrawal');
   const hint = page.getByText('Above $500.00 a person looks at it first; no fees');
   await page.getByLabel('Amount').fill('500');
@@ -148,10 +148,10 @@ test('above the threshold: waits, and goes its way once an operator approves', a
   await expect(card).toContainText('Waiting for approval');
   await expect(steps).toHaveText([/^Requested.*CDT$/, /^ApprovedNot yet$/, /^SentNot yet$/, /^PaidExpected/]);
   await checkAxe(page, 'a withdrawal to be approved');
-  const waiting = (await listForOperator(site.pool)).find(({ amountCents }) => amountCents === 500_01)!;
-  expect(waiting.status).toBe('processing');
+  const { rows } = await site.pool.query('select id, status from withdrawals where user_id = $1', [id]);
+  expect(rows).toMatchObject([{ status: 'processing' }]);
   const deps = { pool: site.pool, book: site.book, wallClock: systemClock };
-  expect(await actAsOperator(deps, { kind: 'approve', id: waiting.id })).toBeNull();
+  expect(await actFromCommandLine(deps, { act: 'approve', id: rows[0].id }, 'In order')).toBeNull();
   await expect(card).not.toContainText('Waiting for approval');
   await expect(steps.last()).toHaveText(/^Paid.*CDT$/);
 });
@@ -162,9 +162,9 @@ test('above the threshold: an operator says no, and why', async ({ site, join })
   await expect(available).toHaveText('$0.00');
   const { rows } = await site.pool.query('select id from withdrawals where user_id = $1', [id]);
   const deps = { pool: site.pool, book: site.book, wallClock: systemClock };
-  const reason = 'Please verify your address first.';
-  expect(await actAsOperator(deps, { kind: 'reject', id: rows[0].id, reason })).toBeNull();
-  await expect(card).toContainText(`${reason} The money is back in your balance.`);
+  const told = 'Please verify your address first.';
+  expect(await actFromCommandLine(deps, { act: 'reject', id: rows[0].id, told }, 'In doubt')).toBeNull();
+  await expect(card).toContainText(`${told} The money is back in your balance.`);
   await expect(available).toHaveText('$600.00');
 });
 
@@ -182,7 +182,7 @@ test('without PayPal it says that withdrawals are paid by hand, and an operator 
     await checkAxe(page, 'a withdrawal by hand');
     const { rows } = await site.pool.query('select id from withdrawals where user_id = $1', [id]);
     const deps = { pool: site.pool, book: site.book, wallClock: systemClock };
-    expect(await actAsOperator(deps, { kind: 'paidByHand', id: rows[0].id })).toBeNull();
+    expect(await actFromCommandLine(deps, { act: 'paidByHand', id: rows[0].id }, 'Paid today')).toBeNull();
     await expect(card).toContainText('Paid');
     await expect(steps).toHaveText([/^Requested/, /^Approved/, /^Paid.*CDT$/]);
   } finally {

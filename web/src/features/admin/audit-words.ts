@@ -19,6 +19,17 @@ const words: Record<string, string> = {
   'sport.stop': 'Stopped betting on sport',
   'sport.resume': 'Resumed betting on sport',
   'bet.void': 'Voided bet',
+  'withdrawal.approve': 'Approved withdrawal',
+  'withdrawal.reject': 'Rejected withdrawal',
+  'withdrawal.retry': 'Sent withdrawal again',
+  'withdrawal.paidByHand': 'Paid withdrawal by hand',
+  'withdrawal.settlePaid': 'Settled withdrawal as paid',
+  'withdrawal.settleReturned': 'Settled withdrawal as returned',
+  'withdrawal.endReview': 'Ended review of withdrawal',
+  'ticket.answer': 'Answered message',
+  'ticket.close': 'Closed message',
+  'ticket.reopen': 'Reopened message',
+  'ticket.readAttachment': 'Opened attachment',
   'books.reconcile': 'Recomputed the books',
   'alarm.acknowledge': 'Acknowledged alarm',
   'mail.sendAgain': 'Sent a mail again',
@@ -36,6 +47,8 @@ type Score = { home: number; away: number };
 export function detailWords(details: Record<string, unknown>): string {
   if (typeof details.amountCents === 'number')
     return `${details.amountCents > 0 ? '+' : ''}${formatDollars(details.amountCents)}`;
+  if (typeof details.withdrawalCents === 'number')
+    return [formatDollars(details.withdrawalCents), details.told].filter(Boolean).join(': ');
   if (details.changes) return changeWords(details.changes as Record<string, { from: unknown; to: unknown }>);
   if (isScore(details.to))
     return `${isScore(details.from) ? `${score(details.from)} → ` : ''}${score(details.to)}`;

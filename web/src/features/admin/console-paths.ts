@@ -10,6 +10,10 @@ export const consolePaths = {
   event: (id: string) => within('events', id),
   bets: `${paths.admin}/bets`,
   bet: (id: string) => within('bets', id),
+  withdrawals: `${paths.admin}/withdrawals`,
+  withdrawal: (id: string) => within('withdrawals', id),
+  support: `${paths.admin}/support`,
+  ticket: (id: string) => within('support', id),
   books: `${paths.admin}/books`,
   jobs: `${paths.admin}/jobs`,
   flags: `${paths.admin}/flags`,
@@ -24,5 +28,7 @@ export function subjectPath(kind: string, id: string): string | null {
   if (kind === 'books') return consolePaths.books;
   if (kind === 'alarm') return `${consolePaths.books}?tab=alarms`;
   if (kind === 'mail') return consolePaths.jobs;
+  if (kind === 'withdrawal') return consolePaths.withdrawal(id);
+  if (kind === 'ticket') return consolePaths.ticket(id);
   return kind === 'bet' ? consolePaths.bet(id) : null;
 }

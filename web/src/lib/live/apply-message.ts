@@ -48,6 +48,8 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
     case 'notifications':
       patchSession(client, () => ({ unreadNotifications: message.unread }));
       void client.invalidateQueries({ queryKey: queryKeys.notifications });
+      // An answer to a message to support is told by a notification; its new state alone comes this way too.
+      void client.invalidateQueries({ queryKey: queryKeys.supportTickets });
       return;
     case 'friends':
       void client.invalidateQueries({ queryKey: queryKeys.friends });
@@ -63,6 +65,10 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
       return;
     case 'protection':
       void client.invalidateQueries({ queryKey: ['protection'] });
+      return;
+    case 'console':
+      for (const room of message.rooms)
+        void client.invalidateQueries({ queryKey: [...queryKeys.admin, room] });
       return;
     case 'settings':
       patchSession(client, () => ({ settings: message.settings }));

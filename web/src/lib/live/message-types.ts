@@ -12,6 +12,7 @@ const types: Record<LiveMessage['type'], true> = {
   friends: true,
   profile: true,
   protection: true,
+  console: true,
   settings: true,
   events: true,
   signedOut: true,

@@ -1,4 +1,5 @@
 import type { AdminSport } from '@sidebet/contract/admin-events';
+import { refusalMessages } from '@sidebet/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -6,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { ActionButton } from './action-button.tsx';
+import { Acts } from './acts.tsx';
 import { type Column, Rows } from './data-table.tsx';
 import { Chip } from './room.tsx';
 
@@ -21,23 +23,25 @@ const columns: readonly Column<AdminSport>[] = [
     label: 'Change',
     quiet: true,
     cell: (sport) => (
-      <ActionButton
-        name="adminStopSport"
-        label={sport.stopped ? 'Resume' : 'Stop'}
-        of={`betting on ${sport.sportTitle}`}
-        danger={!sport.stopped}
-        title={
-          sport.stopped ? `Resume betting on ${sport.sportTitle}?` : `Stop betting on ${sport.sportTitle}?`
-        }
-        explain={
-          sport.stopped
-            ? 'People can create and accept bets on it again.'
-            : 'Nobody can create or accept a bet on any of its events, those still to come included. Running bets go on.'
-        }
-        done={sport.stopped ? 'Betting goes on' : 'Betting stopped'}
-        params={{ sportKey: sport.sportKey }}
-        body={{ stopped: !sport.stopped }}
-      />
+      <Acts hindrance={sport.stopped && sport.viewerBets ? refusalMessages.operatorBetsOnSport : null}>
+        <ActionButton
+          name="adminStopSport"
+          label={sport.stopped ? 'Resume' : 'Stop'}
+          of={`betting on ${sport.sportTitle}`}
+          danger={!sport.stopped}
+          title={
+            sport.stopped ? `Resume betting on ${sport.sportTitle}?` : `Stop betting on ${sport.sportTitle}?`
+          }
+          explain={
+            sport.stopped
+              ? 'People can create and accept bets on it again.'
+              : 'Nobody can create or accept a bet on any of its events, those still to come included. Running bets go on.'
+          }
+          done={sport.stopped ? 'Betting goes on' : 'Betting stopped'}
+          params={{ sportKey: sport.sportKey }}
+          body={{ stopped: !sport.stopped }}
+        />
+      </Acts>
     ),
   },
 ];

@@ -53,7 +53,7 @@ function Decided({ request }: { request: AdjustmentRequest }) {
 }
 
 function Decide({ request }: { request: AdjustmentRequest }) {
-  const { id, person, amountCents, mayApprove } = request;
+  const { id, person, amountCents, mayApprove, mayReject } = request;
   const what = `${amountCents > 0 ? 'gives' : 'takes'} ${formatDollars(Math.abs(amountCents))} ${amountCents > 0 ? 'to' : 'from'} ${person.fullName}`;
   return (
     <div className={classes.decide}>
@@ -69,18 +69,26 @@ function Decide({ request }: { request: AdjustmentRequest }) {
           body={{}}
         />
       )}
-      <ActionButton
-        name="adminRejectAdjustment"
-        label={mayApprove ? 'Reject' : 'Take back'}
-        of={`the adjustment of ${person.fullName}`}
-        danger
-        title={mayApprove ? 'Reject this adjustment?' : 'Take this adjustment back?'}
-        explain="Nothing moves, and it cannot be approved any more."
-        done={mayApprove ? 'Adjustment rejected' : 'Adjustment taken back'}
-        params={{ id }}
-        body={{}}
-      />
-      {!mayApprove && <span className={classes.note}>Another operator has to approve it.</span>}
+      {mayReject && (
+        <ActionButton
+          name="adminRejectAdjustment"
+          label={mayApprove ? 'Reject' : 'Take back'}
+          of={`the adjustment of ${person.fullName}`}
+          danger
+          title={mayApprove ? 'Reject this adjustment?' : 'Take this adjustment back?'}
+          explain="Nothing moves, and it cannot be approved any more."
+          done={mayApprove ? 'Adjustment rejected' : 'Adjustment taken back'}
+          params={{ id }}
+          body={{}}
+        />
+      )}
+      {!mayApprove && (
+        <span className={classes.note}>
+          {mayReject
+            ? 'Another operator has to approve it.'
+            : 'It is your own account: another operator decides about it.'}
+        </span>
+      )}
     </div>
   );
 }

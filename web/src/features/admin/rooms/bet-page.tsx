@@ -1,13 +1,16 @@
 import type { Receipt } from '@sidebet/contract/bets';
+import { conflictOf } from '@sidebet/domain/admin/conflict';
 import { formatDollars } from '@sidebet/domain/cents';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { ActionButton } from '../components/action-button.tsx';
+import { Acts } from '../components/acts.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
 import { stateOf } from '../components/bet-table.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
@@ -46,6 +49,9 @@ export function BetPage() {
 
 function Bet({ receipt, back }: { receipt: Receipt; back: { to: string; label: string } }) {
   const { bet, creator, acceptor } = receipt;
+  const { user } = useViewer();
+  const holders = [bet.userId, bet.betAcceptorUid, bet.offeredToId];
+  const hindrance = conflictOf({ kind: 'bet', holders }, user.id);
   const running = bet.status === 'Created' || bet.status === 'Active';
   return (
     <Room
@@ -54,16 +60,18 @@ function Bet({ receipt, back }: { receipt: Receipt; back: { to: string; label: s
       intro={`${bet.betSportTitle} · ${stateOf(bet)}`}
       actions={
         running && (
-          <ActionButton
-            name="adminVoidBet"
-            label="Void bet"
-            danger
-            title="Void this bet?"
-            explain={`${acceptor ? 'Both sides get' : `${creator.username} gets`} ${formatDollars(bet.wagerCents)} back and ${acceptor ? 'are' : 'is'} told. It cannot be undone.`}
-            done="Bet voided"
-            params={{ uniqueId: bet.uniqueId }}
-            body={{}}
-          />
+          <Acts hindrance={hindrance?.message ?? null}>
+            <ActionButton
+              name="adminVoidBet"
+              label="Void bet"
+              danger
+              title="Void this bet?"
+              explain={`${acceptor ? 'Both sides get' : `${creator.username} gets`} ${formatDollars(bet.wagerCents)} back and ${acceptor ? 'are' : 'is'} told. It cannot be undone.`}
+              done="Bet voided"
+              params={{ uniqueId: bet.uniqueId }}
+              body={{}}
+            />
+          </Acts>
         )
       }
     >

@@ -1,5 +1,6 @@
 import type { AdminEvent } from '@sidebet/contract/admin-events';
 import { formatDollars } from '@sidebet/domain/cents';
+import { refusalMessages } from '@sidebet/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
@@ -9,6 +10,7 @@ import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { ActionButton } from '../components/action-button.tsx';
+import { Acts } from '../components/acts.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
 import { BetTable } from '../components/bet-table.tsx';
 import { EventChips } from '../components/event-chips.tsx';
@@ -76,39 +78,51 @@ function Game({ event, back }: { event: AdminEvent; back: { to: string; label: s
   );
 }
 
+/** Who has a bet on it can still pull the brake; the rest is for another operator. */
 function Actions({ event }: { event: AdminEvent }) {
   const params = { eventId: event.id };
   const begun = Date.parse(event.commenceTime) <= serverNow();
+  const hindrance = event.viewerBets ? refusalMessages.operatorBetsOnEvent : null;
+  const resume = (
+    <ActionButton
+      name="adminStopEvent"
+      label="Resume betting"
+      title="Resume betting on this game?"
+      explain="People can create and accept bets on it again."
+      done="Betting goes on"
+      params={params}
+      body={{ stopped: false }}
+    />
+  );
   return (
     <>
-      {(begun || event.completed) && <ResultButton key={event.corrections} event={event} />}
-      {!event.completed && !begun && (
+      {!event.completed && !begun && !event.bettingStopped && (
         <ActionButton
           name="adminStopEvent"
-          label={event.bettingStopped ? 'Resume betting' : 'Stop betting'}
-          title={event.bettingStopped ? 'Resume betting on this game?' : 'Stop betting on this game?'}
-          explain={
-            event.bettingStopped
-              ? 'People can create and accept bets on it again.'
-              : 'Nobody can create or accept a bet on it. Running bets go on.'
-          }
-          done={event.bettingStopped ? 'Betting goes on' : 'Betting stopped'}
+          label="Stop betting"
+          title="Stop betting on this game?"
+          explain="Nobody can create or accept a bet on it. Running bets go on."
+          done="Betting stopped"
           params={params}
-          body={{ stopped: !event.bettingStopped }}
+          body={{ stopped: true }}
         />
       )}
-      {!event.completed && (
-        <ActionButton
-          name="adminVoidEvent"
-          label="Void event"
-          danger
-          title="Void this game?"
-          explain={`It is offered no more, and ${event.openBets + event.activeBets} running bets are refunded: ${formatDollars(event.escrowCents)} in all. A later result changes nothing. It cannot be undone.`}
-          done="Event voided"
-          params={params}
-          body={{}}
-        />
-      )}
+      <Acts hindrance={hindrance}>
+        {(begun || event.completed) && <ResultButton key={event.corrections} event={event} />}
+        {!event.completed && !begun && event.bettingStopped && resume}
+        {!event.completed && (
+          <ActionButton
+            name="adminVoidEvent"
+            label="Void event"
+            danger
+            title="Void this game?"
+            explain={`It is offered no more, and ${event.openBets + event.activeBets} running bets are refunded: ${formatDollars(event.escrowCents)} in all. A later result changes nothing. It cannot be undone.`}
+            done="Event voided"
+            params={params}
+            body={{}}
+          />
+        )}
+      </Acts>
     </>
   );
 }

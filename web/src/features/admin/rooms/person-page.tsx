@@ -1,4 +1,5 @@
 import type { AdminPerson } from '@sidebet/contract/admin-people';
+import { conflictOf } from '@sidebet/domain/admin/conflict';
 import { formatDollars } from '@sidebet/domain/cents';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,6 +12,7 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
 import { ActionButton } from '../components/action-button.tsx';
+import { Acts } from '../components/acts.tsx';
 import { AdjustButton } from '../components/adjust-button.tsx';
 import { Chip, Facts, Figures, Room } from '../components/room.tsx';
 import { consolePaths } from '../console-paths.ts';
@@ -44,7 +46,7 @@ function Person({ person, back }: { person: AdminPerson; back: { to: string; lab
     personTabs.map(({ value }) => value),
     'ledger',
   );
-  const own = user.id === person.id;
+  const hindrance = conflictOf({ kind: 'account', userId: person.id }, user.id);
   return (
     <Room
       title={person.fullName}
@@ -55,7 +57,11 @@ function Person({ person, back }: { person: AdminPerson; back: { to: string; lab
           {person.role === 'admin' && <Chip>Operator</Chip>}
         </>
       }
-      actions={own ? undefined : <Actions person={person} />}
+      actions={
+        <Acts hindrance={hindrance?.message ?? null}>
+          <Actions person={person} />
+        </Acts>
+      }
     >
       <Figures
         items={[

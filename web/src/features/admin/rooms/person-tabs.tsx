@@ -111,8 +111,11 @@ function Deposits({ userId }: { userId: string }) {
 }
 
 const withdrawalColumns: readonly Column<WithdrawalView>[] = [
+  {
+    label: 'To',
+    cell: ({ id, paypalEmail }) => <Lead to={consolePaths.withdrawal(id)}>{paypalEmail}</Lead>,
+  },
   { label: 'Requested', cell: (withdrawal) => <EventTime instant={withdrawal.requestedAt} long /> },
-  { label: 'To', cell: (withdrawal) => withdrawal.paypalEmail },
   { label: 'State', cell: (withdrawal) => <Chip>{withdrawal.status}</Chip> },
   { label: 'Note', cell: (withdrawal) => withdrawal.reason ?? '—' },
   { label: 'Amount', numeric: true, cell: (withdrawal) => formatDollars(withdrawal.amountCents) },

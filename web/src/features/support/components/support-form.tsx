@@ -1,11 +1,11 @@
 import { supportCategories, ticketLimits } from '@sidebet/domain/support/ticket';
 import type { FormEvent } from 'react';
+import { categoryLabels } from '../../../lib/ticket-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import { categoryLabels } from '../category-labels.ts';
 import { useSupportForm } from '../use-support-form.ts';
 import { AttachmentField } from './attachment-field.tsx';
 import classes from './support-form.module.css';

@@ -1,13 +1,10 @@
 import type { SupportTicketView } from '@sidebet/contract/support';
-import type { TicketStatus } from '@sidebet/domain/support/ticket';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { IconChevronDown, IconPaperclip } from '@tabler/icons-react';
-import { categoryLabels } from '../category-labels.ts';
+import { categoryLabels, ticketStatusLabels } from '../../../lib/ticket-words.ts';
 import classes from './ticket-list.module.css';
 
-const statusLabels: Record<TicketStatus, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' };
-
-/** One earlier message: its head, and opened its text. */
+/** One earlier message: its head, and opened its text and what we wrote back. */
 export function TicketItem({ ticket }: { ticket: SupportTicketView }) {
   return (
     <li className={classes.item}>
@@ -21,7 +18,7 @@ export function TicketItem({ ticket }: { ticket: SupportTicketView }) {
             </span>
           </span>
           <span className={classes.status} data-status={ticket.status}>
-            {statusLabels[ticket.status]}
+            {ticketStatusLabels[ticket.status]}
           </span>
           <IconChevronDown className={classes.chevron} size={18} stroke={1.8} aria-hidden="true" />
         </summary>
@@ -31,6 +28,18 @@ export function TicketItem({ ticket }: { ticket: SupportTicketView }) {
             <IconPaperclip size={16} stroke={1.8} aria-hidden="true" />
             {ticket.attachmentName}
           </a>
+        )}
+        {ticket.answers.length > 0 && (
+          <ol className={classes.answers} aria-label="Answers">
+            {ticket.answers.map(({ id, message, createdAt }) => (
+              <li key={id} className={classes.answer}>
+                <p className={classes.small}>
+                  Sidebet support · <time dateTime={createdAt}>{dateTimeLabel(createdAt)}</time>
+                </p>
+                <p className={classes.text}>{message}</p>
+              </li>
+            ))}
+          </ol>
         )}
       </details>
     </li>

@@ -1,0 +1,47 @@
+import { checkAxe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { acts, makeOperator } from './operators.ts';
+import { placeBet } from './people.ts';
+
+/** Where an operator has a stake, the console says so instead of letting them try. */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('their own bet, its event and their own account are left to another operator', async ({
+  site,
+  join,
+  games,
+}) => {
+  const [operator, other] = [await join(), await join()];
+  await makeOperator(site, operator);
+  const game = await games.list();
+  const own = await placeBet(site, operator, { eventId: game.id, side: 'home', wagerCents: 10_00 });
+  const elses = await placeBet(site, other, { eventId: game.id, side: 'away', wagerCents: 10_00 });
+  const { page } = operator;
+
+  await page.goto(`/admin/bets/${own}`);
+  await expect(acts(page)).toHaveAccessibleDescription(
+    'You hold a side of this bet, or it is offered to you. Another admin has to do this.',
+  );
+  await expect(page.getByRole('button', { name: 'Void bet' })).toBeDisabled();
+  await checkAxe(page, 'their own bet');
+
+  await page.goto(`/admin/events/${game.id}`);
+  await expect(acts(page)).toHaveAccessibleDescription(
+    'You have a bet on this event. Another admin has to do this.',
+  );
+  await expect(page.getByRole('button', { name: 'Void event' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Stop betting' })).toBeEnabled();
+  await checkAxe(page, 'an event they bet on');
+
+  await page.goto(`/admin/people/${operator.id}`);
+  await expect(acts(page)).toHaveAccessibleDescription('You cannot do this to your own account.');
+  await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Suspend' })).toBeDisabled();
+
+  // What others hold is theirs to decide about.
+  await page.goto(`/admin/bets/${elses}`);
+  await expect(page.getByRole('button', { name: 'Void bet' })).toBeEnabled();
+  await page.goto(`/admin/people/${other.id}`);
+  await expect(page.getByRole('button', { name: 'Suspend' })).toBeEnabled();
+});

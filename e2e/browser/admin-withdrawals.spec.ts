@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { checkAxe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { acts, confirm, makeOperator, row } from './operators.ts';
+import type { Person } from './people.ts';
+import { message } from './screens.ts';
+import type { Site } from './site.ts';
+
+/** The room Withdrawals: from the request to the end of its way, seen by the operator and by the person. */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function request(site: Site, person: Person, cents: number, paypalEmail: string): Promise<string> {
+  const answer = await person.context.request.post(`${site.url}/api/withdrawals`, {
+    data: { amountCents: cents, paypalEmail, confirmPaypalEmail: paypalEmail },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  if (!answer.ok()) throw new Error(`Withdrawal: ${await answer.text()}`);
+  return (await answer.json()).withdrawal.id;
+}
+
+const way = (page: Page) => page.getByRole('list', { name: 'Its way' });
+const log = (page: Page) => page.getByRole('table', { name: 'Audit log' });
+const balanceOf = async (site: Site, { id }: Person) =>
+  (await site.pool.query('select available_cents from accounts where user_id = $1', [id])).rows[0]
+    .available_cents;
+const set = (site: Site, id: string, change: string) =>
+  site.pool.query(`update withdrawals set ${change} where id = $1`, [id]);
+
+test('one waits in the queue, is approved with a reason, and goes its way before everybody’s eyes', async ({
+  site,
+  join,
+}) => {
+  const [operator, ann] = [await join({ firstName: 'Olga' }), await join({ cents: 900_00 })];
+  await makeOperator(site, operator);
+  const { page } = operator;
+  await page.goto('/admin');
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Withdrawals' }).click();
+  await expect(page.getByRole('heading', { name: 'Withdrawals', level: 1 })).toBeVisible();
+  // It comes by itself, above what needs nobody.
+  await request(site, ann, 600_01, 'paid@mail.com');
+  const waiting = row(page, '$600.01');
+  await expect(waiting).toContainText('Waits for approval');
+  await checkAxe(page, 'the queue');
+  await ann.page.goto('/Settings?tab=withdrawal');
+  const card = ann.page.getByRole('listitem').filter({ hasText: '$600.01' }).first();
+  await expect(card).toContainText('Waiting for approval');
+
+  await waiting.getByRole('link', { name: ann.fullName }).click();
+  await expect(page.getByRole('heading', { name: 'Withdrawal of $600.01', level: 1 })).toBeVisible();
+  await expect(way(page).getByRole('listitem').nth(1)).toHaveText(/^ApprovedNot yet$/);
+  await expect(page.getByRole('button', { name: 'Paid by hand' })).toHaveCount(0);
+  await checkAxe(page, 'a waiting withdrawal');
+  await acts(page).getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('dialog', { name: 'Approve this withdrawal?' })).toContainText(
+    'PayPal is asked at once to pay $600.01 to paid@mail.com.',
+  );
+  await confirm(page, 'Approve', 'The account is in order');
+  await expect(message(page, 'Withdrawal approved')).toBeVisible();
+  await expect(row(page, 'The account is in order')).toContainText('Approved withdrawal');
+  // PayPal pays, and both pages follow.
+  await expect(way(page).getByRole('listitem').last()).toHaveText(/^Paid.*CDT/);
+  await expect(acts(page)).toHaveCount(0);
+  await expect(card).toContainText('Paid');
+  await checkAxe(page, 'a paid withdrawal');
+  await page.getByRole('link', { name: ann.fullName }).click();
+  await expect(page.getByRole('heading', { name: ann.fullName, level: 1 })).toBeVisible();
+});
+
+test('one is rejected: the money is back, and the person reads what was written for them', async ({
+  site,
+  join,
+}) => {
+  const [operator, ann] = [await join(), await join({ cents: 700_00 })];
+  await makeOperator(site, operator);
+  const id = await request(site, ann, 650_00, 'paid@mail.com');
+  await ann.page.goto('/Settings?tab=withdrawal');
+  const { page } = operator;
+  await page.goto(`/admin/withdrawals/${id}`);
+  await acts(page).getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject this withdrawal?' });
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog.getByLabel('What the person reads')).toHaveAccessibleDescription(
+    'Please say in 3 to 300 characters what the person reads.',
+  );
+  await checkAxe(page, 'the dialog with what is missing');
+  await dialog.getByLabel('What the person reads').fill('Please verify your address, then ask again.');
+  await confirm(page, 'Reject', 'Another name on the PayPal account');
+  await expect(message(page, 'Withdrawal rejected')).toBeVisible();
+  await expect(way(page).getByRole('listitem').last()).toContainText(
+    'Please verify your address, then ask again.',
+  );
+  await expect(row(page, 'Another name on the PayPal account')).toContainText('Rejected withdrawal');
+  expect(await balanceOf(site, ann)).toBe(700_00);
+  await expect(ann.page.getByText('Please verify your address, then ask again.').first()).toBeVisible();
+  await page.goto('/admin/withdrawals?state=returned');
+  await expect(row(page, '$650.00')).toContainText('Returned');
+});
+
+test('one that PayPal did not take is sent again at once; another was paid by hand', async ({
+  site,
+  join,
+}) => {
+  const [operator, ann] = [await join(), await join({ cents: 1_300_00 })];
+  await makeOperator(site, operator);
+  const [again, byHand] = [
+    await request(site, ann, 501_00, 'paid@mail.com'),
+    await request(site, ann, 502_00, 'paid@mail.com'),
+  ];
+  for (const id of [again, byHand])
+    await set(
+      site,
+      id,
+      `status = 'approved', approved_at = now(), payout_attempts = 4, payout_issue = 'INSUFFICIENT_FUNDS',
+       payout_due_at = now() + interval '1 hour'`,
+    );
+  const { page } = operator;
+  await page.goto(`/admin/withdrawals/${again}`);
+  await expect(page.getByText('INSUFFICIENT_FUNDS')).toBeVisible();
+  await acts(page).getByRole('button', { name: 'Send again now' }).click();
+  await expect(page.getByRole('dialog')).toContainText('sent under the same id');
+  await confirm(page, 'Send again now', 'The PayPal balance is filled');
+  await expect(message(page, 'It is sent again')).toBeVisible();
+  await expect(way(page).getByRole('listitem').last()).toHaveText(/^Paid.*CDT/);
+
+  await page.goto(`/admin/withdrawals/${byHand}`);
+  await acts(page).getByRole('button', { name: 'Paid by hand' }).click();
+  await confirm(page, 'Paid by hand', 'Transfer of today');
+  await expect(way(page).getByRole('listitem').last()).toHaveText(/^Paid by hand.*CDT/);
+  await expect(log(page)).toContainText('Paid withdrawal by hand $502.00');
+});
+
+test('under review: an operator looks at PayPal and says how each ended', async ({ site, join }) => {
+  const [operator, ann] = [await join(), await join({ cents: 100_00 })];
+  await makeOperator(site, operator);
+  const ids = [
+    await request(site, ann, 21_00, 'stuck@mail.com'),
+    await request(site, ann, 22_00, 'stuck@mail.com'),
+  ];
+  for (const id of ids) {
+    await expect
+      .poll(
+        async () =>
+          (await site.pool.query('select status from withdrawals where id = $1', [id])).rows[0].status,
+      )
+      .toBe('sent');
+    await set(
+      site,
+      id,
+      `review = 'PayPal says BLOCKED of a withdrawal that is sent', sending_at = now() - interval '5 days',
+       payout_due_at = now() + interval '1 hour'`,
+    );
+  }
+  const { page } = operator;
+  await page.goto('/admin/withdrawals?state=review');
+  await expect(row(page, '$21.00')).toContainText('Too long');
+  await checkAxe(page, 'what is under review');
+  await row(page, '$21.00').getByRole('link').click();
+  await expect(page.getByText('PayPal says BLOCKED')).toBeVisible();
+  await checkAxe(page, 'a withdrawal under review');
+  await acts(page).getByRole('button', { name: 'Return the money' }).click();
+  await page.getByRole('dialog').getByLabel('What the person reads').fill('PayPal blocked the payment.');
+  await confirm(page, 'Return the money', 'PayPal says it never pays it');
+  await expect(message(page, 'Settled as returned')).toBeVisible();
+  await page.goto(`/admin/withdrawals/${ids[1]}`);
+  await acts(page).getByRole('button', { name: 'PayPal has paid it' }).click();
+  await confirm(page, 'PayPal has paid it', 'Seen in the dashboard');
+  await expect(message(page, 'Settled as paid')).toBeVisible();
+  expect(await balanceOf(site, ann)).toBe(78_00);
+  await page.goto('/admin/withdrawals?state=review');
+  await expect(row(page, ann.fullName)).toHaveCount(0);
+});
+
+test('of their own withdrawal an operator sees everything and decides nothing', async ({ site, join }) => {
+  const operator = await join({ cents: 600_00 });
+  await makeOperator(site, operator);
+  const id = await request(site, operator, 550_00, 'paid@mail.com');
+  const { page } = operator;
+  await page.goto(`/admin/withdrawals/${id}`);
+  await expect(acts(page)).toHaveAccessibleDescription(
+    'This is your own withdrawal. Another admin has to decide about it.',
+  );
+  for (const name of ['Approve', 'Reject'])
+    await expect(acts(page).getByRole('button', { name })).toBeDisabled();
+  await checkAxe(page, 'their own withdrawal');
+});

@@ -1,0 +1,51 @@
+import type { AdminTicket } from '@sidebet/contract/admin-support';
+import { decideAnswer } from '@sidebet/domain/support/answer';
+import { ticketLimits } from '@sidebet/domain/support/ticket';
+import { useState } from 'react';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { ActionButton } from './action-button.tsx';
+
+/** Answers a message to support. What was typed stays while the dialog is closed. */
+export function AnswerButton({ ticket }: { ticket: AdminTicket }) {
+  const [message, setMessage] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const left = ticketLimits.maxMessageLength - [...message].length;
+  return (
+    <ActionButton
+      name="adminAnswerTicket"
+      label="Answer"
+      title="Answer this message"
+      explain={
+        ticket.mailsTo
+          ? `${ticket.person.fullName} reads it in the app and by mail at ${ticket.mailsTo}.`
+          : `${ticket.person.fullName} reads it in the app. It is not mailed, because nobody has verified the address.`
+      }
+      done={() => {
+        setMessage('');
+        return 'Answer sent';
+      }}
+      params={{ id: ticket.id }}
+      body={{ message }}
+      check={() => {
+        const decided = decideAnswer(ticket.status, message);
+        setProblem(decided.kind === 'refusal' ? decided.message : null);
+        return decided.kind === 'ok';
+      }}
+      onOpen={() => setProblem(null)}
+      fields={
+        <TextArea
+          label="Answer"
+          rows={8}
+          data-autofocus
+          value={message}
+          problem={problem}
+          hint={left <= 500 ? `${left} characters left` : undefined}
+          onChange={(event) => {
+            setMessage(event.target.value);
+            setProblem(null);
+          }}
+        />
+      }
+    />
+  );
+}

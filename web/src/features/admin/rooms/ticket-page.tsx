@@ -1,0 +1,145 @@
+import type { AdminTicket } from '@sidebet/contract/admin-support';
+import { conflictOf } from '@sidebet/domain/admin/conflict';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { categoryLabels, ticketStatusLabels } from '../../../lib/ticket-words.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { ActionButton } from '../components/action-button.tsx';
+import { Acts } from '../components/acts.tsx';
+import { AnswerButton } from '../components/answer-button.tsx';
+import { AuditTable } from '../components/audit-table.tsx';
+import { Chip, Facts, Lead, Room } from '../components/room.tsx';
+import { consolePaths } from '../console-paths.ts';
+import headings from './bet-page.module.css';
+import classes from './ticket-page.module.css';
+
+/** One message to support, what was answered, and what can be done. */
+export function TicketPage() {
+  const { id = '' } = useParams();
+  const ticket = useQuery({
+    queryKey: [...queryKeys.admin, 'support', 'one', id],
+    queryFn: ({ signal }) => call('adminGetTicket', { params: { id }, signal }),
+  });
+  const back = { to: consolePaths.support, label: 'Support' };
+  if (ticket.data) return <Ticket key={id} ticket={ticket.data} back={back} />;
+  return (
+    <Room title="Message to support" back={back}>
+      {ticket.isError ? (
+        <QueryFailure error={ticket.error} onRetry={() => void ticket.refetch()} />
+      ) : (
+        <Skeletons label="Loading message…" count={5} height={72} />
+      )}
+    </Room>
+  );
+}
+
+function Ticket({ ticket, back }: { ticket: AdminTicket; back: { to: string; label: string } }) {
+  const { user } = useViewer();
+  const { person, status, answers } = ticket;
+  const hindrance = conflictOf({ kind: 'ticket', userId: person.id }, user.id);
+  return (
+    <Room
+      title={ticket.subject}
+      back={back}
+      intro={
+        <>
+          {categoryLabels[ticket.category]} · <EventTime instant={ticket.createdAt} long />{' '}
+          <Chip strong={status === 'open'}>{ticketStatusLabels[status]}</Chip>
+        </>
+      }
+      actions={
+        <Acts hindrance={hindrance?.message ?? null}>
+          {status === 'closed' ? (
+            <ActionButton
+              name="adminReopenTicket"
+              label="Reopen"
+              title="Reopen this message?"
+              explain="It is among the open ones again and can be answered."
+              done="Message reopened"
+              params={{ id: ticket.id }}
+              body={{}}
+            />
+          ) : (
+            <>
+              <AnswerButton ticket={ticket} />
+              <ActionButton
+                name="adminCloseTicket"
+                label="Close"
+                title="Close this message?"
+                explain={
+                  answers.length === 0
+                    ? 'It has no answer yet. The person sees that it is closed and is not told otherwise.'
+                    : 'The person sees that it is closed. It can be reopened.'
+                }
+                done="Message closed"
+                params={{ id: ticket.id }}
+                body={{}}
+              />
+            </>
+          )}
+        </Acts>
+      }
+    >
+      <ol className={classes.thread} aria-label="Messages">
+        <li className={classes.said}>
+          <p className={classes.who}>
+            <strong>{ticket.sentAs}</strong> <EventTime instant={ticket.createdAt} long />
+          </p>
+          <p className={classes.text}>{ticket.message}</p>
+          {ticket.attachmentUrl && <Attachment ticket={ticket} url={ticket.attachmentUrl} />}
+        </li>
+        {answers.map((answer) => (
+          <li key={answer.id} className={classes.said} data-ours>
+            <p className={classes.who}>
+              <strong>{answer.operatorName}</strong> <EventTime instant={answer.createdAt} long />{' '}
+              {answer.mailed ? 'also by mail' : 'in the app alone'}
+            </p>
+            <p className={classes.text}>{answer.message}</p>
+          </li>
+        ))}
+      </ol>
+      <Facts
+        items={[
+          {
+            label: 'Person',
+            value: (
+              <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
+                {person.fullName}
+              </Lead>
+            ),
+          },
+          { label: 'Sent from', value: ticket.sentFrom },
+          { label: 'Answers go to', value: ticket.mailsTo ?? 'The app alone: the address is not verified' },
+          { label: 'Last change', value: <EventTime instant={ticket.updatedAt} long /> },
+          { label: 'Browser', value: ticket.userAgent },
+          { label: 'Message id', value: ticket.id },
+        ]}
+      />
+      <h2 className={headings.heading}>What operators did</h2>
+      <AuditTable filter={{ subjectKind: 'ticket', subjectId: ticket.id }} />
+    </Room>
+  );
+}
+
+function Attachment({ ticket, url }: { ticket: AdminTicket; url: string }) {
+  return (
+    <p className={classes.attachment}>
+      <a href={url} download={ticket.attachmentName ?? true}>
+        <IconPaperclip size={16} stroke={1.8} aria-hidden="true" />
+        {ticket.attachmentName}
+      </a>
+      <span>{sizeWords(ticket.attachmentBytes ?? 0)}. That you open it is written to the audit log.</span>
+    </p>
+  );
+}
+
+function sizeWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

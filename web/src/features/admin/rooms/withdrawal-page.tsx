@@ -1,0 +1,118 @@
+import type { AdminWithdrawal } from '@sidebet/contract/admin-withdrawals';
+import { conflictOf } from '@sidebet/domain/admin/conflict';
+import { formatDollars } from '@sidebet/domain/cents';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { call } from '../../../lib/api-client.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { Acts } from '../components/acts.tsx';
+import { AuditTable } from '../components/audit-table.tsx';
+import { Chip, Facts, Figures, Lead, Room } from '../components/room.tsx';
+import { TimeLine } from '../components/time-line.tsx';
+import { WithdrawalActs } from '../components/withdrawal-acts.tsx';
+import { consolePaths } from '../console-paths.ts';
+import { agoWords } from '../oversight-words.ts';
+import { stateWords, stepsOf } from '../withdrawal-words.ts';
+import classes from './bet-page.module.css';
+
+/** One withdrawal: every step of its way, and what can be done. */
+export function WithdrawalPage() {
+  const { id = '' } = useParams();
+  const withdrawal = useQuery({
+    queryKey: [...queryKeys.admin, 'withdrawals', 'one', id],
+    queryFn: ({ signal }) => call('adminGetWithdrawal', { params: { id }, signal }),
+  });
+  const back = { to: consolePaths.withdrawals, label: 'Withdrawals' };
+  if (withdrawal.data) return <Withdrawal key={id} withdrawal={withdrawal.data} back={back} />;
+  return (
+    <Room title="Withdrawal" back={back}>
+      {withdrawal.isError ? (
+        <QueryFailure error={withdrawal.error} onRetry={() => void withdrawal.refetch()} />
+      ) : (
+        <Skeletons label="Loading withdrawal…" count={5} height={72} />
+      )}
+    </Room>
+  );
+}
+
+function Withdrawal({
+  withdrawal,
+  back,
+}: {
+  withdrawal: AdminWithdrawal;
+  back: { to: string; label: string };
+}) {
+  const { user } = useViewer();
+  const now = useServerNow(20_000);
+  const { person, amountCents, paypalEmail, status, review, isStuck, waitsSince } = withdrawal;
+  const hindrance = conflictOf({ kind: 'withdrawal', userId: person.id }, user.id);
+  return (
+    <Room
+      title={`Withdrawal of ${formatDollars(amountCents)}`}
+      back={back}
+      intro={
+        <>
+          to {paypalEmail} <Chip strong={status === 'processing'}>{stateWords(status)}</Chip>
+          {review !== null && <Chip strong>Under review</Chip>}
+          {isStuck && <Chip strong>Too long</Chip>}
+        </>
+      }
+      actions={
+        withdrawal.acts.length > 0 && (
+          <Acts hindrance={hindrance?.message ?? null}>
+            <WithdrawalActs withdrawal={withdrawal} />
+          </Acts>
+        )
+      }
+    >
+      <Figures
+        items={[
+          { label: 'Amount', value: formatDollars(amountCents) },
+          {
+            label: status === 'processing' ? 'Waits for approval' : 'Waits',
+            value: waitsSince ? agoWords(waitsSince, now) : 'Ended',
+          },
+          { label: 'Attempts to send', value: withdrawal.attempts },
+        ]}
+      />
+      <Facts
+        items={[
+          {
+            label: 'Person',
+            value: (
+              <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
+                {person.fullName}
+              </Lead>
+            ),
+          },
+          { label: 'To look at', value: review },
+          { label: 'PayPal says', value: withdrawal.payoutStatus },
+          { label: 'Fault of the last attempt', value: withdrawal.payoutIssue },
+          {
+            label: 'Next attempt, or look at PayPal',
+            value: withdrawal.nextAttemptAt && <EventTime instant={withdrawal.nextAttemptAt} long />,
+          },
+          {
+            label: 'Waits to be claimed until',
+            value: withdrawal.unclaimedUntil && <EventTime instant={withdrawal.unclaimedUntil} long />,
+          },
+          { label: 'Batch and item at PayPal', value: batchWords(withdrawal) },
+          { label: 'Withdrawal id, and PayPal’s id for it', value: withdrawal.id },
+        ]}
+      />
+      <h2 className={classes.heading}>Its way</h2>
+      <TimeLine label="Its way" steps={stepsOf(withdrawal)} />
+      <h2 className={classes.heading}>What operators did</h2>
+      <AuditTable filter={{ subjectKind: 'withdrawal', subjectId: withdrawal.id }} />
+    </Room>
+  );
+}
+
+function batchWords({ batchId, itemId }: AdminWithdrawal): string | null {
+  return batchId && [batchId, itemId].filter(Boolean).join(', ');
+}

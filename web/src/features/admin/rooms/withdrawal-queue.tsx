@@ -1,0 +1,95 @@
+import type { AdminWithdrawalRow } from '@sidebet/contract/admin-withdrawals';
+import { formatDollars } from '@sidebet/domain/cents';
+import { call } from '../../../lib/api-client.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { usePaged } from '../api/use-paged.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { Chip, Filters, Lead, Room } from '../components/room.tsx';
+import { consolePaths } from '../console-paths.ts';
+import { agoWords } from '../oversight-words.ts';
+import { useFilter } from '../use-filters.ts';
+import { stateWords } from '../withdrawal-words.ts';
+
+const states = [
+  { value: 'queue', label: 'In flight' },
+  { value: 'processing', label: 'Waiting for approval' },
+  { value: 'review', label: 'Under review' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'sent', label: 'At PayPal' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'returned', label: 'Returned' },
+  { value: 'all', label: 'All' },
+] as const;
+
+const columnsAt = (now: number): readonly Column<AdminWithdrawalRow>[] => [
+  {
+    label: 'Person',
+    quiet: true,
+    cell: ({ id, person, paypalEmail }) => (
+      <Lead to={consolePaths.withdrawal(id)} sub={`to ${paypalEmail}`}>
+        {person.fullName}
+      </Lead>
+    ),
+  },
+  {
+    label: 'State',
+    cell: ({ status, review }) => (
+      <span>
+        <Chip strong={status === 'processing'}>{stateWords(status)}</Chip>
+        {review !== null && <Chip strong>Under review</Chip>}
+      </span>
+    ),
+  },
+  {
+    label: 'Waits',
+    cell: ({ waitsSince, isStuck }) =>
+      waitsSince ? (
+        <span>
+          {agoWords(waitsSince, now)} {isStuck && <Chip strong>Too long</Chip>}
+        </span>
+      ) : (
+        '—'
+      ),
+  },
+  { label: 'Requested', cell: ({ requestedAt }) => <EventTime instant={requestedAt} long /> },
+  { label: 'Amount', numeric: true, cell: ({ amountCents }) => formatDollars(amountCents) },
+];
+
+/** Withdrawals of everybody: what waits for somebody comes first. */
+export function WithdrawalQueue() {
+  const now = useServerNow(20_000);
+  const [state, setState] = useFilter(
+    'state',
+    states.map(({ value }) => value),
+    'queue',
+  );
+  const withdrawals = usePaged(['withdrawals', 'queue', state], (cursor, signal) =>
+    call('adminListAllWithdrawals', { query: { state, cursor }, signal }),
+  );
+  return (
+    <Room
+      title="Withdrawals"
+      intro="Money on its way out. What waits for your approval comes first, then what has to be looked at, each the oldest first."
+    >
+      <Filters>
+        <SelectField label="Show" value={state} options={states} onChange={setState} />
+      </Filters>
+      <DataTable
+        caption="Withdrawals"
+        query={withdrawals}
+        columns={columnsAt(now)}
+        rowKey={({ id }) => id}
+        empty={{
+          art: 'panes',
+          title: state === 'queue' ? 'Nothing is on its way' : 'None here',
+          text:
+            state === 'queue' || state === 'processing'
+              ? 'New requests come here by themselves.'
+              : 'Choose another state.',
+        }}
+      />
+    </Room>
+  );
+}

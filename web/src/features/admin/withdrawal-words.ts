@@ -1,0 +1,38 @@
+import type { AdminWithdrawal, AdminWithdrawalRow } from '@sidebet/contract/admin-withdrawals';
+import type { TimeLineStep } from './components/time-line.tsx';
+
+const words: Record<AdminWithdrawalRow['status'], string> = {
+  processing: 'Waits for approval',
+  approved: 'Approved',
+  sent: 'At PayPal',
+  paid: 'Paid',
+  returned: 'Returned',
+};
+
+/** How a withdrawal stands, as operators say it. */
+export function stateWords(status: AdminWithdrawalRow['status']): string {
+  return words[status];
+}
+
+/**
+ * Every step of its way with what is known of it, and while it is in flight the steps still to come. One without a
+ * payout at PayPal was paid by hand.
+ */
+export function stepsOf(withdrawal: AdminWithdrawal): TimeLineStep[] {
+  const { status, requestedAt, approvedAt, sendingAt, sentAt, paidAt, returnedAt, attempts } = withdrawal;
+  const inFlight = status === 'processing' || status === 'approved' || status === 'sent';
+  const byHand = paidAt !== null && withdrawal.batchId === null;
+  const steps: TimeLineStep[] = [
+    { label: 'Requested', at: requestedAt },
+    { label: 'Approved', at: approvedAt },
+    {
+      label: 'First sent to PayPal',
+      at: sendingAt,
+      note: attempts > 1 ? `${attempts} attempts, each with the same id` : undefined,
+    },
+    { label: 'Taken by PayPal', at: sentAt, note: withdrawal.payoutStatus },
+    { label: byHand ? 'Paid by hand' : 'Paid', at: paidAt },
+    { label: 'Returned', at: returnedAt, note: withdrawal.reason },
+  ];
+  return steps.filter(({ label, at }) => at !== null || (inFlight && label !== 'Returned'));
+}
