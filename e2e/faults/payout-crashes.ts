@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import { systemClock } from '@sidebet/server/clock';
-import { reconcilePayouts } from '@sidebet/server/features/wallet/reconcile-payouts';
+import { checkEverything } from '@sidebet/server/features/reconciliation/check-providers';
+import { readProviderChecks } from '@sidebet/server/features/reconciliation/read-checks';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../prove/proof.ts';
 import { killPoints } from './payout-kill-points.ts';
 import { openPayoutStage, type PayoutStage } from './payout-stage.ts';
@@ -21,7 +22,7 @@ export const payoutCrashes: Proof = {
   name: 'payoutCrashes',
   unit: 'kills',
   needsPostgres: false,
-  counts: { full: 90, quick: killPoints.length, test: 4 },
+  counts: { full: 96, quick: killPoints.length, test: 4 },
   run: (options) => provePayoutCrashes(options),
 };
 
@@ -48,8 +49,8 @@ export async function provePayoutCrashes(
 
 async function crash(stage: PayoutStage, round: number, patienceMs: number): Promise<string | null> {
   const point = killPoints[round % killPoints.length]!;
-  // Alone, and two of them against each other: every point comes both ways, for there is an odd number of them.
-  const processes = 1 + (round % 2);
+  // Alone, and two of them against each other: every point comes both ways.
+  const processes = 1 + (((round % killPoints.length) + Math.floor(round / killPoints.length)) % 2);
   const userId = await stage.person(startCents);
   await point.arm?.(stage);
   const words = new Map<string, Word>();
@@ -64,7 +65,8 @@ async function crash(stage: PayoutStage, round: number, patienceMs: number): Pro
   await stage.control('clear');
   stage.start(processes);
   const failure =
-    (await recovered(stage, words, patienceMs)) ?? (await differences(stage, userId, words, 20_00 + round));
+    (await recovered(stage, words, patienceMs)) ??
+    (await differences(stage, userId, words, 20_00 + round, patienceMs));
   await stage.kill();
   return failure && `Killed when ${point.name}: ${failure}`;
 }
@@ -94,6 +96,7 @@ async function differences(
   userId: string,
   words: ReadonlyMap<string, Word>,
   cents: number,
+  patienceMs: number,
 ): Promise<string | null> {
   const { pool } = stage;
   const batches = await stage.batches();
@@ -115,7 +118,20 @@ async function differences(
   if (told.rows[0]) return `it was told ${told.rows[0].count} times: ${told.rows[0].content}`;
   const { firstDifference } = await reconcile(pool);
   if (firstDifference) return firstDifference;
-  const report = await reconcilePayouts({ pool, payouts: stage.payouts, wallClock: systemClock });
-  if (report.behind > 0) return `${report.behind} withdrawals are behind what PayPal reports.`;
-  return report.differences[0] ?? null;
+  return reportOfPayPal(stage, patienceMs);
+}
+
+/** Every payout is as PayPal reports it, its fee too, which is booked after its end. */
+async function reportOfPayPal({ pool, payouts }: PayoutStage, patienceMs: number): Promise<string | null> {
+  const givesUpAt = Date.now() + patienceMs;
+  for (;;) {
+    await checkEverything({ pool, cards: null, orders: null, payouts, wallClock: systemClock });
+    const checks = await readProviderChecks(pool);
+    const found = checks.find(({ check }) => check === 'payouts against PayPal')!;
+    if (found.unchecked) return found.unchecked;
+    if (found.differences[0]) return found.differences[0];
+    if (found.figures.behind === 0) return null;
+    if (Date.now() > givesUpAt) return `${found.figures.behind} payouts are behind what PayPal reports.`;
+    await sleep(100);
+  }
 }

@@ -114,6 +114,7 @@ export const killPoints: readonly KillPoint[] = [
       }),
   },
   { name: 'it is paid', reached: row("status = 'paid'") },
+  { name: 'just before its fee is written', reached: beforeWriting("status = 'paid' and fee_cents = 0") },
   { name: 'it is returned', reached: row("status = 'returned'") },
   { name: 'at any moment', reached: () => sleep(Math.random() * 1_200) },
 ];

@@ -1,0 +1,75 @@
+import type { CheckParts } from '@sidebet/server/features/reconciliation/check-providers';
+import type { TestProvider } from '@sidebet/server/integrations/payments/local-provider/test-provider';
+import type {
+  CardDispute,
+  CardPayment,
+  CheckoutState,
+} from '@sidebet/server/integrations/payments/ports/card-payments';
+import type { PayoutBatch, PayoutItem } from '@sidebet/server/integrations/payments/ports/payouts';
+import type { OrderState } from '@sidebet/server/integrations/payments/ports/paypal-payments';
+
+/** What a provider reports other than it is; of everything else it reports the truth. */
+export type Alteration = {
+  readonly checkout?: readonly [ref: string, change: (state: CheckoutState) => CheckoutState | null];
+  readonly payment?: readonly [paymentId: string, change: (payment: CardPayment) => CardPayment | null];
+  readonly disputes?: readonly [
+    paymentId: string,
+    change: (disputes: readonly CardDispute[]) => CardDispute[],
+  ];
+  readonly order?: readonly [orderId: string, change: (order: OrderState) => OrderState | null];
+  readonly batch?: readonly [batchId: string, change: (batch: PayoutBatch) => PayoutBatch | null];
+  /** A checkout beyond those there are. */
+  readonly unknown?: CheckoutState;
+};
+
+/** A batch whose one item is changed so. */
+export const withItem =
+  (change: Partial<PayoutItem>) =>
+  (batch: PayoutBatch): PayoutBatch => ({
+    ...batch,
+    items: batch.items.map((item) => ({ ...item, ...change })),
+  });
+
+type Reports = Pick<CheckParts, 'cards' | 'orders' | 'payouts'>;
+
+/** The providers' reports through the real adapters, one of which can be made to differ. */
+export function alterable({ cards, orders, payouts }: TestProvider): {
+  readonly parts: Reports;
+  alter(alteration: Alteration | null): void;
+} {
+  let now: Alteration = {};
+  const changed = async <T>(
+    [id, change]: readonly [string, (told: T) => T | null] | readonly [],
+    asked: string,
+    told: Promise<T | null>,
+  ): Promise<T | null> => {
+    const truth = await told;
+    return truth !== null && id === asked && change ? change(truth) : truth;
+  };
+  return {
+    alter(alteration) {
+      now = alteration ?? {};
+    },
+    parts: {
+      cards: {
+        getCheckout: async (ref) =>
+          now.unknown?.ref === ref ? now.unknown : changed(now.checkout ?? [], ref, cards.getCheckout(ref)),
+        getPayment: (id) => changed(now.payment ?? [], id, cards.getPayment(id)),
+        async listDisputes(id) {
+          const truth = await cards.listDisputes(id);
+          return now.disputes?.[0] === id ? now.disputes[1](truth) : truth;
+        },
+        async *listCheckouts(span) {
+          if (now.unknown) yield now.unknown;
+          yield* cards.listCheckouts(span);
+        },
+      },
+      orders: {
+        getOrder: (id) => changed(now.order ?? [], id, orders.getOrder(id)),
+        // An order that is no longer reported is not reported by its capture either.
+        getCapture: async (id) => (now.order ? null : orders.getCapture(id)),
+      },
+      payouts: { get: (id) => changed(now.batch ?? [], id, payouts.get(id)) },
+    },
+  };
+}

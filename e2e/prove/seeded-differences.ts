@@ -1,0 +1,102 @@
+import { bookChecks, reconcile } from '@sidebet/server/book/reconcile';
+import { readProviderChecks } from '@sidebet/server/features/reconciliation/read-checks';
+import { bookSeeds } from './differences/book-seeds.ts';
+import { providerSeeds } from './differences/provider-seeds.ts';
+import { openStage, type Stage } from './differences/stage.ts';
+import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
+import { type Random, seeded } from './random.ts';
+
+/**
+ * Somebody changes the tables past the book, or a provider reports what the books do not say: each difference is found,
+ * and the first sentence names its row and both figures. Undone, everything agrees again.
+ */
+export const seededDifferences: Proof = {
+  name: 'seededDifferences',
+  unit: 'differences',
+  needsPostgres: true,
+  counts: {
+    full: 1_000,
+    quick: 200,
+    test: Object.keys(bookSeeds).length + Object.keys(providerSeeds).length,
+  },
+  run: (options) => proveSeededDifferences(options),
+};
+
+type Seeding = (random: Random, stage: Stage, without: string) => Promise<string | null>;
+
+const seedings: readonly (readonly [string, Seeding])[] = [
+  ...Object.entries(bookSeeds).map(([name, make]): [string, Seeding] => [
+    name,
+    async (random, stage, without) => {
+      const { sql, says } = make(random, stage.rows);
+      await stage.change(sql);
+      const found = await differencesOfBook(stage, without);
+      await stage.undo();
+      return told(found, says) ?? left(await differencesOfBook(stage, without));
+    },
+  ]),
+  ...Object.entries(providerSeeds).map(([name, make]): [string, Seeding] => [
+    name,
+    async (random, stage, without) => {
+      const { sql, alteration, says, late } = make(random, stage.rows);
+      if (sql) await stage.change(sql);
+      stage.alter(alteration ?? null);
+      await stage.round(1);
+      const early = late ? await differencesWithProviders(stage, without) : [];
+      if (late) await stage.round(10);
+      const found = await differencesWithProviders(stage, without);
+      if (sql) await stage.undo();
+      stage.alter(null);
+      await stage.round(1);
+      if (early.length > 0) return `was told though its news may be on the way: ${early[0]}`;
+      return told(found, says) ?? left(await differencesWithProviders(stage, without));
+    },
+  ]),
+];
+
+/** `without` names a check that is left out, to see that what it finds is missed then. */
+export async function proveSeededDifferences(
+  { count, progress }: ProofRun,
+  { without = '' } = {},
+): Promise<ProofResult> {
+  const tally = new Tally(progress);
+  const stage = await openStage();
+  try {
+    await stage.round(1);
+    const before = [
+      ...(await differencesOfBook(stage, without)),
+      ...(await differencesWithProviders(stage, without)),
+    ];
+    if (before[0]) tally.fail(`Untouched, the books differ: ${before[0]}`);
+    for (let seed = 0; seed < count; seed++) {
+      const [name, seeding] = seedings[seed % seedings.length]!;
+      const failure = await seeding(seeded(seed), stage, without);
+      tally.add(failure && `Seed ${seed}: ${name} ${failure}`);
+    }
+    return tally.result();
+  } finally {
+    await stage.close();
+  }
+}
+
+function told(found: readonly string[], says: string): string | null {
+  if (found.length === 0) return 'was not found.';
+  return found[0] === says ? null : `was named “${found[0]}” instead of “${says}”`;
+}
+
+function left(found: readonly string[]): string | null {
+  return found[0] ? `was undone, and still differs: ${found[0]}` : null;
+}
+
+async function differencesOfBook({ database }: Stage, without: string): Promise<readonly string[]> {
+  const { checks } = await reconcile(
+    database.pool,
+    bookChecks.filter(({ name }) => name !== without),
+  );
+  return checks.flatMap(({ check, differences }) => (check === without ? [] : differences));
+}
+
+async function differencesWithProviders({ database }: Stage, without: string): Promise<readonly string[]> {
+  const checks = await readProviderChecks(database.pool);
+  return checks.flatMap(({ check, differences }) => (check === without ? [] : differences));
+}
