@@ -22,7 +22,7 @@ const searchSql = `
     union all
     (select ${personColumns}, null, null
      from users u
-     where ${searched} and u.id <> $1 and not exists (select from known k where k.id = u.id)
+     where ${searched} and u.deleted_at is null and u.id <> $1 and not exists (select from known k where k.id = u.id)
      order by lower(u.name), u.id limit ${maxFound})
   ) found
   order by coalesce(accepted or "requestedBy" <> $1, false) desc, lower("fullName"), id

@@ -97,12 +97,12 @@ const sections: readonly Section[] = [
         <ul>
           <li>
             <strong>The ledger</strong> is kept as long as the law asks books to be kept, and is never
-            rewritten: it is the proof of who was paid what. After an account is closed its lines stay, the
-            account itself is no longer shown.
+            rewritten: it is the proof of who was paid what. After an account is deleted its lines stay, without
+            a name.
           </li>
           <li>
-            <strong>Account details</strong> are kept while you have an account, and after that only where the
-            law asks for them.
+            <strong>Account details</strong> are kept while you have an account, and erased when you delete it.
+            What shows that you were of age, and what you set to protect yourself, stays without your name.
           </li>
           <li>
             <strong>Sessions</strong> end by themselves when you have not come back for a while, and at once
@@ -124,9 +124,9 @@ const sections: readonly Section[] = [
     content: (
       <>
         <p>
-          You may ask what is kept about you, have a copy of it, have mistakes corrected, and have your
-          account closed and what need not be kept erased. Your profile, your bets and your whole Transaction
-          History are in the app at any time. For everything else, write to us; you need give no reason.
+          At the end of your Account Info you download a copy of everything that is kept about you, and delete
+          your account: at once, once your money is out. Others then read “Deleted person” where you were; only
+          the ledger and your bets stay, without your name. To have a mistake corrected, write to us.
         </p>
         <p>
           Where the law gives you more, such as the right to complain to an authority, these rights are yours

@@ -21,8 +21,9 @@ export function useDeletion() {
   return useQuery({
     queryKey: queryKeys.deletion,
     queryFn: ({ signal }) => call('getDeletion', { signal }),
-    // Money moves while other pages are open.
+    // Money moves while other pages are open: each time it is read anew.
     staleTime: 0,
+    gcTime: 0,
   });
 }
 

@@ -103,7 +103,8 @@ function Confirm({ openOffers, remove, onClose }: ConfirmProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
-        data-autofocus
+        // It comes once what has to end was read, when the dialog has looked for its focus already.
+        autoFocus
         value={typed}
         problem={problem}
         onChange={(event) => setTyped(event.target.value)}

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { checkAxe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { acceptBet, befriend, type Person, placeBet } from './people.ts';
+import { card, message } from './screens.ts';
+import { giveMoney, type Site } from './site.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const accountInfo = '/Settings?tab=accountInfo';
+const yourData = (page: Page) => page.getByRole('region', { name: 'Your data' });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function forgetProof(site: Site, { id }: Person): Promise<void> {
+  await site.pool.query("update sessions set proven_at = now() - interval '11 minutes' where user_id = $1", [
+    id,
+  ]);
+}
+
+async function prove(page: Page, password: string): Promise<void> {
+  const ask = dialog(page, 'Is it you?');
+  await ask.getByLabel('Password', { exact: true }).fill(password);
+  await ask.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a copy of everything is one file, for who proves who they are', async ({ site, join }) => {
+  const person = await join();
+  const { page } = person;
+  await page.goto(accountInfo);
+  await forgetProof(site, person);
+  await expect(yourData(page)).toBeVisible();
+  await checkAxe(page, 'your data');
+  const downloading = page.waitForEvent('download');
+  await yourData(page).getByRole('button', { name: 'Download my data' }).click();
+  await prove(page, person.password);
+  const download = await downloading;
+  await expect(message(page, 'Your data is being downloaded.')).toBeVisible();
+  expect(download.suggestedFilename()).toMatch(/^sidebet-my-data-\d{4}-\d\d-\d\d\.zip$/);
+  const file = await readFile(await download.path());
+  expect(file.subarray(0, 2).toString()).toBe('PK');
+  // The names of its files stand at its end as they are.
+  for (const name of ['profile.json', 'transactions.json', 'bets.json', 'read-me.txt']) {
+    expect(file.includes(name)).toBe(true);
+  }
+});
+
+test('an account is deleted once its money is out, and others read who was there no more', async ({
+  site,
+  join,
+  games,
+  visit,
+}) => {
+  const [person, friend] = [await join({ cents: 60_00 }), await join()];
+  await befriend(site, person, friend);
+  const [over, running, ahead] = await games.listAll([{}, {}, {}]);
+  const side = 'home';
+  const settled = await placeBet(site, friend, { eventId: over!.id, side, wagerCents: 10_00 });
+  await acceptBet(site, person, settled);
+  await games.kickOff(over!);
+  await games.finish(over!, 21, 14);
+  const active = await placeBet(site, friend, { eventId: running!.id, side, wagerCents: 10_00 });
+  await acceptBet(site, person, active);
+  await placeBet(site, person, { eventId: ahead!.id, side, wagerCents: 15_00 });
+  const { page } = person;
+  await expect
+    .poll(
+      async () =>
+        (await site.pool.query("select 1 from bets where id = $1 and status = 'Settled'", [settled]))
+          .rowCount,
+    )
+    .toBe(1);
+
+  await page.goto(accountInfo);
+  await yourData(page).getByRole('button', { name: 'Delete my account' }).click();
+  const ask = dialog(page, 'Delete your account');
+  const list = ask.getByRole('list', { name: 'What has to end first' });
+  await expect(list.getByRole('listitem')).toHaveText([
+    '1 active bet waits for a result.See active bets',
+    '$25.00 is in your balance.Withdraw it',
+    '1 open offer holds $15.00. We take it back first; you then withdraw the money.See open offers',
+  ]);
+  await checkAxe(page, 'what has to end first');
+  await list.getByRole('link', { name: 'Withdraw it' }).click();
+  await expect(page).toHaveURL(/tab=withdrawal/);
+  await expect(page.getByRole('heading', { name: 'Request Withdrawal' }).first()).toBeVisible();
+
+  await games.kickOff(running!);
+  await games.finish(running!, 21, 14);
+  await expect
+    .poll(
+      async () =>
+        (await site.pool.query("select 1 from bets where id = $1 and status = 'Settled'", [active])).rowCount,
+    )
+    .toBe(1);
+  await giveMoney(site, person.id, -25_00);
+  await page.goto(accountInfo);
+  await yourData(page).getByRole('button', { name: 'Delete my account' }).click();
+  const confirm = ask.getByRole('textbox', { name: `Type ${person.username} to confirm` });
+  await expect(confirm).toBeFocused();
+  await ask.getByRole('button', { name: 'Take offers back' }).click();
+  await expect(confirm).toHaveAccessibleDescription(/Please type your username to confirm/);
+  await checkAxe(page, 'the confirmation', 'colours');
+  await confirm.fill(person.username);
+  await ask.getByRole('button', { name: 'Take offers back' }).click();
+  // The offer's money is what stands in the way now.
+  await expect(list.getByRole('listitem')).toHaveText(['$15.00 is in your balance.Withdraw it']);
+  await ask.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(ask).toBeHidden();
+  await expect(yourData(page).getByRole('button', { name: 'Delete my account' })).toBeFocused();
+
+  await giveMoney(site, person.id, -15_00);
+  await forgetProof(site, person);
+  await yourData(page).getByRole('button', { name: 'Delete my account' }).click();
+  await confirm.fill(person.username);
+  await checkAxe(page, 'ready to be deleted');
+  await ask.getByRole('button', { name: 'Delete for ever' }).click();
+  await prove(page, person.password);
+  await expect(page).toHaveURL('/home');
+
+  const visitor = await visit();
+  await visitor.goto('/signin');
+  await visitor.getByLabel('Email').fill(person.email);
+  await visitor.getByLabel('Password', { exact: true }).fill(person.password);
+  await visitor.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(visitor.getByText('Invalid email or password').first()).toBeVisible();
+
+  await friend.page.goto('/?view=myBets&tab=Settled');
+  await card(friend.page, over!).getByRole('button', { name: 'Receipt' }).click();
+  await expect(friend.page.getByRole('dialog').getByText('Deleted person').first()).toBeVisible();
+  await friend.page.goto('/FriendsBets');
+  await expect(friend.page.getByPlaceholder('Search for friends...').first()).toBeVisible();
+  await friend.page.getByPlaceholder('Search for friends...').first().fill(person.email);
+  await expect(friend.page.getByText('No Friends Found').first()).toBeVisible();
+});
+
+test('what stands in the way of a deletion cannot be read: the dialog says so and tries again', async ({
+  join,
+}) => {
+  const { page } = await join({ cents: 0 });
+  await page.route('**/api/me/deletion', (route) => route.abort());
+  await page.goto(accountInfo);
+  await yourData(page).getByRole('button', { name: 'Delete my account' }).click();
+  const ask = dialog(page, 'Delete your account');
+  await expect(ask.getByRole('alert')).toContainText('This could not be loaded');
+  await page.unroute('**/api/me/deletion');
+  await ask.getByRole('button', { name: 'Try Again' }).click();
+  await expect(ask.getByRole('button', { name: 'Delete for ever' })).toBeVisible();
+});
