@@ -17,6 +17,8 @@ export type Reconciliation = {
     readonly escrowCents: number;
     readonly houseCents: number;
     readonly feesCents: number;
+    /** What came through the providers less what went: at most 0, for they hold it for us. */
+    readonly clearingCents: number;
     /** Σ of all accounts, which is 0 when the books agree. */
     readonly ledgerSumCents: number;
     readonly transfers: number;
@@ -112,6 +114,7 @@ const figuresSql = `
     (select coalesce(sum(escrow_cents), 0)::bigint from bets) as escrow,
     (select coalesce(sum(balance), 0)::bigint from house) as house,
     (select balance from house where name = 'House fees') as fees,
+    (select sum(balance)::bigint from house where name in ('Card provider', 'PayPal')) as clearing,
     (select count(*) from transfers) as transfers,
     (select count(*) from accounts) as accounts,
     (select count(*) from bets) as bets`;
@@ -124,7 +127,7 @@ export async function reconcile(pool: Pool, made: readonly Check[] = bookChecks)
     const figures = await readFigures(client);
     const results: CheckResult[] = [];
     for (const check of made) results.push(await resultOf(client, check));
-    results.push(sumOfAccounts(figures.ledgerSumCents));
+    results.push(sumOfAccounts(figures));
     await client.query('commit');
     const firstDifference = results.flatMap(({ differences }) => differences)[0] ?? null;
     return { agrees: firstDifference === null, firstDifference, checks: results, figures };
@@ -144,11 +147,22 @@ async function resultOf(client: PoolClient, { name, sql }: Check): Promise<Check
   return { check: name, figures: { differences: rows.length }, differences, unchecked: null };
 }
 
-function sumOfAccounts(ledgerSumCents: number): CheckResult {
+/** What is owed to people and the house against what the providers hold for it: together they are 0. */
+function sumOfAccounts({
+  availableCents,
+  escrowCents,
+  houseCents,
+  clearingCents,
+  ledgerSumCents,
+}: Reconciliation['figures']): CheckResult {
   const said = `The sum of all accounts is ${centsToDecimal(ledgerSumCents)} dollars instead of 0.`;
   return {
     check: 'sum of all accounts',
-    figures: { ledgerSumCents },
+    figures: {
+      liabilitiesCents: availableCents + escrowCents + houseCents - clearingCents,
+      clearingCents,
+      ledgerSumCents,
+    },
     differences: ledgerSumCents === 0 ? [] : [said],
     unchecked: null,
   };
@@ -156,12 +170,13 @@ function sumOfAccounts(ledgerSumCents: number): CheckResult {
 
 async function readFigures(client: PoolClient): Promise<Reconciliation['figures']> {
   const { rows } = await client.query(figuresSql);
-  const { available, escrow, house, fees, transfers, accounts, bets } = rows[0];
+  const { available, escrow, house, fees, clearing, transfers, accounts, bets } = rows[0];
   return {
     availableCents: available,
     escrowCents: escrow,
     houseCents: house,
     feesCents: fees,
+    clearingCents: clearing,
     ledgerSumCents: available + escrow + house,
     transfers,
     accounts,

@@ -16,6 +16,8 @@ type Props = {
   unit: ChartUnit;
   /** Above zero is won, below is lost, and so coloured. */
   wonOrLost?: boolean;
+  /** The last day is still going on. */
+  unfinished?: boolean;
 };
 
 const height = 190;
@@ -25,7 +27,7 @@ const edge = { top: 12, right: 10, bottom: 26, left: 52 };
  * Values by day. A pointer reads any day off it; so do the arrow keys, because the chart is a slider over its days whose
  * values are spoken.
  */
-export function LineChart({ title, hint, days, lines, unit, wonOrLost }: Props) {
+export function LineChart({ title, hint, days, lines, unit, wonOrLost, unfinished }: Props) {
   const [frame, width] = useWidth(640);
   const [at, setAt] = useState<number | null>(null);
   const id = useId();
@@ -37,13 +39,12 @@ export function LineChart({ title, hint, days, lines, unit, wonOrLost }: Props) 
   const shown = Math.min(at ?? last, last);
   const several = days[0]!.slice(0, 4) !== days[last]!.slice(0, 4);
   const named = lines.length > 1;
-  const said = (index: number) => {
-    const words = lines.map(({ label, values }) => {
-      const value = values[index] ?? null;
-      return `${named ? `${label} ` : ''}${value === null ? '—' : unit.format(value)}`;
-    });
-    return `${dayLabel(days[index]!, several)}: ${words.join(', ')}`;
+  const dayWords = `${dayLabel(days[shown]!, several)}${unfinished && shown === last ? ' so far' : ''}`;
+  const valueWords = ({ values }: ChartLine) => {
+    const value = values[shown] ?? null;
+    return value === null ? '—' : unit.format(value);
   };
+  const said = `${dayWords}: ${lines.map((line) => `${named ? `${line.label} ` : ''}${valueWords(line)}`).join(', ')}`;
   const first = lines[0]!.values;
   const area = `${pathOf(first, x, y)}L${x(last).toFixed(1)} ${y(0)}L${x(0).toFixed(1)} ${y(0)}Z`;
 
@@ -60,16 +61,17 @@ export function LineChart({ title, hint, days, lines, unit, wonOrLost }: Props) 
           <strong id={id}>{title}</strong>
           <span className={classes.hint}>{hint}</span>
         </span>
-        <output className={classes.reading}>{said(shown)}</output>
+        <output className={classes.reading}>{named ? dayWords : said}</output>
       </figcaption>
       {named && (
         <ul className={classes.legend} aria-label={`Lines of ${title}`}>
-          {lines.map(({ label }, index) => (
-            <li key={label}>
+          {lines.map((line, index) => (
+            <li key={line.label}>
               <svg width="26" height="8" aria-hidden="true">
                 <path className={classes.line} data-stroke={index} d="M1 4H25" />
               </svg>
-              {label}
+              {line.label}
+              <strong>{valueWords(line)}</strong>
             </li>
           ))}
         </ul>
@@ -144,7 +146,7 @@ export function LineChart({ title, hint, days, lines, unit, wonOrLost }: Props) 
           type="range"
           className={classes.slider}
           aria-labelledby={id}
-          aria-valuetext={said(shown)}
+          aria-valuetext={said}
           min={0}
           max={Math.max(1, last)}
           value={shown}

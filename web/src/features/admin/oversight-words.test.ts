@@ -1,10 +1,19 @@
 import { flagKinds } from '@sidebet/domain/admin/flags';
 import { expect, test } from 'vitest';
-import { agoWords, alarmWords, detailLine, figureWords, flagTitle, inWords } from './oversight-words.ts';
+import {
+  agoWords,
+  alarmWords,
+  checkWords,
+  detailLine,
+  figureWords,
+  flagTitle,
+  inWords,
+  orderedFigures,
+} from './oversight-words.ts';
 
 test.each([
   ['jobFailing', 'Job failing'],
-  ['sum of all accounts', 'Sum of all accounts'],
+  ['deposits against PayPal', 'Deposits against PayPal'],
   ['charge.refunded', 'Charge refunded'],
 ])('%s reads %s', (name, words) => {
   expect(inWords(name)).toBe(words);
@@ -31,7 +40,16 @@ test('every flag has a title of its own', () => {
   for (const kind of flagKinds) expect(flagTitle(kind)).not.toBe(inWords(kind));
 });
 
+test('figures stand in the order in which they are read', () => {
+  const names = orderedFigures({ bets: 1, new: 2, ledgerSumCents: 0, availableCents: 3 }).map(
+    ([name]) => name,
+  );
+  expect(names).toEqual(['availableCents', 'ledgerSumCents', 'bets', 'new']);
+  expect(checkWords('money of all')).toBe('Withdrawals in flight, in all');
+  expect(checkWords('escrow of bet')).toBe('Escrow of bet');
+});
+
 test('how long ago', () => {
   expect(agoWords('2026-11-21T18:00:00.000Z', Date.parse('2026-11-21T18:03:00.000Z'))).toBe('3 min');
-  expect(agoWords('2026-11-21T18:00:00.000Z', Date.parse('2026-11-21T17:59:00.000Z'))).toBe('0 ms');
+  expect(agoWords('2026-11-21T18:00:00.000Z', Date.parse('2026-11-21T17:59:00.000Z'))).toBe('1 s');
 });

@@ -3,24 +3,52 @@ import { durationLabel } from '../../ui/chart-scale.ts';
 
 /** What operators read where the server names a thing in code. */
 
-/** 'nextDueAt' as 'Next due at'; what is written in words already begins with a capital. */
+/** 'nextDueAt' as 'Next due at'; what is written in words already gets its capital. */
 export function inWords(name: string): string {
+  if (name.includes(' ')) return capitalised(name);
   const words = name
     .replace(/[._-]/g, ' ')
     .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
     .toLowerCase();
+  return capitalised(words);
+}
+
+function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Checks whose name is only the beginning of the sentence about a difference. */
+const checkLabels: Record<string, string> = {
+  'money owed, in all': 'What people owe, in all',
+  'money of all disputed deposits, in': 'Disputed deposits, in all',
+  'money of all': 'Withdrawals in flight, in all',
+  'sum of all accounts': 'Liabilities against clearing',
+};
+
+/** What a check of the books compares. */
+export function checkWords(check: string): string {
+  return checkLabels[check] ?? inWords(check);
 }
 
 const figureLabels: Record<string, string> = {
   availableCents: "People's balances",
   escrowCents: 'In running bets',
-  houseCents: 'House accounts together',
   feesCents: 'Fees of the house',
-  clearingCents: 'Held by the providers',
+  houseCents: 'House accounts together',
+  liabilitiesCents: 'Owed to people and the house',
+  clearingCents: 'Clearing of the providers',
   ledgerSumCents: 'Sum of all accounts',
   transfers: 'Movements',
+  accounts: 'Accounts',
+  bets: 'Bets',
 };
+
+/** The figures of a run in the order in which they are read; others follow. */
+export function orderedFigures(figures: Readonly<Record<string, number>>): [string, number][] {
+  const known = Object.keys(figureLabels);
+  const place = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length);
+  return Object.entries(figures).sort(([one], [other]) => place(one) - place(other));
+}
 
 /** A figure of the books: its name, and its value as money or as a number. */
 export function figureWords(name: string, value: number): { label: string; value: string } {
@@ -98,5 +126,10 @@ export function flagTitle(kind: string): string {
 
 /** How long ago, by the server's clock, in one unit. */
 export function agoWords(instant: string, now: number): string {
-  return durationLabel(Math.max(0, now - Date.parse(instant)));
+  return spanWords(now - Date.parse(instant));
+}
+
+/** How long, in one unit, from a second on. */
+export function spanWords(ms: number): string {
+  return durationLabel(Math.max(1_000, Math.round(ms / 1_000) * 1_000));
 }

@@ -9,7 +9,7 @@ import { Skeletons } from '../../../ui/skeleton.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
 import { LinkedSentence } from '../components/linked-sentence.tsx';
 import { Chip, Figures } from '../components/room.tsx';
-import { figureWords, inWords } from '../oversight-words.ts';
+import { checkWords, figureWords, orderedFigures } from '../oversight-words.ts';
 import classes from './books-room.module.css';
 
 /** The last reconciliation, check by check. */
@@ -40,7 +40,7 @@ function Run({ run }: { run: BookRun }) {
       label: 'Check',
       cell: (check) => (
         <span>
-          {inWords(check.check)}
+          {checkWords(check.check)}
           {check.unchecked && <span className={classes.quiet}> {check.unchecked}</span>}
           {check.differences.length > 0 && (
             <ul className={classes.differences}>
@@ -58,7 +58,7 @@ function Run({ run }: { run: BookRun }) {
       label: 'Figures',
       cell: (check) => (
         <span className={classes.quiet}>
-          {Object.entries(check.figures)
+          {orderedFigures(check.figures)
             .map(([name, value]) => figureWords(name, value))
             .map(({ label, value }) => `${label}: ${value}`)
             .join(' · ') || '—'}
@@ -89,7 +89,7 @@ function Run({ run }: { run: BookRun }) {
           {unchecked > 0 && `, ${unchecked} of them could not be made`}
         </p>
       </div>
-      <Figures items={Object.entries(run.figures).map(([name, value]) => figureWords(name, value))} />
+      <Figures items={orderedFigures(run.figures).map(([name, value]) => figureWords(name, value))} />
       {run.checks.length > 0 && (
         <Rows caption="Checks" columns={columns} rows={run.checks} rowKey={({ check }) => check} />
       )}

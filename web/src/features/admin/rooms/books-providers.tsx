@@ -35,13 +35,13 @@ function Provider({ state }: { state: ProviderState }) {
   const { provider, mode, reachable, deposits, payouts } = state;
   return (
     <section className={classes.provider} aria-label={names[provider]}>
-      <h2>
-        {names[provider]}
+      <div className={classes.named}>
+        <h2>{names[provider]}</h2>
         <Chip strong={mode === 'live'}>{mode ? modes[mode] : 'Not set up'}</Chip>
         <Chip strong={reachable === false}>
           {reachable === null ? 'Not called yet' : reachable ? 'Reachable' : 'Out of reach'}
         </Chip>
-      </h2>
+      </div>
       <Facts
         items={[
           {

@@ -182,6 +182,7 @@ function Charts({ days }: { days: readonly DayFigures[] }) {
             hint={hint}
             days={names}
             unit={unit}
+            unfinished
             lines={lines.map(([label, of]) => ({ label, values: days.map(of) }))}
           />
         ))}

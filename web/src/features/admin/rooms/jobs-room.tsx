@@ -12,7 +12,7 @@ import { ActionButton } from '../components/action-button.tsx';
 import { type Column, DataTable, Rows } from '../components/data-table.tsx';
 import { Chip, Figures, Lead, Room } from '../components/room.tsx';
 import { consolePaths } from '../console-paths.ts';
-import { agoWords, inWords } from '../oversight-words.ts';
+import { agoWords, inWords, spanWords } from '../oversight-words.ts';
 import classes from './books-room.module.css';
 
 const states = { waiting: 'Not run yet', well: 'Well', failing: 'Failing', late: 'Late' } as const;
@@ -33,14 +33,21 @@ const jobColumns: readonly Column<JobView>[] = [
   },
   {
     label: 'Last run',
-    cell: ({ startedAt }) => (startedAt ? <EventTime instant={startedAt} long /> : '—'),
+    cell: ({ startedAt }) =>
+      startedAt ? <Since words={`${agoWords(startedAt, serverNow())} ago`} instant={startedAt} /> : '—',
   },
   {
     label: 'Took',
     numeric: true,
     cell: ({ tookMs }) => (tookMs === null ? '—' : durationLabel(tookMs)),
   },
-  { label: 'Next due', cell: ({ nextDueAt }) => <EventTime instant={nextDueAt} long /> },
+  {
+    label: 'Next due',
+    cell: ({ nextDueAt }) => {
+      const ms = Date.parse(nextDueAt) - serverNow();
+      return <Since words={ms > 1_000 ? `in ${spanWords(ms)}` : 'now'} instant={nextDueAt} />;
+    },
+  },
   { label: 'Failures in a row', numeric: true, cell: (job) => job.failuresInARow.toLocaleString('en-US') },
   {
     label: 'Failed last',
@@ -55,6 +62,18 @@ const jobColumns: readonly Column<JobView>[] = [
       ),
   },
 ];
+
+/** How long ago or ahead, and when that is. */
+function Since({ words, instant }: { words: string; instant: string }) {
+  return (
+    <span>
+      {words}
+      <span className={`${classes.quiet} ${classes.line}`}>
+        <EventTime instant={instant} long />
+      </span>
+    </span>
+  );
+}
 
 const mailColumns: readonly Column<FailedMail>[] = [
   {

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { Games } from './games.ts';
+import { acceptBet, type Person, placeBet } from './people.ts';
+import type { Site } from './site.ts';
+
+/** Made-up history for the rooms that operators watch: a pair whose bets go one way, mails that failed, days gone by. */
+export async function seedOversight(
+  site: Site,
+  games: Games,
+  [winner, loser]: readonly [Person, Person],
+): Promise<{ flagId: string }> {
+  await playOneWay(site, games, winner, loser);
+  await daysGoneBy(site);
+  await mailFailed(site, loser, 'Your deposit has arrived');
+  await alarmRang(site, 'mailsFailing', { mail: randomUUID(), kind: 'deposit', why: 'given up' });
+  return { flagId: await flagOf(site, 'oneWay', winner) };
+}
+
+/** Five bets of which the same person wins each. */
+export async function playOneWay(site: Site, games: Games, winner: Person, loser: Person): Promise<void> {
+  const game = await games.list();
+  for (let n = 0; n < 5; n++) {
+    const bet = await placeBet(site, winner, { eventId: game.id, side: 'home', wagerCents: 10_00 });
+    await acceptBet(site, loser, bet);
+  }
+  await games.kickOff(game);
+  await games.finish(game, 2, 0);
+}
+
+/** The id of the flag that the search finds; it looks every half minute at what is some seconds old. */
+export async function flagOf(site: Site, kind: string, person: Person): Promise<string> {
+  let id = '';
+  await expect(async () => {
+    const { rows } = await site.pool.query<{ id: string }>(
+      'select id from flags where kind = $1 and $2 = any (people)',
+      [kind, person.id],
+    );
+    id = rows[0]?.id ?? '';
+    expect(id).not.toBe('');
+  }).toPass({ timeout: 90_000 });
+  return id;
+}
+
+/** A mail that nobody tries to send any more. */
+export async function mailFailed(site: Site, person: Person, subject: string): Promise<void> {
+  await site.pool.query(
+    `insert into mails (id, channel, kind, user_id, address, subject, text, html, created_at, due_at, give_up_at, attempts, failed_at, last_error)
+     values ($1, 'email', 'deposit', $2, $3, $4, 'It has.', 'It has.', now(), now(), now(), 12, now(), '550 5.1.1 The mailbox does not exist')`,
+    [randomUUID(), person.id, person.email, subject],
+  );
+}
+
+/** An alarm as a worker would have raised it. */
+export async function alarmRang(site: Site, code: string, detail: object): Promise<void> {
+  await site.pool.query(
+    `insert into alarms (id, code, first_at, last_at, count, detail) values ($1, $2, now() - interval '2 hours', now(), 1234, $3)
+     on conflict (code) where acknowledged_at is null do nothing`,
+    [randomUUID(), code, detail],
+  );
+}
+
+/** Ninety days as they would have been summed up, with many digits. */
+async function daysGoneBy(site: Site): Promise<void> {
+  await site.pool.query(
+    `insert into daily_figures (day, active_people, active_week, active_month, new_people, handle_cents, fees_cents, deposits_cents,
+       withdrawals_cents, created_bets, accepted_bets, closed_offers, settled_bets, lag_p50_ms, lag_p95_ms)
+     select (now() - interval '5 hours')::date - n, 900 + wave, 4200 + wave * 2, 11000 + wave * 3, 40 + wave / 20,
+       1234567800 + wave * 1000000, 123456700 + wave * 100000, 98765400 + wave * 90000, 76543200 + wave * 70000,
+       5200 + wave, 4800 + wave, 5200 + wave, 4700 + wave, case when n % 9 <> 4 then 420 + wave end, case when n % 9 <> 4 then 1900 + wave * 3 end
+     from (select n, (200 * sin(n / 4.0) + 300 * (n % 7 = 2)::int)::int as wave from generate_series(1, 100) n) days
+     on conflict do nothing`,
+  );
+}
