@@ -5,10 +5,11 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { buildWebWhenStale } from '../../scripts/build-web.ts';
 import { findOrInstallChromium } from '../../scripts/chromium.ts';
 import { createGames } from './games.ts';
-import { join, newIdentity } from './people.ts';
+import { join, newIdentity, type Person, type PersonWish } from './people.ts';
+import { answerOffers, setLimit, spendMinutes, startTimeOut } from './protect.ts';
 import { card, fillSignup, openMenu, pick, selectButton } from './screens.ts';
 import { playAWeek, type Season } from './season.ts';
-import { startSite } from './site.ts';
+import { type Site, startSite } from './site.ts';
 
 /**
  * `npm run screenshots`: every view with made-up people and games, in four widths and both themes, into
@@ -19,9 +20,19 @@ type View = {
   readonly name: string;
   readonly path: string;
   readonly visitor?: true;
+  /** Who looks, if not the person in the middle of their week. */
+  readonly as?: keyof Protected;
   readonly when?: (width: number) => boolean;
   /** From the opened page to what is to be seen. */
   readonly ready: (page: Page, season: Season) => Promise<unknown>;
+};
+
+type Protected = {
+  readonly newcomer: Person;
+  /** In a time-out. */
+  readonly resting: Person;
+  /** Whose reality check is due. */
+  readonly interrupted: Person;
 };
 
 const sizes = [
@@ -191,12 +202,99 @@ const views: readonly View[] = [
   { name: 'notifications', path: '/Notifications', ready: main('Clear All') },
   { name: 'settings', path: '/Settings', ready: main('Select a tab to view content.') },
   { name: 'settings-account', path: '/Settings?tab=accountInfo', ready: panel('Example One') },
+  {
+    name: 'settings-your-data',
+    path: '/Settings?tab=accountInfo',
+    ready: (page) => page.getByRole('button', { name: 'Delete my account' }).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'settings-delete-account',
+    path: '/Settings?tab=accountInfo',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await main('Your account can be deleted once')(page);
+    },
+  },
   { name: 'settings-deposit', path: '/Settings?tab=deposit', ready: panel('Processing Fee') },
   { name: 'settings-history', path: '/Settings?tab=transactionHistory', ready: panel('Accept Wager') },
   {
     name: 'settings-responsible-gambling',
     path: '/Settings?tab=responsibleGambling',
-    ready: panel('Please gamble responsibly.'),
+    ready: panel('You asked for $400.00'),
+  },
+  {
+    name: 'protection-limits',
+    path: '/Settings?tab=responsibleGambling',
+    ready: async (page) => {
+      await panel('You asked for $400.00')(page);
+      await page.getByRole('heading', { name: 'Your limits' }).evaluate((title) => title.scrollIntoView());
+    },
+  },
+  {
+    name: 'protection-time',
+    path: '/Settings?tab=responsibleGambling',
+    ready: async (page) => {
+      await panel('Deposits in 7 days: no limit → $200.00')(page);
+      await page.getByRole('heading', { name: 'Your time' }).evaluate((title) => title.scrollIntoView());
+    },
+  },
+  {
+    name: 'protection-newcomer',
+    path: '/Settings?tab=responsibleGambling#limits',
+    as: 'newcomer',
+    ready: panel('Nothing yet.'),
+  },
+  {
+    name: 'protection-limit-dialog',
+    path: '/Settings?tab=responsibleGambling',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Change: Deposits in 30 days' }).click();
+      await page.getByLabel('Amount in dollars').fill('600.00');
+      await main('you can confirm $600.00')(page);
+    },
+  },
+  {
+    name: 'protection-time-out-dialog',
+    path: '/Settings?tab=responsibleGambling',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Take a time-out' }).click();
+      await main('It can be made longer, never shorter.')(page);
+    },
+  },
+  {
+    name: 'protection-exclusion-dialog',
+    path: '/Settings?tab=responsibleGambling',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Exclude myself' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Exclude me' }).click();
+      await main('Please type EXCLUDE to confirm.')(page);
+    },
+  },
+  { name: 'protection-offer-home', path: '/', as: 'newcomer', ready: main('Set limits now') },
+  {
+    name: 'protection-offer-deposit',
+    path: '/Settings?tab=deposit',
+    as: 'newcomer',
+    ready: main('Set limits now'),
+  },
+  { name: 'protection-break-home', path: '/', as: 'resting', ready: main('You are taking a time-out') },
+  {
+    name: 'protection-break-deposit',
+    path: '/Settings?tab=deposit',
+    as: 'resting',
+    ready: panel('You are taking a time-out'),
+  },
+  {
+    name: 'protection-break-settings',
+    path: '/Settings?tab=responsibleGambling',
+    as: 'resting',
+    ready: panel('Make the time-out longer'),
+  },
+  {
+    name: 'protection-reality-check',
+    path: '/',
+    as: 'interrupted',
+    ready: main('Keep going'),
   },
   { name: 'settings-statistics', path: '/Settings?tab=statistics', ready: panel('Example Two') },
   { name: 'settings-withdrawal', path: '/Settings?tab=withdrawal', ready: panel('Request Withdrawal') },
@@ -230,11 +328,13 @@ async function takeAll(browser: Browser, words: readonly string[]): Promise<void
   const newContext = () =>
     browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', deviceScaleFactor: 1 });
   try {
-    const season = await playAWeek(site, games, async (wish) => join(site, await newContext(), wish));
+    const newPerson = async (wish: PersonWish) => join(site, await newContext(), wish);
+    const week = await playAWeek(site, games, newPerson);
+    const season = { ...week, ...(await protect(site, week, newPerson)) };
     const visitor = await (await newContext()).newPage();
     for (const [width, height] of sizes) {
       for (const view of wanted.filter(({ when }) => when?.(width) ?? true)) {
-        const page = view.visitor ? visitor : season.me.page;
+        const { page } = view.visitor ? { page: visitor } : season[view.as ?? 'me'];
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
         await page.goto(view.path);
@@ -248,6 +348,32 @@ async function takeAll(browser: Browser, words: readonly string[]): Promise<void
   } finally {
     await site.stop();
   }
+}
+
+/** Limits in the middle of being used and changed, somebody without any, and somebody taking a break. */
+async function protect(
+  site: Site,
+  { me }: Season,
+  newPerson: (wish: PersonWish) => Promise<Person>,
+): Promise<Protected> {
+  const newcomer = await newPerson({ lastName: 'Five', cents: 0 });
+  const resting = await newPerson({ lastName: 'Six' });
+  const interrupted = await newPerson({ lastName: 'Seven' });
+  await answerOffers(site, me);
+  await setLimit(site, me, 'depositWeek', 200_00);
+  await setLimit(site, me, 'depositMonth', 400_00);
+  await setLimit(site, me, 'wagerDay', 250_00);
+  await setLimit(site, me, 'wagerWeek', 300_00);
+  await setLimit(site, me, 'wagerWeek', 400_00);
+  await setLimit(site, me, 'lossMonth', 100_00);
+  await setLimit(site, me, 'sessionDay', 150);
+  await setLimit(site, me, 'realityCheck', 120);
+  await spendMinutes(site, me, 64);
+  await startTimeOut(site, resting, 7);
+  await answerOffers(site, interrupted);
+  await setLimit(site, interrupted, 'realityCheck', 60);
+  await spendMinutes(site, interrupted, 64);
+  return { newcomer, resting, interrupted };
 }
 
 async function take(

@@ -14,7 +14,7 @@ export function Choices<T extends string | number>({ label, options, value, onCh
   return (
     <fieldset className={classes.choices}>
       <legend>{label}</legend>
-      <div className={classes.grid}>
+      <div className={classes.grid} data-fours={options.length % 4 === 0 || undefined}>
         {options.map((option) => (
           <label key={option.value} className={classes.choice}>
             <input

@@ -47,7 +47,7 @@ export function SlipContent() {
   if (bar) {
     return (
       <Suspense>
-        <BarNotice bar={bar} />
+        <BarNotice bar={bar} compact />
       </Suspense>
     );
   }

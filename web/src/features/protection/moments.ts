@@ -1,17 +1,20 @@
 import type { ProtectionBar, ProtectionState } from '@sidebet/contract/protection';
+import { serverNow } from '../../lib/clock.ts';
 
-const long = new Intl.DateTimeFormat('en-US', {
+const parts = {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
-  year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-});
+} as const;
+const near = new Intl.DateTimeFormat('en-US', parts);
+const far = new Intl.DateTimeFormat('en-US', { ...parts, year: 'numeric' });
 
-/** A moment of the person's own, in their own time zone: "Sat, Nov 28, 2026, 5:12 PM". */
+/** A moment of the person's own, in their own time zone: "Sat, Nov 28, 5:12 PM", with its year where that is another. */
 export function momentLabel(instant: string | number): string {
-  return long.format(new Date(instant));
+  const at = new Date(instant);
+  return (at.getFullYear() === new Date(serverNow()).getFullYear() ? near : far).format(at);
 }
 
 /** When something of this will be otherwise by itself, soonest first; `after` is the time by the server's clock. */

@@ -8,8 +8,14 @@ import { useAskToReturn } from '../api/change-protection.ts';
 import { barWords } from '../moments.ts';
 import classes from './bar-notice.module.css';
 
+type Props = {
+  bar: ProtectionBar;
+  /** Where there is little room, and the whole of it one tap away. */
+  compact?: boolean;
+};
+
 /** Stands where a bet or deposit could be made, while its person takes a break from both. */
-export default function BarNotice({ bar }: { bar: ProtectionBar }) {
+export default function BarNotice({ bar, compact = false }: Props) {
   const ask = useAskToReturn();
   const { title, until } = barWords(bar);
   return (
@@ -19,16 +25,23 @@ export default function BarNotice({ bar }: { bar: ProtectionBar }) {
         <p className={classes.title}>{title}</p>
       </div>
       <p className={classes.until}>{until}</p>
-      <p className={classes.text}>
-        No bets and no deposits. Your open offers were taken back and refunded, bets that somebody has taken
-        play out, and your money is yours to withdraw.
-      </p>
+      {!compact && (
+        <p className={classes.text}>
+          No bets and no deposits. Your open offers were taken back and refunded, bets that somebody has taken
+          play out, and your money is yours to withdraw.
+        </p>
+      )}
       <ProblemLine error={ask.error} />
       <div className={classes.actions}>
         <LinkButton kind="outline" size="small" to={paths.settingsTab('withdrawal')}>
           Withdraw
         </LinkButton>
-        {bar.canAskToReturn && (
+        {compact && (
+          <LinkButton kind="plain" size="small" to={paths.limits}>
+            What it means
+          </LinkButton>
+        )}
+        {bar.canAskToReturn && !compact && (
           <Button kind="outline" size="small" busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
             Ask to return
           </Button>

@@ -18,9 +18,11 @@ export function LimitGroup({ title, hint, limits }: Props) {
     <section className={classes.group} aria-labelledby={id}>
       <h4 id={id}>{title}</h4>
       <p className={classes.hint}>{hint}</p>
-      {limits.map((limit) => (
-        <LimitRow key={limit.kind} limit={limit} />
-      ))}
+      <div className={classes.rows}>
+        {limits.map((limit) => (
+          <LimitRow key={limit.kind} limit={limit} />
+        ))}
+      </div>
     </section>
   );
 }

@@ -86,7 +86,7 @@ function Sections({ state }: { state: ProtectionState }) {
       </section>
       <section className={classes.section} aria-labelledby="time">
         <h3 id="time">Your time</h3>
-        <Groups groups={time} state={state} />
+        <Groups groups={time} state={state} short />
       </section>
       <Breaks bar={state.bar} />
       <ChangeList />
@@ -94,9 +94,16 @@ function Sections({ state }: { state: ProtectionState }) {
   );
 }
 
-function Groups({ groups, state }: { groups: readonly Group[]; state: ProtectionState }) {
+type GroupsProps = {
+  groups: readonly Group[];
+  state: ProtectionState;
+  /** Of one limit each, so that they stand side by side. */
+  short?: boolean;
+};
+
+function Groups({ groups, state, short }: GroupsProps) {
   return (
-    <div className={classes.groups}>
+    <div className={classes.groups} data-short={short}>
       {groups.map(({ title, hint, kinds }) => (
         <LimitGroup
           key={title}

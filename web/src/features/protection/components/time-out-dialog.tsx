@@ -10,7 +10,8 @@ import { useStartTimeOut } from '../api/change-protection.ts';
 import { momentLabel } from '../moments.ts';
 import effects from './break-effects.module.css';
 
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 const lengths = [
   { value: 1, label: '24 hours' },
@@ -43,7 +44,9 @@ type FormProps = Pick<Props, 'inForceUntil' | 'onClose'> & { start: ReturnType<t
 
 function TimeOutForm({ inForceUntil, start, onClose }: FormProps) {
   const endOf = (days: number) => serverNow() + days * dayMs;
-  const longer = lengths.filter(({ value }) => !inForceUntil || endOf(value) > Date.parse(inForceUntil));
+  // The same length once more, asked for a moment later, is no longer one.
+  const least = inForceUntil ? Date.parse(inForceUntil) + hourMs : 0;
+  const longer = lengths.filter(({ value }) => endOf(value) > least);
   const options = longer.length > 0 ? longer : lengths.slice(-1);
   const [chosen, setChosen] = useState<number>(options[0]!.value);
   const days = options.some(({ value }) => value === chosen) ? chosen : options[0]!.value;

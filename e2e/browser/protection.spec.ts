@@ -1,0 +1,423 @@
+import type { Page } from '@playwright/test';
+import { checkAxe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { newIdentity, type Person, placeBet } from './people.ts';
+import { answerOffers, setLimit, spendMinutes, startTimeOut, waitADay } from './protect.ts';
+import { balance, card, createBet, fillSignup, logIn, message, pick, selectButton } from './screens.ts';
+import type { Site } from './site.ts';
+
+/** What people set to protect themselves: from the page where they set it to every place where it says no. */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const settings = '/Settings?tab=responsibleGambling';
+const limit = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('group', { name });
+const dialog = (page: Page) => page.getByRole('dialog');
+const notice = (page: Page, title: string) => page.getByRole('region', { name: title });
+
+/** Sets a limit where people do. */
+async function setInDialog(page: Page, name: string, amount: string): Promise<void> {
+  await limit(page, name)
+    .getByRole('button', { name: new RegExp(`^(Set|Change): ${name}$`) })
+    .click();
+  await expect(dialog(page).getByLabel('Amount in dollars')).toBeFocused();
+  await dialog(page).getByLabel('Amount in dollars').fill(amount);
+  await dialog(page).getByLabel('Amount in dollars').press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+/** What the book says to a bet of $1 that is made beside the page. */
+async function tryToBet(site: Site, person: Person, eventId: string): Promise<string> {
+  const answer = await person.context.request.post(`${site.url}/api/bets`, {
+    data: { eventId, side: 'home', wagerCents: 1_00 },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  const body = await answer.json();
+  return answer.ok() ? 'yes' : body.code;
+}
+
+test('a limit on wagers: set, seen in another window, and refused beside the wager with what is left', async ({
+  site,
+  join,
+  games,
+}) => {
+  const [ann, bob] = [await join(), await join()];
+  const [game, other] = [await games.list(), await games.list()];
+  const offered = await placeBet(site, bob, { eventId: other.id, side: 'home', wagerCents: 12_00 });
+  const { page } = ann;
+  const second = await ann.context.newPage();
+  await second.goto(settings);
+  await expect(limit(second, 'Wagers in 24 hours')).toContainText('No limit');
+  await page.goto(settings);
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await setInDialog(page, 'Wagers in 24 hours', '20');
+  await expect(message(page, 'Wagers in 24 hours: $20.00.')).toBeVisible();
+  await expect(limit(page, 'Wagers in 24 hours')).toContainText('$20.00 left');
+  // The focus is where the dialog was opened.
+  await expect(limit(page, 'Wagers in 24 hours').getByRole('button', { name: /^Change/ })).toBeFocused();
+  await expect(limit(second, 'Wagers in 24 hours')).toContainText('$20.00 left');
+  await expect(second.getByText('Wagers in 24 hours: no limit → $20.00')).toBeVisible();
+  await second.close();
+
+  await page.goto('/');
+  await pick(page, game, game.homeTeam);
+  const wager = page.getByLabel('Wager Amount');
+  await wager.fill('20.01');
+  await page.getByRole('button', { name: 'Create Bet' }).click();
+  const refusal = 'Your wager limit is $20.00 in 24 hours. $20.00 of it is left.';
+  await expect(wager).toHaveAccessibleDescription(refusal);
+  await expect(wager).toHaveValue('20.01');
+  await expect(page.getByRole('link', { name: 'Your limits' })).toBeVisible();
+  await wager.fill('15');
+  await page.getByRole('button', { name: 'Create Bet' }).click();
+  await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
+
+  // Open offers count, so what somebody else offers is beyond it too.
+  await page.goto(`/BetDetails?id=${offered}`);
+  await page.getByRole('button', { name: 'Accept Bet' }).click();
+  const beside = page
+    .getByRole('alert')
+    .filter({ hasText: 'Your wager limit is $20.00 in 24 hours. $5.00 of it is left.' });
+  await expect(beside).toBeVisible();
+  await beside.getByRole('link', { name: 'Your limits' }).click();
+  await expect(limit(page, 'Wagers in 24 hours')).toContainText('$15.00 of $20.00');
+  await expect(limit(page, 'Wagers in 24 hours')).toContainText('$5.00 left');
+  await expect(limit(page, 'Wagers in 24 hours').getByRole('meter')).toHaveAttribute('aria-valuenow', '1500');
+});
+
+test('a limit on deposits is refused beside the amount, and losing the connection loses nothing', async ({
+  join,
+}) => {
+  const { page } = await join();
+  await page.goto(settings);
+  await limit(page, 'Deposits in 7 days').getByRole('button', { name: 'Set: Deposits in 7 days' }).click();
+  const amount = dialog(page).getByLabel('Amount in dollars');
+  await amount.fill('nonsense');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(amount).toHaveAccessibleDescription('Please choose a valid limit.');
+  await page.route('**/api/me/protection/limits/**', (route) => route.abort());
+  await amount.fill('15');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByText('Sidebet cannot be reached.')).toBeVisible();
+  await expect(amount).toHaveValue('15');
+  await page.unroute('**/api/me/protection/limits/**');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(limit(page, 'Deposits in 7 days')).toContainText('$15.00 left');
+
+  await page.goto('/Settings?tab=deposit');
+  const form = page.getByRole('form', { name: 'Deposit' });
+  await expect(page.getByText('$15.00 left')).toBeVisible();
+  await form.getByLabel('Amount').fill('16');
+  await form.getByRole('button', { name: 'Pay with card' }).click();
+  await expect(form.getByLabel('Amount')).toHaveAccessibleDescription(
+    'Your deposit limit is $15.00 in 7 days. $15.00 of it is left.',
+  );
+  await expect(form.getByLabel('Amount')).toHaveValue('16');
+  await checkAxe(page, 'a deposit beyond its limit', 'colours');
+  // What the limit leaves goes to the checkout, and counts from then on.
+  await form.getByLabel('Amount').fill('15');
+  await form.getByRole('button', { name: 'Pay with card' }).click();
+  await expect(page).not.toHaveURL(/\/Settings/);
+  await page.goto('/Settings?tab=deposit');
+  await expect(page.getByText('Nothing left')).toBeVisible();
+});
+
+test('a looser limit waits for its day and its confirmation, and can be taken back', async ({
+  site,
+  join,
+}) => {
+  const ann = await join();
+  const { page } = ann;
+  await setLimit(site, ann, 'depositDay', 20_00);
+  await page.goto(settings);
+  const row = limit(page, 'Deposits in 24 hours');
+  await row.getByRole('button', { name: 'Change: Deposits in 24 hours' }).click();
+  await dialog(page).getByLabel('Amount in dollars').fill('50');
+  await expect(
+    dialog(page).getByText(/^\$20\.00 goes on for now\. From .* you can confirm \$50\.00/),
+  ).toBeVisible();
+  await checkAxe(page, 'the dialog of a limit', 'colours');
+  await dialog(page).getByRole('button', { name: 'Ask for it' }).click();
+  await expect(row.getByText(/^You asked for \$50\.00\. You can confirm it from/)).toBeVisible();
+  await expect(row).toContainText('$20.00 left');
+  await expect(row.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
+  const early = await ann.context.request.post(
+    `${site.url}/api/me/protection/limits/depositDay/confirmation`,
+    { data: { limit: 50_00 }, headers: { 'idempotency-key': crypto.randomUUID() } },
+  );
+  expect((await early.json()).code).toBe('limitChangeTooEarly');
+  await row.getByRole('button', { name: /^Take back/ }).click();
+  await expect(row.getByText(/^You asked for/)).toHaveCount(0);
+  await expect(page.getByText('Deposits in 24 hours: $20.00 kept')).toBeVisible();
+
+  await row.getByRole('button', { name: 'Change: Deposits in 24 hours' }).click();
+  await dialog(page).getByRole('button', { name: 'Ask to remove this limit' }).click();
+  await expect(row.getByText(/^You asked for No limit\./)).toBeVisible();
+  await waitADay(site, ann);
+  await page.reload();
+  await expect(row).toContainText('$20.00 left');
+  await row.getByRole('button', { name: /^Confirm/ }).click();
+  await expect(row).toContainText('No limit');
+  await expect(row.getByText(/^You asked for/)).toHaveCount(0);
+
+  // Stricter, on the other hand, holds at once.
+  await setInDialog(page, 'Deposits in 24 hours', '10');
+  await expect(row).toContainText('$10.00 left');
+});
+
+test('a reality check interrupts, says how it stands, and only an answer ends it', async ({
+  site,
+  join,
+  games,
+}) => {
+  const ann = await join();
+  const game = await games.list();
+  const { page } = ann;
+  await answerOffers(site, ann);
+  await page.goto(settings);
+  await limit(page, 'Reality check').getByRole('button', { name: 'Set: Reality check' }).click();
+  await dialog(page).getByText('15 min', { exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(limit(page, 'Reality check')).toContainText('Next in 15 min');
+  await page.goto('/');
+  await pick(page, game, game.homeTeam);
+  await page.getByLabel('Wager Amount').fill('5');
+  await expect(dialog(page).filter({ hasText: 'Reality check' })).toHaveCount(0);
+
+  // Twenty minutes later the bet is refused, and the page says why.
+  await spendMinutes(site, ann, 20);
+  expect(await tryToBet(site, ann, game.id)).toBe('realityCheckDue');
+  await page.getByRole('button', { name: 'Create Bet' }).click();
+  const check = page.getByRole('dialog', { name: 'Reality check' });
+  await expect(check).toContainText('20 min');
+  await expect(check).toContainText('$0.00');
+  await expect(check.getByRole('button', { name: 'Keep going' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(check).toBeVisible();
+  for (let tab = 0; tab < 5; tab++) await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
+  await checkAxe(page, 'the reality check', 'colours');
+
+  // It stands in every window, and an answer in one of them is one for all.
+  const second = await ann.context.newPage();
+  await second.goto(settings);
+  await expect(second.getByRole('dialog', { name: 'Reality check' })).toBeVisible();
+  await page.route('**/api/me/protection/reality-check', (route) => route.abort());
+  await check.getByRole('button', { name: 'Keep going' }).click();
+  await expect(check.getByText('Sidebet cannot be reached.')).toBeVisible();
+  await page.unroute('**/api/me/protection/reality-check');
+  await check.getByRole('button', { name: 'Keep going' }).click();
+  await expect(check).toBeHidden();
+  await expect(second.getByRole('dialog', { name: 'Reality check' })).toBeHidden();
+  await expect(limit(second, 'Reality check')).toContainText('Next in 15 min');
+  await second.close();
+  await expect(page.getByLabel('Wager Amount')).toHaveValue(/^5/);
+  await page.getByRole('button', { name: 'Create Bet' }).click();
+  await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
+
+  // The other two answers.
+  await spendMinutes(site, ann, 20);
+  await page.goto('/');
+  await check.getByRole('button', { name: 'Take a break' }).click();
+  await page.getByRole('dialog', { name: 'Take a time-out' }).getByRole('button', { name: 'Cancel' }).click();
+  await check.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/home/i);
+});
+
+test('time that is used up: no bet any more, and the page says when there is some again', async ({
+  site,
+  join,
+  games,
+}) => {
+  const ann = await join();
+  const game = await games.list();
+  const { page } = ann;
+  await setLimit(site, ann, 'sessionDay', 60);
+  await spendMinutes(site, ann, 61);
+  await page.goto('/');
+  await pick(page, game, game.homeTeam);
+  await page.getByLabel('Wager Amount').fill('5');
+  await page.getByRole('button', { name: 'Create Bet' }).click();
+  await expect(page.getByLabel('Wager Amount')).toHaveAccessibleDescription(
+    'You have used the time you set for a day. Bets are possible again when some of it is free.',
+  );
+  await page.getByRole('link', { name: 'Your limits' }).click();
+  await expect(limit(page, 'Time in 24 hours')).toContainText('of 1 h');
+  await expect(limit(page, 'Time in 24 hours')).toContainText('Nothing left');
+  await expect(limit(page, 'Time in 24 hours')).toContainText('Less counts from');
+});
+
+test('a time-out: open offers return, others see them gone and nothing more, withdrawing stays', async ({
+  site,
+  join,
+  games,
+}) => {
+  const [ann, bob] = [await join(), await join()];
+  const game = await games.list();
+  const { page } = ann;
+  await answerOffers(site, ann);
+  await page.goto('/');
+  await createBet(page, game, game.homeTeam, '30');
+  await expect(balance(page)).toHaveText('$70.00');
+  await bob.page.goto('/?view=allBets');
+  await expect(card(bob.page, game)).toBeVisible();
+
+  await page.goto(settings);
+  await page.getByRole('button', { name: 'Take a time-out' }).click();
+  const asked = page.getByRole('dialog', { name: 'Take a time-out' });
+  await asked.getByText('1 week', { exact: true }).click();
+  await expect(asked).toContainText('Your open offers are taken back and refunded in full, at once.');
+  await checkAxe(page, 'the dialog of a time-out', 'colours');
+  await asked.getByRole('button', { name: 'Start time-out' }).click();
+  await expect(asked).toBeHidden();
+  await expect(notice(page, 'You are taking a time-out')).toContainText('Until');
+  await expect(page.getByText(/^Time-out until /)).toBeVisible();
+  await checkAxe(page, 'the settings in a time-out', 'colours');
+
+  await expect(card(bob.page, game)).toBeHidden();
+  await expect(bob.page.getByText(/time-out|break|exclu/i)).toHaveCount(0);
+
+  await page.goto('/');
+  await expect(balance(page)).toHaveText('$100.00');
+  await expect(notice(page, 'You are taking a time-out').first()).toContainText('1-800-GAMBLER');
+  await expect(page.getByRole('button', { name: 'Create Bet' })).toHaveCount(0);
+  await checkAxe(page, 'home in a time-out', 'colours');
+  expect(await tryToBet(site, ann, game.id)).toBe('timeOutInForce');
+  await page.goto('/Settings?tab=deposit');
+  await expect(notice(page, 'You are taking a time-out')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Deposit' })).toHaveCount(0);
+  await notice(page, 'You are taking a time-out').getByRole('link', { name: 'Withdraw' }).click();
+  await page.getByRole('tabpanel').getByLabel('Amount').fill('20');
+  await page.getByLabel('PayPal Email', { exact: true }).fill('ann@example.com');
+  await page.getByLabel('Confirm PayPal Email').fill('ann@example.com');
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Request Withdrawal' }).click();
+  await expect(message(page, 'Withdrawal to Paypal requested successfully.')).toBeVisible();
+
+  // Longer is possible, shorter is not offered.
+  await page.goto(settings);
+  await page.getByRole('button', { name: 'Make the time-out longer' }).click();
+  const longer = page.getByRole('dialog', { name: 'Make the time-out longer' });
+  await expect(longer.getByRole('radio')).toHaveCount(3);
+  await longer.getByRole('button', { name: 'Cancel' }).click();
+
+  // Once it is over everything is as before.
+  await site.pool.query('update protection set time_out_until = now() where user_id = $1', [ann.id]);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice(page, 'You are taking a time-out')).toHaveCount(0);
+  await createBet(page, game, game.homeTeam, '10');
+});
+
+test('self-exclusion: typed to confirm, in force after the next login, and an end that is asked for', async ({
+  site,
+  join,
+  games,
+}) => {
+  const ann = await join();
+  const game = await games.list();
+  const { page } = ann;
+  await page.goto(settings);
+  await page.getByRole('button', { name: 'Exclude myself' }).click();
+  const asked = page.getByRole('dialog', { name: 'Exclude myself' });
+  await expect(asked).toContainText('It cannot be shortened or taken back by anybody');
+  await asked.getByText('1 year', { exact: true }).click();
+  await asked.getByRole('button', { name: 'Exclude me' }).click();
+  const word = asked.getByLabel('Type EXCLUDE to confirm');
+  await expect(word).toHaveAccessibleDescription('Please type EXCLUDE to confirm.');
+  await checkAxe(page, 'the dialog of a self-exclusion', 'colours');
+  await word.fill('exclude');
+  await asked.getByRole('button', { name: 'Exclude me' }).click();
+  await expect(asked).toBeHidden();
+  await expect(notice(page, 'You have excluded yourself')).toContainText('Until');
+  await expect(page.getByRole('button', { name: /time-out/ })).toHaveCount(0);
+  expect(await tryToBet(site, ann, game.id)).toBe('selfExcluded');
+
+  await ann.context.clearCookies();
+  await page.goto('/signin');
+  await logIn(page, ann);
+  await expect(notice(page, 'You have excluded yourself').first()).toBeVisible();
+  await selectButton(page, game, game.homeTeam).click();
+  await expect(page.getByRole('button', { name: 'Create Bet' })).toHaveCount(0);
+
+  // A year later it still stands, until its person asks and waits.
+  await site.pool.query(
+    `update protection set excluded_since = now() - interval '1 year', excluded_until = now() - interval '1 hour'
+     where user_id = $1`,
+    [ann.id],
+  );
+  await page.goto('/Settings?tab=deposit');
+  await expect(notice(page, 'You have excluded yourself')).toContainText(
+    'It goes on until you ask to return.',
+  );
+  await page.getByRole('button', { name: 'Ask to return' }).click();
+  await expect(notice(page, 'You have excluded yourself')).toContainText(
+    'You can bet and deposit again from',
+  );
+  expect(await tryToBet(site, ann, game.id)).toBe('selfExcluded');
+  await site.pool.query(
+    "update protection set return_asked_at = return_asked_at - interval '1 day', excluded_until = excluded_until - interval '1 day' where user_id = $1",
+    [ann.id],
+  );
+  await page.reload();
+  await expect(page.getByRole('form', { name: 'Deposit' })).toBeVisible();
+  expect(await tryToBet(site, ann, game.id)).toBe('yes');
+});
+
+test('limits are offered after signup and before the first deposit, once each and in nobody’s way', async ({
+  visit,
+}) => {
+  const page = await visit();
+  await page.goto('/signup');
+  await fillSignup(page, newIdentity());
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  const offer = page.getByRole('region', { name: 'Set your limits first?' });
+  await expect(offer).toBeVisible();
+  await checkAxe(page, 'the offer after signup', 'colours');
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await expect(offer).toBeHidden();
+  await page.reload();
+  await expect(balance(page)).toHaveText('$0.00');
+  await expect(offer).toHaveCount(0);
+
+  await page.goto('/Settings?tab=deposit');
+  await expect(page.getByRole('form', { name: 'Deposit' })).toBeVisible();
+  await expect(offer).toContainText('Before your first deposit');
+  await checkAxe(page, 'the offer before the first deposit', 'colours');
+  await offer.getByRole('button', { name: 'Set limits now' }).click();
+  await expect(page.getByRole('heading', { name: 'Your limits' })).toBeInViewport();
+  await page.goto('/Settings?tab=deposit');
+  await expect(page.getByRole('form', { name: 'Deposit' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Withdraw' })).toHaveCount(0);
+  await expect(offer).toHaveCount(0);
+});
+
+test('the page that cannot be read says so, and operators see what a person set', async ({ site, join }) => {
+  const [operator, ann] = [await join(), await join({ firstName: 'Paula' })];
+  await site.pool.query("update users set role = 'admin' where id = $1", [operator.id]);
+  await setLimit(site, ann, 'lossWeek', 40_00);
+  await setLimit(site, ann, 'lossWeek', 60_00);
+  await startTimeOut(site, ann, 3);
+
+  await ann.page.route('**/api/me/protection', (route) => route.abort());
+  await ann.page.goto(settings);
+  await expect(ann.page.getByText('This could not be loaded')).toBeVisible();
+  await expect(ann.page.getByText('Please gamble responsibly.')).toBeVisible();
+  await ann.page.unroute('**/api/me/protection');
+  await ann.page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(limit(ann.page, 'Losses in 7 days')).toContainText('$40.00 left');
+  await checkAxe(ann.page, 'the settings with limits');
+
+  const { page } = operator;
+  await page.goto(`/admin/people/${ann.id}?tab=protection`);
+  const row = page
+    .getByRole('table', { name: 'Limits' })
+    .getByRole('row')
+    .filter({ hasText: 'Losses in 7 days' });
+  await expect(row).toContainText('$40.00');
+  await expect(row).toContainText('$60.00, from');
+  await expect(page.getByRole('definition').filter({ hasText: 'Time-out' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Changes' })).toContainText(
+    'Losses in 7 days: asked for $60.00',
+  );
+  await checkAxe(page, 'a person’s protection in the console', 'colours');
+});
