@@ -36,6 +36,7 @@ const steps: readonly Step[] = [
     run: () => all([node(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.')]),
   },
   { name: 'imports', run: () => all([node('scripts/check-imports.ts')]) },
+  { name: 'dependencies', run: () => all([node('scripts/check-dependencies.ts')]) },
   { name: 'dead-code', run: () => all([node(bin('knip/bin/knip.js'))]) },
   { name: 'unit', run: () => vitest('pure') },
   { name: 'integration', run: () => vitest('postgres') },

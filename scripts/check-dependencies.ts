@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { faultsOf, type Lock, type Manifest } from './dependency-rules.ts';
+import { npm } from './npm.ts';
+import { billOfMaterials } from './sbom.ts';
+
+/**
+ * What we take from others: pinned, proven by digests, permissively licensed, without programs that run at
+ * installation, and, where the registry can be asked, without known weaknesses. The bill of materials can be made.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+const manifest: Manifest = read('package.json');
+const manifests: Record<string, Manifest> = { '.': manifest };
+for (const workspace of manifest.workspaces ?? []) manifests[workspace] = read(`${workspace}/package.json`);
+const lock: Lock = read('package-lock.json');
+/** Packages for other machines are not installed; for them the lock's word stands. */
+const installed = (path: string): Manifest | null =>
+  existsSync(join(root, path, 'package.json')) ? read(`${path}/package.json`) : null;
+
+const faults = faultsOf({ manifests, lock, installed });
+const others = Object.keys(lock.packages).filter((path) => path.includes('node_modules/'));
+console.log(`${others.length} packages, ${faults.length} against the rules`);
+
+const bill = billOfMaterials();
+const listed = new Set(bill.components.map(({ name, version }) => `${name}@${version}`));
+for (const path of others) {
+  const what = `${path.replace(/^.*node_modules\//, '')}@${lock.packages[path]!.version}`;
+  if (!lock.packages[path]!.link && !listed.has(what))
+    faults.push(`${what} is not in the bill of materials.`);
+}
+console.log(`${bill.components.length} components in the bill of materials (npm run sbom)`);
+
+faults.push(...knownWeaknesses());
+for (const fault of faults) console.error(fault);
+process.exit(faults.length > 0 ? 1 : 0);
+
+/** What the registry knows of weaknesses, rated high or worse, in what runs in production. Said when it cannot be asked. */
+function knownWeaknesses(): string[] {
+  const [program, args] = npm('audit', '--omit=dev', '--audit-level=high', '--json');
+  const asked = spawnSync(program, args, { cwd: root, encoding: 'utf8', timeout: 60_000 });
+  const report = parsed(asked.stdout);
+  if (!report?.metadata || !report.vulnerabilities) {
+    const reason = report?.message ?? (asked.error ? 'no answer within a minute' : 'no report');
+    console.log(`Could not ask the registry about known weaknesses: ${reason}`);
+    return [];
+  }
+  const high = Object.values(report.vulnerabilities).filter(({ severity }) =>
+    /^(high|critical)$/.test(severity),
+  );
+  console.log(`Asked the registry: ${high.length} packages with known weaknesses rated high or critical`);
+  return high.map(
+    ({ name, severity, range }) => `${name} ${range} has a weakness rated ${severity}: npm audit.`,
+  );
+}
+
+type AuditReport = {
+  readonly message?: string;
+  readonly metadata?: object;
+  readonly vulnerabilities?: Record<string, { name: string; severity: string; range: string }>;
+};
+
+function parsed(text: string): AuditReport | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,132 @@
+/** The rules for what we take from others (check-dependencies.ts), without any input or output. */
+
+export type Manifest = {
+  readonly license?: string | { readonly type: string };
+  readonly licenses?: readonly { readonly type: string }[];
+  readonly workspaces?: readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly allowScripts?: Readonly<Record<string, boolean>>;
+};
+
+export type Locked = {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly link?: boolean;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly hasInstallScript?: boolean;
+};
+export type Lock = { readonly packages: Readonly<Record<string, Locked>> };
+
+export type Taken = {
+  /** Our own package.json files by their folder; `.` is the whole. */
+  readonly manifests: Readonly<Record<string, Manifest>>;
+  readonly lock: Lock;
+  /** The package.json of what is installed at a path of the lock; null where nothing is. */
+  readonly installed: (path: string) => Manifest | null;
+};
+
+/** Licences that ask for no more than to be named. OFL is for typefaces. */
+const permissive = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** What asks for more and is taken all the same, with the reason why that binds nothing of ours. */
+const exceptions: readonly { readonly name: RegExp; readonly licence: string; readonly because: string }[] = [
+  {
+    name: /^@img\/sharp-/,
+    licence: 'LGPL-3.0-or-later',
+    because: 'libvips is loaded as a library of its own, unchanged, and can be exchanged',
+  },
+  {
+    name: /^(axe-core|@axe-core\/playwright)$/,
+    licence: 'MPL-2.0',
+    because: 'used unchanged, by tests alone',
+  },
+  {
+    name: /^lightningcss(-|$)/,
+    licence: 'MPL-2.0',
+    because: 'used unchanged, while building alone',
+  },
+  {
+    name: /^png-js$/,
+    licence: '',
+    because: 'its package.json is silent; its file LICENSE is that of MIT',
+  },
+];
+
+const exact = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+const digest = /^sha512-[A-Za-z0-9+/]{86}==$/;
+
+/** One sentence for each thing that is against the rules. */
+export function faultsOf({ manifests, lock, installed }: Taken): string[] {
+  const faults: string[] = [];
+  const isOurs = (name: string) =>
+    Object.hasOwn(lock.packages, `node_modules/${name}`) && lock.packages[`node_modules/${name}`]!.link;
+  for (const [folder, manifest] of Object.entries(manifests)) {
+    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+      if (!isOurs(name) && !exact.test(version))
+        faults.push(`${folder}: ${name} is wanted as ${version}, not exactly.`);
+    }
+  }
+  const mayRun = new Set(Object.keys(manifests['.']?.allowScripts ?? {}));
+  const seen = new Set<string>();
+  for (const [path, locked] of Object.entries(lock.packages)) {
+    const name = nameOf(path);
+    if (!name || locked.link) continue;
+    const what = `${name}@${locked.version}`;
+    if (!exact.test(locked.version ?? '')) faults.push(`${what} is no exact version.`);
+    if (!digest.test(locked.integrity ?? '')) faults.push(`${what} has no digest to be proven by.`);
+    // Where it comes from is the registry that npm is set to; any other place would be written here.
+    if (locked.resolved !== undefined) faults.push(`${what} comes from ${locked.resolved}.`);
+    if (locked.hasInstallScript) {
+      seen.add(name);
+      // Packages for other machines than this one are left out of the list, and npm does not run what is not on it.
+      if (!mayRun.has(name) && !(locked.optional && installed(path) === null))
+        faults.push(`${what} wants to run a program when it is installed.`);
+    }
+    const licence = licenceOf(installed(path)) ?? locked.license ?? '';
+    if (!mayTake(name, licence)) faults.push(`${what} has the licence ${licence || 'of nobody knows what'}.`);
+  }
+  for (const name of mayRun) {
+    if (!seen.has(name)) faults.push(`${name} may run a program at installation and has none.`);
+  }
+  return faults;
+}
+
+function nameOf(path: string): string | undefined {
+  return /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];
+}
+
+/** As package.json files say it today, and as they said it long ago. */
+function licenceOf(manifest: Manifest | null): string | undefined {
+  if (!manifest) return undefined;
+  const { license, licenses } = manifest;
+  if (typeof license === 'string') return license;
+  return license?.type ?? licenses?.map(({ type }) => type).join(' OR ');
+}
+
+function mayTake(name: string, expression: string): boolean {
+  const mayBe = (licence: string) =>
+    permissive.has(licence) || exceptions.some((one) => one.licence === licence && one.name.test(name));
+  // An expression of SPDX without brackets within brackets: one of some, each of which may be several at once.
+  const plain = expression.replace(/^\((.*)\)$/, '$1');
+  if (/[()]/.test(plain)) return false;
+  return plain.split(' OR ').some((all) => all.split(' AND ').every((licence) => mayBe(licence.trim())));
+}
