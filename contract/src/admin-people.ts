@@ -29,6 +29,8 @@ export const adminPerson = adminPersonRow.extend({
   promoCode: z.string().nullable(),
   lastLogin: instant.nullable(),
   suspendedReason: z.string().nullable(),
+  /** By its person: it cannot be opened again. */
+  deletedAt: instant.nullable(),
   /** What a corrected result or a deposit that went back left owing. */
   owedCents: cents,
   /** In running bets. */

@@ -47,10 +47,13 @@ export async function listPeople(pool: Pool, { q, only, cursor, limit }: PeopleF
 
 /** One person, whole. Refuses userNotFound. */
 export async function readPerson(pool: Pool, userId: string, now: number): Promise<AdminPerson | Refusal> {
-  type Row = Omit<Instants<AdminPerson, 'createdAt' | 'suspendedAt' | 'lastLogin'>, 'ageAndPlace'>;
+  type Row = Omit<
+    Instants<AdminPerson, 'createdAt' | 'suspendedAt' | 'deletedAt' | 'lastLogin'>,
+    'ageAndPlace'
+  >;
   const { rows } = await pool.query<Row>(
     `select ${rowColumns}, u.image as "profilePicture", u.email_verified as "isVerified", u.dob, u.phone, u.address,
-       u.promo_code as "promoCode", u.last_login as "lastLogin", u.suspended_reason as "suspendedReason",
+       u.promo_code as "promoCode", u.last_login as "lastLogin", u.suspended_reason as "suspendedReason", u.deleted_at as "deletedAt",
        coalesce(a.owed_cents, 0) as "owedCents", running.escrow as "escrowCents", running.open as "openBets",
        running.active as "activeBets",
        (select coalesce(sum(w.amount_cents), 0)::bigint from withdrawals w
@@ -72,6 +75,7 @@ export async function readPerson(pool: Pool, userId: string, now: number): Promi
     ...row,
     createdAt: iso(row.createdAt),
     suspendedAt: isoOrNull(row.suspendedAt),
+    deletedAt: isoOrNull(row.deletedAt),
     lastLogin: isoOrNull(row.lastLogin),
     ageAndPlace: {
       identity: checks?.identity ? { ...checks.identity, at: iso(checks.identity.at) } : null,

@@ -79,7 +79,7 @@ describe('signup', () => {
       [id],
     );
     expect(rows).toEqual([
-      { provider: 'stated', outcome: 'confirmed', detail: 'By the date of birth given at signup alone' },
+      { provider: 'stated', outcome: 'confirmed', detail: 'by the date of birth given at signup alone' },
     ]);
   });
 });

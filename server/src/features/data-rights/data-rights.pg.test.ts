@@ -337,7 +337,11 @@ describe('a deletion', () => {
     const ann = await somebody();
     await remove(ann);
     const seen = (await operator.get(`/api/admin/people/${ann.id}`)).json();
-    expect(seen).toMatchObject({ username: 'Deleted person', fullName: 'Deleted person' });
+    expect(seen).toMatchObject({
+      username: 'Deleted person',
+      fullName: 'Deleted person',
+      deletedAt: expect.any(String),
+    });
     const lifted = await operator.post(`/api/admin/people/${ann.id}/suspension/end`, {
       reason: 'They asked.',
     });

@@ -4,5 +4,5 @@ import type { IdentityChecks } from './port.ts';
 export const statedIdentity: IdentityChecks = {
   name: 'stated',
   validMs: 365 * 24 * 3_600_000,
-  check: async () => ({ outcome: 'confirmed', detail: 'By the date of birth given at signup alone' }),
+  check: async () => ({ outcome: 'confirmed', detail: 'by the date of birth given at signup alone' }),
 };

@@ -97,12 +97,13 @@ const sections: readonly Section[] = [
         <ul>
           <li>
             <strong>The ledger</strong> is kept as long as the law asks books to be kept, and is never
-            rewritten: it is the proof of who was paid what. After an account is deleted its lines stay, without
-            a name.
+            rewritten: it is the proof of who was paid what. After an account is deleted its lines stay,
+            without a name.
           </li>
           <li>
-            <strong>Account details</strong> are kept while you have an account, and erased when you delete it.
-            What shows that you were of age, and what you set to protect yourself, stays without your name.
+            <strong>Account details</strong> are kept while you have an account, and erased when you delete
+            it. What shows that you were of age, and what you set to protect yourself, stays without your
+            name.
           </li>
           <li>
             <strong>Sessions</strong> end by themselves when you have not come back for a while, and at once
@@ -125,8 +126,8 @@ const sections: readonly Section[] = [
       <>
         <p>
           At the end of your Account Info you download a copy of everything that is kept about you, and delete
-          your account: at once, once your money is out. Others then read “Deleted person” where you were; only
-          the ledger and your bets stay, without your name. To have a mistake corrected, write to us.
+          your account: at once, once your money is out. Others then read “Deleted person” where you were;
+          only the ledger and your bets stay, without your name. To have a mistake corrected, write to us.
         </p>
         <p>
           Where the law gives you more, such as the right to complain to an authority, these rights are yours

@@ -53,7 +53,8 @@ function Person({ person, back }: { person: AdminPerson; back: { to: string; lab
       back={back}
       intro={
         <>
-          @{person.username} · {person.email} {person.suspendedAt && <Chip strong>Suspended</Chip>}
+          @{person.username} · {person.email}{' '}
+          {person.suspendedAt && <Chip strong>{person.deletedAt ? 'Deleted' : 'Suspended'}</Chip>}
           {person.role === 'admin' && <Chip>Operator</Chip>}
         </>
       }
@@ -74,7 +75,7 @@ function Person({ person, back }: { person: AdminPerson; back: { to: string; lab
           { label: 'Owed', value: formatDollars(person.owedCents) },
         ]}
       />
-      {person.suspendedAt && (
+      {person.suspendedAt && !person.deletedAt && (
         <Facts
           items={[
             { label: 'Suspended', value: <EventTime instant={person.suspendedAt} long /> },
@@ -84,10 +85,13 @@ function Person({ person, back }: { person: AdminPerson; back: { to: string; lab
       )}
       <Facts
         items={[
+          ...(person.deletedAt
+            ? [{ label: 'Deleted', value: <EventTime instant={person.deletedAt} long /> }]
+            : []),
           { label: 'Joined', value: <EventTime instant={person.createdAt} long /> },
           { label: 'Last login', value: person.lastLogin && <EventTime instant={person.lastLogin} long /> },
           { label: 'Email verified', value: person.isVerified ? 'Yes' : 'No' },
-          { label: 'Date of birth', value: person.dob },
+          { label: 'Date of birth', value: person.deletedAt ? null : person.dob },
           { label: 'Age check', value: ageWords(person.ageAndPlace.identity) },
           { label: 'Place', value: placeWords(person.ageAndPlace.place) },
           { label: 'Phone', value: person.phone },
@@ -146,7 +150,7 @@ function Actions({ person }: { person: AdminPerson }) {
           body={{}}
         />
       )}
-      {person.suspendedAt ? (
+      {person.deletedAt ? null : person.suspendedAt ? (
         <ActionButton
           name="adminLiftSuspension"
           label="Lift suspension"
