@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useLogOut } from '../../features/accounts/api/log-out.ts';
 import { Obstacles } from '../../features/accounts/components/obstacles.tsx';
 import { OutboxLink } from '../../features/mail/components/outbox-link.tsx';
+import { useProtection } from '../../features/protection/api/get-protection.ts';
 import { messageOf } from '../../lib/api-problem.ts';
 import { useOffline } from '../../lib/connection.ts';
 import { useLive } from '../../lib/live/use-live.ts';
@@ -48,6 +49,9 @@ export function Component() {
 
 function Protection() {
   const logOut = useLogOut();
+  const { data } = useProtection();
+  // Most people have set nothing that anybody would have to watch.
+  if (!data?.bar && !data?.limits.some(({ limit }) => limit !== null)) return null;
   return (
     <Suspense>
       <ProtectionWatch loggingOut={logOut.isPending} onLogOut={() => logOut.mutate()} />
