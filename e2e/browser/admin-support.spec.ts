@@ -85,13 +85,13 @@ test('a message with a file comes in, is answered by mail and in the app, closed
   );
   expect(rows).toEqual([{ subject: 'Our answer: Where is my deposit?' }]);
 
-  await acts(page).getByRole('button', { name: 'Close' }).click();
-  await confirm(page, 'Close', 'Nothing is left to do');
+  await acts(page).getByRole('button', { name: 'Close message' }).click();
+  await confirm(page, 'Close message', 'Nothing is left to do');
   await expect(message(page, 'Message closed')).toBeVisible();
   await expect(mine.getByText('Closed', { exact: true })).toBeVisible();
   await expect(acts(page).getByRole('button', { name: 'Answer' })).toHaveCount(0);
-  await acts(page).getByRole('button', { name: 'Reopen' }).click();
-  await confirm(page, 'Reopen', 'They called again');
+  await acts(page).getByRole('button', { name: 'Reopen message' }).click();
+  await confirm(page, 'Reopen message', 'They called again');
   await expect(mine.getByText('Open', { exact: true })).toBeVisible();
 
   await ann.page.goto('/Notifications');

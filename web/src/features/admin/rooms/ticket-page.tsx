@@ -58,7 +58,7 @@ function Ticket({ ticket, back }: { ticket: AdminTicket; back: { to: string; lab
           {status === 'closed' ? (
             <ActionButton
               name="adminReopenTicket"
-              label="Reopen"
+              label="Reopen message"
               title="Reopen this message?"
               explain="It is among the open ones again and can be answered."
               done="Message reopened"
@@ -70,7 +70,7 @@ function Ticket({ ticket, back }: { ticket: AdminTicket; back: { to: string; lab
               <AnswerButton ticket={ticket} />
               <ActionButton
                 name="adminCloseTicket"
-                label="Close"
+                label="Close message"
                 title="Close this message?"
                 explain={
                   answers.length === 0
