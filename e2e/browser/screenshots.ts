@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { buildWebWhenStale } from '../../scripts/build-web.ts';
 import { findOrInstallChromium } from '../../scripts/chromium.ts';
-import { createGames } from './games.ts';
+import { createGames, type Games } from './games.ts';
+import { seedOversight } from './oversight.ts';
 import { join, newIdentity, type Person, type PersonWish } from './people.ts';
 import { answerOffers, setLimit, spendMinutes, startTimeOut } from './protect.ts';
+import { seedQueues } from './queues.ts';
 import { card, fillSignup, openMenu, pick, selectButton } from './screens.ts';
 import { playAWeek, type Season } from './season.ts';
-import { type Site, startSite } from './site.ts';
+import { giveMoney, type Site, startSite } from './site.ts';
 
 /**
  * `npm run screenshots`: every view with made-up people and games, in four widths and both themes, into
@@ -21,7 +23,7 @@ type View = {
   readonly path: string;
   readonly visitor?: true;
   /** Who looks, if not the person in the middle of their week. */
-  readonly as?: keyof Protected;
+  readonly as?: keyof Protected | 'operator';
   readonly when?: (width: number) => boolean;
   /** From the opened page to what is to be seen. */
   readonly ready: (page: Page, season: Season) => Promise<unknown>;
@@ -303,6 +305,123 @@ const views: readonly View[] = [
   { name: 'add-funds', path: '/AddFunds', ready: main('Processing Fee') },
   { name: 'success', path: '/Success', ready: main('Payment Successful!') },
   { name: 'error', path: '/Error', ready: main('Payment Failed') },
+  { name: 'admin-withdrawals', path: '/admin/withdrawals', as: 'operator', ready: main('Too long') },
+  {
+    name: 'admin-withdrawal-waiting',
+    path: '/admin/withdrawals',
+    as: 'operator',
+    ready: async (page) => {
+      await page.getByRole('row').filter({ hasText: '$123,456.78' }).getByRole('link').click();
+      await main('Its way')(page);
+    },
+  },
+  {
+    name: 'admin-withdrawal-reject',
+    path: '/admin/withdrawals',
+    as: 'operator',
+    ready: async (page) => {
+      await page.getByRole('row').filter({ hasText: '$123,456.78' }).getByRole('link').click();
+      await page.getByRole('button', { name: 'Reject' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+      await main('what the person reads.')(page);
+    },
+  },
+  {
+    name: 'admin-withdrawal-review',
+    path: '/admin/withdrawals?state=review',
+    as: 'operator',
+    ready: async (page) => {
+      await page.getByRole('row').filter({ hasText: '$48.50' }).getByRole('link').click();
+      await main('Its way')(page);
+    },
+  },
+  {
+    name: 'admin-withdrawal-own',
+    path: '/admin/withdrawals?state=processing',
+    as: 'operator',
+    ready: async (page) => {
+      await page.getByRole('row').filter({ hasText: '$501.00' }).getByRole('link').click();
+      await main('This is your own withdrawal.')(page);
+    },
+  },
+  {
+    name: 'admin-withdrawals-none',
+    path: '/admin/withdrawals?state=returned',
+    as: 'operator',
+    ready: main('None here'),
+  },
+  { name: 'admin-support', path: '/admin/support?status=all', as: 'operator', ready: main('Answered') },
+  {
+    name: 'admin-support-message',
+    path: '/admin/support?status=answered',
+    as: 'operator',
+    ready: async (page) => {
+      await page.getByRole('link', { name: 'My deposit of Monday' }).click();
+      await main('Thank you for waiting.')(page);
+    },
+  },
+  {
+    name: 'admin-support-answer',
+    path: '/admin/support',
+    as: 'operator',
+    ready: async (page) => {
+      await page.getByRole('link', { name: 'Please change my name' }).click();
+      await page.getByRole('button', { name: 'Answer' }).click();
+      await page.getByLabel('Answer', { exact: true }).fill('Please send us the certificate.');
+    },
+  },
+  { name: 'admin-books', path: '/admin/books', as: 'operator', ready: main('The books agree') },
+  { name: 'admin-books-runs', path: '/admin/books?tab=runs', as: 'operator', ready: main('Agrees') },
+  {
+    name: 'admin-books-no-difference',
+    path: '/admin/books?tab=runs&only=differing',
+    as: 'operator',
+    ready: main('No difference'),
+  },
+  {
+    name: 'admin-books-providers',
+    path: '/admin/books?tab=providers',
+    as: 'operator',
+    ready: main('Reachable'),
+  },
+  {
+    name: 'admin-books-alarms',
+    path: '/admin/books?tab=alarms',
+    as: 'operator',
+    ready: main('Mails cannot be sent'),
+  },
+  { name: 'admin-flags', path: '/admin/flags', as: 'operator', ready: main('5 of 5 bets') },
+  {
+    name: 'admin-flags-none',
+    path: '/admin/flags?kind=failedDeposits',
+    as: 'operator',
+    ready: main('Nothing to look at'),
+  },
+  {
+    name: 'admin-flag',
+    path: '/admin/flags?kind=oneWay',
+    as: 'operator',
+    ready: async (page) => {
+      await page.getByRole('link', { name: 'Money moves one way' }).first().click();
+      await main('Bets between them')(page);
+    },
+  },
+  {
+    name: 'admin-figures',
+    path: '/admin/figures?days=90',
+    as: 'operator',
+    ready: (page) => expect(page.getByRole('slider', { name: 'Handle' })).toBeAttached(),
+  },
+  {
+    name: 'admin-figures-table',
+    path: '/admin/figures?days=7',
+    as: 'operator',
+    ready: async (page) => {
+      await page.getByText('Day by day, as a table').click();
+      await page.getByRole('table', { name: 'Figures by day' }).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'admin-jobs', path: '/admin/jobs', as: 'operator', ready: main('Sum up days') },
 ];
 
 /** What README and docs show. */
@@ -330,7 +449,9 @@ async function takeAll(browser: Browser, words: readonly string[]): Promise<void
   try {
     const newPerson = async (wish: PersonWish) => join(site, await newContext(), wish);
     const week = await playAWeek(site, games, newPerson);
-    const season = { ...week, ...(await protect(site, week, newPerson)) };
+    const watched = wanted.some(({ as }) => as === 'operator');
+    const operator = watched ? await watch(site, games, week, newPerson) : week.me;
+    const season = { ...week, ...(await protect(site, week, newPerson)), operator };
     const visitor = await (await newContext()).newPage();
     for (const [width, height] of sizes) {
       for (const view of wanted.filter(({ when }) => when?.(width) ?? true)) {
@@ -348,6 +469,25 @@ async function takeAll(browser: Browser, words: readonly string[]): Promise<void
   } finally {
     await site.stop();
   }
+}
+
+/** An operator, and what they have to look at. */
+async function watch(
+  site: Site,
+  games: Games,
+  { friend }: Season,
+  newPerson: (wish: PersonWish) => Promise<Person>,
+): Promise<Person> {
+  const operator = await newPerson({ lastName: 'Eight' });
+  const lucky = await newPerson({
+    lastName: 'Wolfeschlegelsteinhausenbergerdorff-Nine',
+    username: 'nine.long.name',
+  });
+  await site.pool.query("update users set role = 'admin' where id = $1", [operator.id]);
+  await seedOversight(site, games, [lucky, friend]);
+  for (const { id } of [operator, lucky, friend]) await giveMoney(site, id, 130_000_00);
+  await seedQueues(site, operator, [lucky, friend]);
+  return operator;
 }
 
 /** Limits in the middle of being used and changed, somebody without any, and somebody taking a break. */

@@ -2,6 +2,7 @@ import type { AdminDeposit, AdminPerson, AdminPersonRow, AdminSession } from '@s
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
+import { iso, isoOrNull } from './instants.ts';
 import { readChecks } from '../age-place/checks.ts';
 
 type Instants<T, K extends keyof T> = Omit<T, K> & {
@@ -133,12 +134,4 @@ export async function listDeposits(
 export async function isPerson(pool: Pool, userId: string): Promise<boolean> {
   const { rowCount } = await pool.query('select from users where id = $1', [userId]);
   return rowCount === 1;
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
-}
-
-function isoOrNull(ms: number | null): string | null {
-  return ms === null ? null : iso(ms);
 }

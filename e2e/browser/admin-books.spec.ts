@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { checkAxe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { alarmRang, flagOf, mailFailed, playOneWay } from './oversight.ts';
+import { acceptBet, type Person, placeBet } from './people.ts';
+import { message } from './screens.ts';
+import type { Site } from './site.ts';
+
+/** What operators watch: the books, providers, alarms, jobs, figures and flags, each from its room. */
+
+async function makeOperator(site: Site, person: Person): Promise<void> {
+  await site.pool.query("update users set role = 'admin' where id = $1", [person.id]);
+}
+
+/** Fills in the dialog that every action opens, and confirms. */
+async function confirm(page: Page, button: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const row = (page: Page, table: string, text: string | RegExp) =>
+  page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
+
+test('the books are recomputed on demand, and a difference leads to the person it is about', async ({
+  site,
+  join,
+}) => {
+  const [operator, person] = [await join({ firstName: 'Olga' }), await join({ firstName: 'Dora' })];
+  await makeOperator(site, operator);
+  const { page } = operator;
+  await page.goto('/admin/books');
+  await page.getByRole('button', { name: 'Run now' }).click();
+  await confirm(page, 'Run now', 'After the restore');
+  await expect(message(page, 'The books were recomputed')).toBeVisible();
+  await expect(page.getByText('The books agree', { exact: true })).toBeVisible();
+  await expect(row(page, 'Checks', 'Balance of account')).toContainText('Agrees');
+  await expect(row(page, 'Checks', 'Liabilities against clearing')).toContainText('$0.00');
+
+  // The row of an account is changed past the book, as nothing of the application may.
+  await site.pool.query('update accounts set available_cents = available_cents + 1 where user_id = $1', [
+    person.id,
+  ]);
+  await page.getByRole('button', { name: 'Run now' }).click();
+  await confirm(page, 'Run now', 'Does it see it?');
+  await expect(page.getByText('The books disagree', { exact: true })).toBeVisible();
+  await expect(row(page, 'Checks', 'Balance of account')).toContainText('Differs');
+  await site.pool.query('update accounts set available_cents = available_cents - 1 where user_id = $1', [
+    person.id,
+  ]);
+
+  await page.getByRole('tab', { name: 'Runs' }).click();
+  await page.getByLabel('Show').selectOption('With differences');
+  await row(page, 'Runs', person.id)
+    .first()
+    .getByRole('link', { name: `@${person.username}` })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: person.fullName, level: 1 })).toBeVisible();
+
+  // The difference rang; it is seen, and acknowledged with a reason.
+  await page.goto('/admin/books?tab=alarms');
+  const alarm = row(page, 'Open alarms', 'The books disagree');
+  await expect(alarm).toContainText('Stop bets and deposits');
+  await alarm.getByRole('button', { name: 'Acknowledge' }).click();
+  await confirm(page, 'Acknowledge', 'A test of ours, put right');
+  await expect(message(page, 'Alarm acknowledged')).toBeVisible();
+  await expect(row(page, 'Acknowledged alarms', 'A test of ours, put right')).toContainText(
+    operator.fullName,
+  );
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(row(page, 'Audit log', 'A test of ours, put right')).toContainText(
+    'Acknowledged alarm The books disagree',
+  );
+  await expect(row(page, 'Audit log', 'After the restore')).toContainText('Recomputed the books');
+});
+
+test('the providers are asked when the room is opened, and say what is under way', async ({ site, join }) => {
+  const [operator, person] = [await join(), await join()];
+  await makeOperator(site, operator);
+  const deposit = await person.context.request.post(`${site.url}/api/deposits`, {
+    data: { amountCents: 40_00 },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(deposit.ok()).toBe(true);
+  const { page } = operator;
+  await page.goto('/admin/books?tab=providers');
+  for (const name of ['Stripe', 'PayPal']) {
+    const provider = page.getByRole('region', { name });
+    await expect(provider.getByText('Play money')).toBeVisible();
+    await expect(provider.getByText('Reachable')).toBeVisible();
+  }
+  await expect(page.getByRole('region', { name: 'Stripe' })).toContainText(
+    /Open deposits\d+, \$[\d,]+\.00, the oldest since/,
+  );
+  await expect(page.getByRole('region', { name: 'PayPal' })).toContainText('Withdrawals in flight');
+});
+
+test('a job that ran is told, and a mail that failed is sent again', async ({ site, join }) => {
+  const [operator, person] = [await join(), await join({ firstName: 'Mila' })];
+  await makeOperator(site, operator);
+  const subject = `Your deposit ${person.username}`;
+  await mailFailed(site, person, subject);
+  const { page } = operator;
+  await page.goto('/admin/jobs');
+  await expect(row(page, 'Jobs', 'Settle')).toContainText('Well');
+  await expect(row(page, 'Jobs', 'Find flags')).toContainText('every 30 s');
+  const mail = row(page, 'Mails that failed', subject);
+  await expect(mail).toContainText('550 5.1.1 The mailbox does not exist');
+  await expect(mail.getByRole('link', { name: person.fullName })).toBeVisible();
+  await mail.getByRole('button', { name: 'Send again' }).click();
+  await confirm(page, 'Send again', 'The mailbox exists now');
+  await expect(message(page, 'The mail is on its way again')).toBeVisible();
+  await expect(row(page, 'Mails that failed', subject)).toHaveCount(0);
+  await expect(async () => {
+    const { rows } = await site.pool.query('select sent_at from mails where subject = $1', [subject]);
+    expect(rows[0].sent_at).not.toBeNull();
+  }).toPass();
+});
+
+test('the figures of today are drawn, stand in a table, and come as a file', async ({
+  site,
+  join,
+  games,
+}) => {
+  const [operator, ann, bob] = [await join(), await join(), await join()];
+  await makeOperator(site, operator);
+  const game = await games.list();
+  const bet = await placeBet(site, ann, { eventId: game.id, side: 'home', wagerCents: 30_00 });
+  await acceptBet(site, bob, bet);
+  const { page } = operator;
+  // Today is counted at most every 15 seconds.
+  await expect(async () => {
+    await page.goto('/admin/figures?days=7');
+    const tiles = page.getByRole('definition');
+    await expect(tiles.filter({ hasText: /^\$[\d,.]+$/ }).first()).not.toHaveText('$0.00', {
+      timeout: 1_000,
+    });
+  }).toPass({ timeout: 40_000 });
+  const chart = page.getByRole('slider', { name: 'Handle' });
+  await expect(chart).toHaveAttribute('aria-valuetext', /so far: \$/);
+  await chart.focus();
+  await chart.press('ArrowLeft');
+  await expect(chart).not.toHaveAttribute('aria-valuetext', /so far/);
+  await page.getByRole('button', { name: '90 days' }).click();
+  await expect(page).toHaveURL(/days=90/);
+  await page.getByText('Day by day, as a table').click();
+  const table = page.getByRole('table', { name: 'Figures by day' });
+  await expect(table.getByRole('row')).toHaveCount(91);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^sidebet-figures-.*\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.trimEnd().split('\r\n')).toHaveLength(91);
+  expect(text).toContain('Handle,Fees,Deposits');
+});
+
+test('a pair whose bets go one way is flagged, looked at, and stays so until more is seen', async ({
+  site,
+  join,
+  games,
+}) => {
+  test.setTimeout(180_000);
+  const [operator, winner, loser] = [
+    await join({ firstName: 'Olga' }),
+    await join({ firstName: 'Winnie' }),
+    await join({ firstName: 'Lou' }),
+  ];
+  await makeOperator(site, operator);
+  await playOneWay(site, games, winner, loser);
+  const id = await flagOf(site, 'oneWay', winner);
+  const { page } = operator;
+  await page.goto('/admin/flags');
+  const flag = row(page, 'Flags', `${winner.fullName} won 5 of 5 bets between them; $50.00 moved.`);
+  await flag.getByRole('link', { name: 'Money moves one way' }).click();
+  await expect(page).toHaveURL(new RegExp(id));
+  await expect(row(page, 'Bets', 'Settled')).toHaveCount(5);
+  await expect(page.getByRole('link', { name: loser.fullName })).toBeVisible();
+  await page.getByRole('button', { name: 'Looked at' }).click();
+  await confirm(page, 'Looked at', 'Father and son, both known to us');
+  await expect(message(page, 'The flag is closed')).toBeVisible();
+  await expect(page.getByText('Father and son, both known to us').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Looked at' })).toHaveCount(0);
+  await page.goto('/admin/flags');
+  await expect(page.getByRole('heading', { name: 'Flags', level: 1 })).toBeVisible();
+  await expect(row(page, 'Flags', winner.fullName)).toHaveCount(0);
+  await page.getByLabel('Show').selectOption('Looked at');
+  await expect(row(page, 'Flags', 'Father and son, both known to us')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(row(page, 'Audit log', 'Father and son, both known to us')).toContainText(
+    'Looked at flag Money moves one way',
+  );
+});
+
+test('axe finds nothing in any of these rooms, full or empty', async ({ site, join, games }) => {
+  test.setTimeout(180_000);
+  const [operator, ann, bob] = [await join(), await join(), await join()];
+  await makeOperator(site, operator);
+  await alarmRang(site, 'mailsFailing', { mail: 'one', why: 'given up' });
+  await mailFailed(site, ann, 'Your deposit has arrived');
+  await playOneWay(site, games, ann, bob);
+  const flag = await flagOf(site, 'oneWay', ann);
+  const { page } = operator;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const rooms = [
+    '/admin/books',
+    '/admin/books?tab=runs',
+    '/admin/books?tab=runs&only=differing',
+    '/admin/books?tab=providers',
+    '/admin/books?tab=alarms',
+    '/admin/jobs',
+    '/admin/figures?days=90',
+    '/admin/flags',
+    '/admin/flags?state=lookedAt&kind=failedDeposits',
+    `/admin/flags/${flag}`,
+  ];
+  for (const room of rooms) {
+    await page.goto(room);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^(Loading|Asking)/)).toHaveCount(0);
+    await checkAxe(page, room);
+  }
+  await page.goto('/admin/figures?days=7');
+  await page.getByText('Day by day, as a table').click();
+  await expect(page.getByRole('table', { name: 'Figures by day' })).toBeVisible();
+  await checkAxe(page, 'figures as a table');
+});
