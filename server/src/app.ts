@@ -12,7 +12,7 @@ import type { Previews } from './features/previews/previews.ts';
 import { descriptionPolicy } from './http/content-policy.ts';
 import { describeEntry } from './http/describe-api.ts';
 import { acceptUploads } from './http/files.ts';
-import { type FindViewer, type Handlers, mountHandlers } from './http/handlers.ts';
+import { type FindViewer, type Handlers, mountHandlers, type WaitFor } from './http/handlers.ts';
 import { type Health, mountHealth } from './http/health.ts';
 import { logRequests, OwnRequestLines } from './http/log-requests.ts';
 import { requireOwnOrigin } from './http/origin.ts';
@@ -29,6 +29,8 @@ import { onlyCleanLines } from './log-options.ts';
 export type AppParts = {
   readonly handlers: Handlers;
   readonly findViewer: FindViewer;
+  /** Counts requests against the limits by person and address; null without any. */
+  readonly waitFor: WaitFor | null;
   readonly hub: Hub;
   /** Adds the provider webhooks, which verify themselves. */
   readonly registerWebhooks: (app: FastifyInstance) => Promise<void>;
@@ -98,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   mountHealth(app, parts.health);
   await parts.registerWebhooks(app);
   mountStream(app, parts.hub, parts.findViewer);
-  mountHandlers(app, parts.handlers, parts.findViewer);
+  mountHandlers(app, parts.handlers, parts.findViewer, parts.waitFor);
   parts.mountOutbox?.(app);
   parts.previews.mount(app);
   if (parts.siteDir) {

@@ -10,6 +10,7 @@ import { createPool } from './db/pool.ts';
 import type { Env } from './env.ts';
 import { openAccounts } from './features/accounts/open-accounts.ts';
 import { profileHandlers } from './features/accounts/profile-handlers.ts';
+import { requestLimits } from './features/accounts/request-limits.ts';
 import { keptSessionSecret } from './features/accounts/session-secret.ts';
 import { adminHandlers } from './features/admin/handlers.ts';
 import { keepProviderCalls } from './features/admin/provider-calls.ts';
@@ -225,6 +226,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   app = await createApp({
     handlers: options.alterHandlers?.(handlers) ?? handlers,
     findViewer: use.watch(accounts.findViewer),
+    waitFor: requestLimits(wallClock, env.RATE_LIMITS),
     hub,
     registerWebhooks: async (scope) => {
       watchWebhooks(scope, webhookPath, alarms.raise);

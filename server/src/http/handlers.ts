@@ -34,10 +34,25 @@ export type Handlers<Names extends EndpointName = EndpointName> = { [N in Names]
 /** Finds who sends a request; null for a visitor. */
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
 
+/** A request that is about to be handled, by whom and from where. */
+type Asked = {
+  readonly name: EndpointName;
+  readonly method: Endpoint['method'];
+  readonly address: string;
+  readonly personId: string | null;
+};
+/** Counts a request. Null when it may go on, else the seconds after which to try again. */
+export type WaitFor = (asked: Asked) => number | null;
+
 const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
 
 /** Mounts every entry of the contract. The type of `handlers` is what makes a missing one a compile error. */
-export function mountHandlers(app: FastifyInstance, handlers: Handlers, findViewer: FindViewer): void {
+export function mountHandlers(
+  app: FastifyInstance,
+  handlers: Handlers,
+  findViewer: FindViewer,
+  waitFor: WaitFor | null = null,
+): void {
   for (const name of Object.keys(api) as EndpointName[]) {
     const entry: Endpoint = api[name];
     const handler = handlers[name] as (call: unknown) => Promise<unknown>;
@@ -57,12 +72,17 @@ export function mountHandlers(app: FastifyInstance, handlers: Handlers, findView
         response: { ...responseSchema(entry), ...describeProblems(entry) },
       },
       // The session is asked for before the body is parsed: a visitor learns nothing from validation.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         request.viewer = await findViewer(request);
         if (entry.access !== 'public' && !request.viewer)
           throw new RefusalError(refusalOf('unauthenticated'));
         if (entry.access === 'admin' && request.viewer?.role !== 'admin')
           throw new RefusalError(refusalOf('notFound'));
+        const personId = request.viewer?.id ?? null;
+        const wait = waitFor?.({ name, method: entry.method, address: request.ip, personId }) ?? null;
+        if (wait === null) return;
+        reply.header('retry-after', wait);
+        throw new RefusalError(refusalOf('tooManyRequests'));
       },
       handler: async (request, reply) => {
         const result = await handler({
