@@ -24,18 +24,23 @@ export function wagerProblem(
 
 /** Whether a message belongs beside the wager field. */
 export function isWagerProblem(error: unknown): error is ApiProblem {
-  if (isProtectionRefusal(error)) return true;
+  if (isStandingRefusal(error)) return true;
   return error instanceof ApiProblem && wagerCodes.some((code) => code === error.code);
 }
 
 /** Whether a message belongs beside the button that takes a bet. */
 export function isStakeProblem(error: unknown): error is ApiProblem {
-  return isFundsProblem(error) || isProtectionRefusal(error);
+  return isFundsProblem(error) || isStandingRefusal(error);
 }
 
 /** Whether a deposit would help. */
 export function isFundsProblem(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && fundsCodes.some((code) => code === error.code);
+}
+
+/** What a person's protection says no to for a while; a reality check is over with one tap, and so is its message. */
+function isStandingRefusal(error: unknown): error is ApiProblem {
+  return isProtectionRefusal(error) && error.code !== 'realityCheckDue';
 }
 
 function problem(code: (typeof wagerCodes)[number] | 'betsBlocked'): ApiProblem {
