@@ -17,6 +17,11 @@ test.each([
   ['invalid input syntax for type uuid: "ann"', 'invalid input syntax for type uuid: "…"'],
   ['value "123456789012" is out of range for type integer', 'value "…" is out of range for type integer'],
   ['token abcdefghij0123456789abcdefghij0123456789xyz', 'token …'],
+  ['No such card: 4242 4242 4242 4242.', 'No such card: ….'],
+  ['card 378282246310005 and 4000-0000-0000-9995', 'card … and …'],
+  ['row 4242424242424243 at 1795283180606', 'row 4242424242424243 at 1795283180606'],
+  ['Invalid API Key provided: sk_test_abc1', 'Invalid API Key provided: …'],
+  ['with Authorization: Basic YWJjOmRlZg==', 'with Authorization: Basic …'],
   [`bet ${id} is settled`, `bet ${id} is settled`],
   ['cs_test_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0', 'cs_test_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0'],
   [

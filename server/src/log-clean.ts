@@ -78,7 +78,7 @@ function clean(value: unknown, depth: number): unknown {
 
 /**
  * A text without what others wrote into it: mail addresses, IP addresses, the query of an address, values that
- * PostgreSQL quotes, and long random words such as tokens. Ids (uuid) stay, because they are what one searches by.
+ * PostgreSQL quotes, numbers of cards, keys of providers, and long random words such as tokens. Ids (uuid) stay, because they are what one searches by.
  */
 export function masked(text: string): string {
   return text
@@ -87,7 +87,20 @@ export function masked(text: string): string {
     .replaceAll(/\b\d{1,3}(?:\.\d{1,3}){3}\b(?!:\d)/g, (ip) => (ip.startsWith('127.') ? ip : '…'))
     .replaceAll(/(invalid input (?:syntax|value)[^:\n]*: )"[^\n]*"/g, '$1"…"')
     .replaceAll(/(value )"[^"\n]*"( is out of range)/g, '$1"…"$2')
+    .replaceAll(/\b(?:\d[ -]?){13,18}\d\b/g, (digits) => (isCardNumber(digits) ? '…' : digits))
+    .replaceAll(/\b(?:[sr]k|whsec)_\w+/g, '…')
+    .replaceAll(/\b(Bearer|Basic) [\w.~+/=-]+/gi, '$1 …')
     .replaceAll(/\b(?=\w*\d)(?=\w*[a-zA-Z])[\w-]{40,}\b/g, (word) => (isProviderId(word) ? word : '…'));
+}
+
+/** By the check digit that every card's number ends with. */
+function isCardNumber(text: string): boolean {
+  const digits = [...text.replaceAll(/\D/g, '')].reverse().map(Number);
+  const sum = digits.reduce((total, digit, at) => {
+    const twice = digit * 2;
+    return total + (at % 2 === 0 ? digit : twice > 9 ? twice - 9 : twice);
+  }, 0);
+  return sum % 10 === 0;
 }
 
 /** A package's folder in a stack trace, such as node_modules/@fastify. */
