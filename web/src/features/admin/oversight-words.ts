@@ -92,6 +92,10 @@ const alarms: Record<string, AlarmWords> = {
     title: 'Mails cannot be sent',
     toDo: 'Look at the mail server, then at Jobs for what failed.',
   },
+  moneyOfDeletedPerson: {
+    title: 'Money reached a deleted account, or left it',
+    toDo: 'Give it back: at the provider for a deposit, else by hand with an adjustment.',
+  },
   jobFailing: { title: 'A job fails again and again', toDo: 'Look at Jobs for why, and at the log.' },
 };
 

@@ -1,0 +1,55 @@
+import { deletionObstacleKinds } from '@sidebet/domain/data-rights/deletion';
+import { describe, expect, test } from 'vitest';
+import { wordsOf, wordsOfOffers } from './obstacle-words.ts';
+
+describe('what stands in the way of a deletion, in words', () => {
+  test.each([
+    ['balance', 1000, '$10.00 is in your balance.', 'Withdraw it', '/Settings?tab=withdrawal'],
+    [
+      'balance',
+      999,
+      '$9.99 is in your balance, less than a withdrawal takes. We pay it out by hand.',
+      'Write to support',
+      '/Settings?tab=support',
+    ],
+    [
+      'owed',
+      1,
+      '$0.01 is owed from a corrected result or a refunded deposit.',
+      'Deposit it',
+      '/Settings?tab=deposit',
+    ],
+    ['activeBets', 1, '1 active bet waits for a result.', 'See active bets', '/?view=myBets&tab=Active'],
+    ['activeBets', 3, '3 active bets wait for a result.', 'See active bets', '/?view=myBets&tab=Active'],
+    [
+      'withdrawals',
+      2,
+      '2 withdrawals are on the way to PayPal.',
+      'See withdrawals',
+      '/Settings?tab=withdrawal',
+    ],
+    [
+      'deposits',
+      1,
+      '1 deposit is under way. Unpaid ones end within a day.',
+      'See deposits',
+      '/Settings?tab=transactionHistory',
+    ],
+  ] as const)('%s of %i', (kind, amount, says, label, to) => {
+    expect(wordsOf({ kind, amount })).toEqual({ says, label, to });
+  });
+
+  test.each(deletionObstacleKinds)('%s is a sentence with a way there', (kind) => {
+    const { says, label, to } = wordsOf({ kind, amount: 2 });
+    expect(says).toMatch(/^[A-Z\d$].*\.$/);
+    expect(label).not.toBe('');
+    expect(to).toMatch(/^\//);
+  });
+
+  test.each([
+    [1, 15_00, '1 open offer holds $15.00. We take it back first; you then withdraw the money.'],
+    [2, 30_00, '2 open offers hold $30.00. We take them back first; you then withdraw the money.'],
+  ])('%i open offers', (count, cents, says) => {
+    expect(wordsOfOffers({ count, cents }).says).toBe(says);
+  });
+});
