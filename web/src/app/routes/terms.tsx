@@ -157,6 +157,12 @@ const sections: readonly Section[] = [
           text <a href="tel:+18004262537">1-800-GAMBLER</a>. Advice also stands under Responsible Gambling in
           the settings. If you ask us to close your account, we close it.
         </p>
+        <p>
+          There you can limit what you deposit, stake, lose and how long you stay, have yourself interrupted by
+          a reality check, take a time-out, or exclude yourself for months, years or for ever. A lower limit
+          holds at once, a higher one after 24 hours and your confirmation. While a break lasts you cannot bet
+          or deposit; your open offers return, running bets play out, and you can withdraw.
+        </p>
       </>
     ),
   },
