@@ -35,7 +35,7 @@ async function figures(days: number, from: TestPerson = olga): Promise<{ days: D
   return answer.json();
 }
 
-/** Past what the reading of today is shared for: 15 seconds of the real clock, which a new server begins anew. */
+/** Past what a count of today is kept for: seconds of the real clock, which a new server begins anew. */
 async function afresh<T>(read: (fresh: TestPerson) => Promise<T>): Promise<T> {
   const second = await testApi({ database: api.database });
   try {

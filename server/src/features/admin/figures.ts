@@ -2,23 +2,23 @@ import type { DayFigures, FiguresRange } from '@sidebet/contract/admin-figures';
 import { centsToDecimal } from '@sidebet/domain/cents';
 import { addDays, dayOf, startOfDay } from '@sidebet/domain/wallet/business-days';
 import type { Clock } from '../../clock.ts';
+import { keptRead } from '../../db/kept-read.ts';
 import type { Pool } from '../../db/pool.ts';
-import { sharedRead } from '../../db/shared-read.ts';
 import type { Download } from '../../http/files.ts';
 import { cell } from '../wallet/statement-csv.ts';
 import { countDay } from './day-figures.ts';
 import { iso } from './instants.ts';
 
 /** Today is counted from the ledger at most so often, however many look on. */
-const countedEveryMs = 15_000;
+const countedEveryMs = 10_000;
 
 type SummedUp = Omit<DayFigures, 'openBets'> & { closedOffers: number; isMissing: boolean };
 
 /** The figures of the last days at UTC−5, oldest first: days that are over as they were summed up, and today so far. */
 export function figuresReader({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) {
-  const today = sharedRead(countedEveryMs, () => countToday(pool, clock.now()));
+  const today = keptRead(countedEveryMs, () => countToday(pool, clock.now()));
   return async (range: FiguresRange) => {
-    const counted = await today('');
+    const counted = await today();
     const first = addDays(counted.day, 1 - Number(range));
     const { rows } = await pool.query<SummedUp>(
       `select day::date as day, coalesce(active_people, 0) as "activePeople", coalesce(active_week, 0) as "activeWeek",

@@ -1,6 +1,6 @@
 import type { ProviderState } from '@sidebet/contract/admin-books';
+import { keptRead } from '../../db/kept-read.ts';
 import type { Pool } from '../../db/pool.ts';
-import { sharedRead } from '../../db/shared-read.ts';
 import type { Env } from '../../env.ts';
 import type { Payments } from '../../integrations/payments/open-payments.ts';
 import { isLiveKey } from '../../integrations/payments/stripe.ts';
@@ -34,7 +34,7 @@ const patienceMs = 5_000;
 /** How the providers stand. Asking looks up a checkout that does not exist: any answer shows that they can be reached. */
 export function providerStates(parts: ProviderParts): (ask: boolean) => Promise<ProviderState[]> {
   const { cards, paypal } = parts.payments;
-  const ask = sharedRead(askedAtMostEveryMs, async () => {
+  const ask = keptRead(askedAtMostEveryMs, async () => {
     let patience: NodeJS.Timeout | undefined;
     const over = new Promise<void>((resolve) => {
       patience = setTimeout(resolve, patienceMs);
@@ -44,7 +44,7 @@ export function providerStates(parts: ProviderParts): (ask: boolean) => Promise<
     clearTimeout(patience);
   });
   return async (asking) => {
-    if (asking) await ask('');
+    if (asking) await ask();
     await parts.calls.write();
     return readStates(parts);
   };

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { ActionButton } from '../components/action-button.tsx';
+import { Acts } from '../components/acts.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
 import { BetTable } from '../components/bet-table.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
@@ -39,7 +41,9 @@ export function FlagPage() {
 
 function Flag({ flag, back }: { flag: FlagView; back: { to: string; label: string } }) {
   const { id, facts, people, state, look } = flag;
+  const { user } = useViewer();
   const [one, other] = people;
+  const own = people.some((person) => person.id === user.id);
   const tab = {
     oneWay: 'bets',
     failedDeposits: 'deposits',
@@ -74,15 +78,17 @@ function Flag({ flag, back }: { flag: FlagView; back: { to: string; label: strin
       }
       actions={
         state === 'open' && (
-          <ActionButton
-            name="adminLookAtFlag"
-            label="Looked at"
-            title="What came of looking at it?"
-            explain="The flag is closed with what you write. It opens again only when more is seen. Nothing happens to the people: that is done on their pages."
-            done="The flag is closed"
-            params={{ id }}
-            body={{}}
-          />
+          <Acts hindrance={own ? 'Another operator has to look: you are one of them.' : null}>
+            <ActionButton
+              name="adminLookAtFlag"
+              label="Looked at"
+              title="What came of looking at it?"
+              explain="The flag is closed with what you write. It opens again only when more is seen. Nothing happens to the people: that is done on their pages."
+              done="The flag is closed"
+              params={{ id }}
+              body={{}}
+            />
+          </Acts>
         )
       }
     >

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { keptRead } from './kept-read.ts';
+
+test('is read once for those who ask at once and until it is too old', async () => {
+  let [now, reads] = [0, 0];
+  const read = keptRead(
+    1_000,
+    async () => ++reads,
+    () => now,
+  );
+  expect(await Promise.all([read(), read()])).toEqual([1, 1]);
+  now = 999;
+  expect(await read()).toBe(1);
+  now = 1_000;
+  expect(await read()).toBe(2);
+});
+
+test('a failure is told to all who share it, and the next one asks again', async () => {
+  let away = true;
+  const read = keptRead(1_000, async () => {
+    if (away) throw new Error('away');
+    return 'here';
+  });
+  const asked = [read(), read()];
+  for (const one of asked) await expect(one).rejects.toThrow('away');
+  away = false;
+  expect(await read()).toBe('here');
+});
