@@ -158,10 +158,10 @@ const sections: readonly Section[] = [
           the settings. If you ask us to close your account, we close it.
         </p>
         <p>
-          There you can limit what you deposit, stake, lose and how long you stay, have yourself interrupted by
-          a reality check, take a time-out, or exclude yourself for months, years or for ever. A lower limit
-          holds at once, a higher one after 24 hours and your confirmation. While a break lasts you cannot bet
-          or deposit; your open offers return, running bets play out, and you can withdraw.
+          There you can limit what you deposit, stake, lose and how long you stay, have yourself interrupted
+          by a reality check, take a time-out, or exclude yourself for months, years or for ever. A lower
+          limit holds at once, a higher one after 24 hours and your confirmation. While a break lasts you
+          cannot bet or deposit; your open offers return, running bets play out, and you can withdraw.
         </p>
       </>
     ),
