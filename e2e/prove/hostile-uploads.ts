@@ -26,7 +26,7 @@ export async function proveHostileUploads(
   const random = seeded(20261122);
   const site = await openSite();
   const attached = new Set<string>();
-  /** Who sent more than they had said, and lost the connection before they heard what became of it. */
+  /** Who sent more than they had said: what followed was answered, not what became of the part that was said. */
   const untold: string[] = [];
   const before = process.memoryUsage().rss;
   let mostMemory = before;
@@ -49,7 +49,7 @@ export async function proveHostileUploads(
         way: upload.way,
       });
       const url = keptUrl(answer);
-      if (!answer && upload.way === 'lyingLength') untold.push(person.cookie);
+      if (!url && upload.way === 'lyingLength') untold.push(person.cookie);
       if (url) {
         accepted++;
         if (target === 'picture') person.picture = url;
