@@ -55,7 +55,10 @@ export async function readFlag(pool: Pool, id: string): Promise<FlagView | Refus
   return rows[0] ? flagView(rows[0]) : refuse('flagNotFound');
 }
 
-/** Notes what came of looking at a flag, with what was seen. Refuses: flagNotFound, flagLookedAt. */
+/**
+ * Notes what came of looking at a flag, with what was seen. Nobody clears themselves. Refuses: flagNotFound, ownAccount,
+ * flagLookedAt.
+ */
 export function lookAtFlag(deps: AdminDeps, call: AdminCall, id: string): Promise<null> {
   return act(deps, call, ['flag.lookAt', id], async (client, { operator, reason, now }) => {
     const { rows } = await client.query<{ kind: FlagKind; state: string; people: string[] }>(
@@ -64,6 +67,7 @@ export function lookAtFlag(deps: AdminDeps, call: AdminCall, id: string): Promis
     );
     const flag = rows[0];
     if (!flag) return refuse('flagNotFound');
+    if (flag.people.includes(operator.id)) return refuse('ownAccount');
     if (flag.state === 'lookedAt') return refuse('flagLookedAt');
     await client.query(
       `update flags set state = 'lookedAt', looked_at = to_timestamp($2::bigint / 1000.0), looked_by = $3,

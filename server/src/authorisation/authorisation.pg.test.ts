@@ -1,0 +1,81 @@
+import { api as contract, type EndpointName } from '@sidebet/contract/api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyAudit } from '../audit/verify.ts';
+import { reconcile } from '../book/reconcile.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { type TestApi, testApi } from '../testing/api.ts';
+import { faultsOf } from './check.ts';
+import { type Stage, setStage } from './stage.ts';
+
+/** Every entry of the contract, asked by everybody, about their own and about others': matrix.ts says what they hear. */
+
+const names = Object.keys(contract) as EndpointName[];
+
+describe('everybody hears what the matrix says, and no more', () => {
+  let api: TestApi;
+  let stage: Stage;
+  beforeAll(async () => {
+    api = await testApi();
+    stage = await setStage(api);
+  });
+  afterAll(async () => {
+    expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
+    expect(await verifyAudit(api.database.pool)).toMatchObject({ intact: true });
+    await api.close();
+  });
+
+  test.each(names)('%s', async (name) => {
+    expect(await faultsOf(stage, name)).toEqual([]);
+  });
+});
+
+describe('the check finds', () => {
+  let api: TestApi;
+  let stage: Stage;
+  const entry: { access: string } = contract.adminListPeople;
+  const { access } = entry;
+  beforeAll(async () => {
+    entry.access = 'user';
+    api = await testApi({ alterHandlers: breakSome });
+    stage = await setStage(api);
+  });
+  afterAll(async () => {
+    entry.access = access;
+    await api.close();
+  });
+
+  /** One protection taken out each. */
+  function breakSome(real: Handlers): Handlers {
+    const ownerOf = async (id: string) => {
+      const { rows } = await api.database.pool.query('select user_id from deposits where id = $1', [id]);
+      return rows[0].user_id as string;
+    };
+    return {
+      ...real,
+      getDeposit: async (call) =>
+        real.getDeposit({ ...call, viewer: { ...call.viewer, id: await ownerOf(call.params.id) } }),
+      searchPeople: async (call) => {
+        const { items } = await real.searchPeople(call);
+        return { items: items.map((row) => ({ ...row, email: `${row.person.username}@example.com` })) };
+      },
+      getPerson: async (call) => {
+        call.reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
+        return { ...(await real.getPerson(call)), role: 'user' };
+      },
+      deleteNotification: async (call) => {
+        await api.database.pool.query('update notifications set read = not read');
+        return real.deleteNotification(call);
+      },
+    };
+  }
+
+  test.each<[EndpointName, string, RegExp]>([
+    ['adminListPeople', 'an access that was opened', /person, own: heard ok instead of notFound/],
+    ['getDeposit', 'an owner who is not asked for', /other, foreign: heard ok instead of depositNotFound/],
+    ['searchPeople', 'a whole address told to a stranger', /other, own: was told the email of person/],
+    ['getPerson', 'a field that is not the contract’s', /answered more than the contract holds/],
+    ['deleteNotification', 'a refused request that changes something', /was refused changed notifications/],
+  ])('%s: %s', async (name, _what, sentence) => {
+    expect((await faultsOf(stage, name)).join('\n')).toMatch(sentence);
+  });
+});

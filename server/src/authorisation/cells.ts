@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { api as contract, type EndpointName } from '@sidebet/contract/api';
+import type { Endpoint } from '@sidebet/contract/endpoint';
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestPerson } from '../testing/api.ts';
+import { neighbourOf, type Row } from './matrix.ts';
+import { type Asked, requests } from './requests.ts';
+import { type Actor, actors, type Stage } from './stage.ts';
+
+/** One request of the matrix: an entry, who asks, and whose object it is about. */
+export type Cell = {
+  readonly actor: Actor;
+  readonly object: 'own' | 'foreign';
+  readonly by: TestPerson | null;
+  readonly asked: Asked;
+};
+
+/** The requests of one row, each with what it is about made and its people as they are to be. */
+export async function cellsOf(stage: Stage, name: EndpointName, row: Row): Promise<Cell[]> {
+  const cells: Cell[] = [];
+  for (const object of row.foreign ? (['own', 'foreign'] as const) : (['own'] as const)) {
+    for (const actor of actors) cells.push(await cellOf(stage, name, row, actor, object));
+  }
+  return cells;
+}
+
+async function cellOf(
+  stage: Stage,
+  name: EndpointName,
+  { foreign, byFresh }: Row,
+  actor: Actor,
+  object: Cell['object'],
+): Promise<Cell> {
+  const { cast } = stage;
+  if (actor === 'visitor') {
+    const whose = byFresh ? await stage.fresh('person') : cast.person;
+    return { actor, object, by: null, asked: await requests[name]({ stage, whose, by: null }) };
+  }
+  // Who can no longer make anything has what is theirs from before.
+  const barred = actor === 'suspended' || actor === 'excluded';
+  const isFresh = byFresh || (barred && foreign && object === 'own');
+  const by = isFresh ? await stage.fresh(actor) : cast[actor];
+  const neighbour = neighbourOf[actor];
+  const foreigner = () => (byFresh ? stage.fresh(neighbour) : cast[neighbour]);
+  const whose = object === 'own' ? by : await foreigner();
+  const asked = await requests[name]({ stage, whose, by });
+  if (isFresh && barred) await stage.become(actor, by);
+  return { actor, object, by, asked };
+}
+
+/** Sends it as its actor's browser would. */
+export function send(stage: Stage, name: EndpointName, { by, asked }: Cell): Promise<LightMyRequestResponse> {
+  const { method }: Endpoint = contract[name];
+  const isFile = asked.body instanceof Buffer;
+  const cookie = asked.cookie ?? by?.cookie;
+  return stage.api.send(method, asked.url, {
+    headers: {
+      ...(cookie && { cookie }),
+      'idempotency-key': randomUUID(),
+      ...(isFile && { 'content-type': 'application/octet-stream' }),
+    },
+    body: asked.body,
+  });
+}
+
+/** "ok", or the code that was heard. */
+export function outcomeOf(answer: LightMyRequestResponse): string {
+  return answer.statusCode < 400 ? 'ok' : String(answer.json().code);
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import { api as contract, type EndpointName } from '@sidebet/contract/api';
+import type { Endpoint } from '@sidebet/contract/endpoint';
+import { censusOf } from '../testing/census.ts';
+import { type Cell, cellsOf, outcomeOf, send } from './cells.ts';
+import { matrix, type Row } from './matrix.ts';
+import type { Stage } from './stage.ts';
+
+/**
+ * Sends every request of an entry's row and gives a sentence for each thing that is not as the row says: another answer,
+ * fields the contract does not hold, something of somebody else's in it, or a refused request that changed something.
+ */
+export async function faultsOf(stage: Stage, name: EndpointName): Promise<string[]> {
+  const row = matrix[name];
+  await stage.renewSessions();
+  const cells = await cellsOf(stage, name, row);
+  const isRefused = ({ object, actor }: Cell) => expected(row, object, actor) !== 'ok';
+  const faults: string[] = [];
+
+  const before = await settledCensus(stage);
+  for (const cell of cells.filter(isRefused)) faults.push(...(await faultsOfCell(stage, name, row, cell)));
+  const after = await census(stage);
+  for (const table of Object.keys(after)) {
+    if (after[table] !== before[table]) faults.push(`${name}: what was refused changed ${table}.`);
+  }
+
+  for (const cell of cells.filter((one) => !isRefused(one)))
+    faults.push(...(await faultsOfCell(stage, name, row, cell)));
+  return faults;
+}
+
+function expected(row: Row, object: Cell['object'], actor: Cell['actor']): string | undefined {
+  return row[object]?.[actor];
+}
+
+async function faultsOfCell(stage: Stage, name: EndpointName, row: Row, cell: Cell): Promise<string[]> {
+  const { actor, object } = cell;
+  const who = `${name}, ${actor}, ${object}`;
+  try {
+    const answer = await send(stage, name, cell);
+    const heard = outcomeOf(answer);
+    const wanted = expected(row, object, actor);
+    const told = (await secretsToldBy(stage, name, row, cell, answer.body)).map(
+      (secret) => `${who}: was told ${secret}.`,
+    );
+    return heard === wanted ? told : [`${who}: heard ${heard} instead of ${wanted}.`, ...told];
+  } catch (error) {
+    // What does not fit the contract.
+    return [`${who}: ${(error as Error).message}`];
+  }
+}
+
+/** What stands in an answer that is not for who asked. */
+async function secretsToldBy(
+  stage: Stage,
+  name: EndpointName,
+  row: Row,
+  { actor, by, asked }: Cell,
+  body: string,
+): Promise<string[]> {
+  const { access }: Endpoint = contract[name];
+  if (access === 'admin' && actor === 'admin') return [];
+  const told: string[] = [];
+  for (const [person, { email, ...secrets }] of await stage.secrets()) {
+    if (person.id === by?.id) continue;
+    // Who sends an address knows it, and with its password gets what belongs to it.
+    if (JSON.stringify(asked.body ?? {}).includes(email!)) continue;
+    const areFriends =
+      person === stage.helper || [actor, roleOf(stage, person.id)].toSorted().join() === 'friend,person';
+    const all = { ...secrets, ...(!(areFriends && row.tellsFriendsEmail) && { email: email! }) };
+    for (const [kind, value] of Object.entries(all)) {
+      if (stands(value, body)) told.push(`the ${kind} of ${person.username}`);
+    }
+  }
+  return told;
+}
+
+function roleOf({ cast }: Stage, id: string): string {
+  return Object.entries(cast).find(([, person]) => person.id === id)?.[0] ?? 'helper';
+}
+
+/** Figures only as a whole; balances here have at least seven digits, so that none is there by chance. */
+function stands(secret: string, body: string): boolean {
+  if (!/^\d+$/.test(secret)) return body.includes(secret);
+  return secret.length >= 7 && new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(body);
+}
+
+/** Everything but the record of answers: a refusal that was decided is kept under its key. */
+function census(stage: Stage) {
+  return censusOf(stage.api.database.pool, ['command_outcomes']);
+}
+
+/** When what earlier answers left to be done, such as a mail, has been done. */
+async function settledCensus(stage: Stage) {
+  for (let last = await census(stage); ; ) {
+    const now = await census(stage);
+    if (isDeepStrictEqual(now, last)) return now;
+    last = now;
+  }
+}

@@ -1,0 +1,238 @@
+import type { EndpointName } from '@sidebet/contract/api';
+import type { RefusalCode } from '@sidebet/domain/refusals';
+import { type Actor, actors, type Member } from './stage.ts';
+
+/**
+ * Who may ask what: a row for every entry of the contract, each answer "ok" or the refusal that is heard. A new entry does
+ * not compile without its row. How each is asked stands in requests.ts.
+ */
+
+export type Outcome = 'ok' | RefusalCode;
+
+export type Row = {
+  /** About what is nobody's, or the asking person's own, or about an object of the asking person's. */
+  readonly own: Readonly<Record<Actor, Outcome>>;
+  /** About an object of somebody else's: of the person's, whose friend is the friend; the person asks for the other's. */
+  readonly foreign?: Readonly<Record<Actor, Outcome>>;
+  /** For an entry that ends what the asking person is: each is asked by somebody made for it. */
+  readonly byFresh?: true;
+  /** Whole addresses of friends are part of the answer. */
+  readonly tellsFriendsEmail?: true;
+};
+
+type Changes = Partial<Record<Actor, Outcome>>;
+
+const all = (outcome: Outcome, changes: Changes = {}): Record<Actor, Outcome> => ({
+  ...(Object.fromEntries(actors.map((actor) => [actor, outcome])) as Record<Actor, Outcome>),
+  ...changes,
+});
+/** A suspended person has no session any more. */
+const signedIn = (outcome: Outcome, changes: Changes = {}) =>
+  all(outcome, { visitor: 'unauthenticated', suspended: 'unauthenticated', ...changes });
+const operators = (outcome: Outcome, changes: Changes = {}) =>
+  signedIn('notFound', { admin: outcome, ...changes });
+
+/** Anybody, signed in or not. */
+const anybody = (outcome: Outcome = 'ok', changes: Changes = {}): Row => ({ own: all(outcome, changes) });
+/** Whoever is signed in, about themselves or what is everybody's. */
+const members = (outcome: Outcome = 'ok', changes: Changes = {}): Row => ({
+  own: signedIn(outcome, changes),
+});
+/** The owner alone: to all others, friends and operators included, it is refused like this. */
+const owner = (foreign: RefusalCode, changes: { own?: Changes; foreign?: Changes } = {}): Row => ({
+  own: signedIn('ok', changes.own),
+  foreign: signedIn(foreign, changes.foreign),
+});
+/** Operators; to everybody else it does not exist. */
+const admins: Row = { own: operators('ok') };
+/** Operators, but not about what is their own. */
+const adminsOfOthers = (own: RefusalCode): Row => ({ own: operators(own), foreign: operators('ok') });
+const adminsOfAll: Row = { own: operators('ok'), foreign: operators('ok') };
+
+export const matrix: Record<EndpointName, Row> = {
+  getSession: anybody(),
+  signUp: anybody(),
+  logIn: anybody('ok', { suspended: 'accountSuspended' }),
+  logOut: anybody(),
+  requestPasswordReset: anybody(),
+  checkPasswordReset: anybody('linkNotValid'),
+  confirmPasswordReset: anybody('linkNotValid'),
+  requestEmailVerification: members(),
+  confirmEmailVerification: anybody('linkNotValid'),
+  finishLogIn: anybody('secondStepExpired'),
+  startPasskeyLogIn: anybody(),
+  logInWithPasskey: anybody('passkeyNotValid'),
+
+  getSecurity: members(),
+  listSessions: members(),
+  endSession: owner('sessionNotFound'),
+  endOtherSessions: members(),
+  stepUp: members(),
+  startPasskeyStepUp: members(),
+  startTwoStep: members(),
+  confirmTwoStep: members('secondStepInvalid'),
+  renewBackupCodes: members('totpNotOn'),
+  disableTwoStep: members('totpNotOn'),
+  startPasskey: members(),
+  addPasskey: members('passkeyNotValid'),
+  renamePasskey: owner('passkeyNotFound'),
+  removePasskey: owner('passkeyNotFound'),
+  changeEmail: members(),
+  cancelEmailChange: members(),
+  confirmEmailChange: anybody('linkNotValid'),
+
+  getMailbox: anybody(),
+  getMailPreferences: members(),
+  saveMailPreferences: members(),
+  getSettings: members(),
+
+  getProtection: members(),
+  listProtectionChanges: members(),
+  setProtectionLimit: members(),
+  confirmProtectionLimit: members(),
+  takeBackProtectionLimit: members(),
+  startTimeOut: { ...members('ok', { excluded: 'barNotShorter' }), byFresh: true },
+  excludeMyself: { ...members(), byFresh: true },
+  askToReturn: members('notExcluded', { excluded: 'returnTooEarly' }),
+  confirmRealityCheck: members(),
+  noteUse: members(),
+  answerProtectionOffer: members(),
+
+  askForMyData: members(),
+  downloadMyData: members(),
+  getDeletion: members(),
+  // An operator first has to be none any more.
+  deleteAccount: {
+    ...owner('deletionNotConfirmed', { own: { admin: 'deletionBlocked' } }),
+    byFresh: true,
+  },
+
+  listEvents: members(),
+  countEvents: members(),
+  listMatchingBets: members(),
+  listBoard: members(),
+  listChallenges: members(),
+  listMyBets: members(),
+  // Whoever has its link sees a bet; its movements only who holds a side.
+  getBet: { own: signedIn('ok'), foreign: signedIn('ok') },
+  getReceipt: owner('betNotFound'),
+  createBet: members('ok', { excluded: 'selfExcluded' }),
+  acceptBet: { own: signedIn('ownBet'), foreign: signedIn('ok', { excluded: 'selfExcluded' }) },
+  declineBet: owner('notOfferedToYou', { own: { excluded: 'betNotDeclinable' } }),
+  // An exclusion takes open offers back.
+  deleteBet: owner('notYourBet', { own: { excluded: 'betNotDeletable' } }),
+
+  listNotifications: members(),
+  countUnread: members(),
+  markAllRead: members(),
+  deleteNotification: owner('notificationNotFound'),
+  clearNotifications: members(),
+
+  listTransactions: members(),
+  startDeposit: members('ok', { excluded: 'selfExcluded' }),
+  startPayPalDeposit: members('ok', { excluded: 'selfExcluded' }),
+  captureDeposit: owner('depositNotFound', { own: { excluded: 'selfExcluded' } }),
+  cancelDeposit: owner('depositNotFound'),
+  acknowledgeDeposit: owner('depositNotFound'),
+  getDeposit: owner('depositNotFound'),
+  // Out is always open.
+  requestWithdrawal: members(),
+  listWithdrawals: members(),
+  listYears: members(),
+  getStatement: members(),
+  // Nobody is a friend of themselves.
+  getStatistics: {
+    own: signedIn('friendNotFound'),
+    foreign: signedIn('friendNotFound', { friend: 'ok' }),
+  },
+  getStatisticsHistory: {
+    own: signedIn('friendNotFound'),
+    foreign: signedIn('friendNotFound', { friend: 'ok' }),
+  },
+
+  searchPeople: { ...members(), tellsFriendsEmail: true },
+  getPerson: { own: signedIn('ok'), foreign: signedIn('ok'), tellsFriendsEmail: true },
+  listFriends: { ...members(), tellsFriendsEmail: true },
+  leaderboard: members(),
+  requestFriend: members(),
+  acceptFriend: owner('requestNotFound'),
+  declineFriend: owner('requestNotFound'),
+  removeFriend: owner('friendNotFound'),
+
+  putPicture: members(),
+  deletePicture: members(),
+  putContact: members(),
+  readPicture: { own: signedIn('ok'), foreign: signedIn('ok') },
+  sendAttachment: members(),
+  readAttachment: owner('notFound', { foreign: { admin: 'ok' } }),
+  createSupportTicket: owner('attachmentNotFound'),
+  listMySupportTickets: members(),
+
+  adminListAudit: admins,
+  adminVerifyAudit: admins,
+  adminGetSettings: admins,
+  adminChangeSettings: admins,
+  adminListPeople: admins,
+  adminGetPerson: adminsOfAll,
+  adminListTransactions: adminsOfAll,
+  adminListDeposits: adminsOfAll,
+  adminListWithdrawals: adminsOfAll,
+  adminListSessions: adminsOfAll,
+  adminGetProtection: adminsOfAll,
+  adminListProtectionChanges: adminsOfAll,
+  adminEndSessions: adminsOfAll,
+  adminSuspend: { ...adminsOfOthers('ownAccount'), byFresh: true },
+  adminLiftSuspension: { ...adminsOfOthers('ownAccount'), byFresh: true },
+  adminAdjust: adminsOfOthers('ownAccount'),
+  adminListAdjustments: admins,
+  adminApproveAdjustment: adminsOfOthers('ownAdjustment'),
+  adminRejectAdjustment: adminsOfOthers('ownAdjustment'),
+  adminListEvents: admins,
+  adminGetEvent: admins,
+  adminEnterResult: admins,
+  adminVoidEvent: admins,
+  adminStopEvent: admins,
+  adminListSports: admins,
+  adminStopSport: admins,
+  adminListBets: admins,
+  adminGetBet: adminsOfAll,
+  adminVoidBet: adminsOfOthers('operatorHoldsBet'),
+  adminListAllWithdrawals: admins,
+  adminGetWithdrawal: adminsOfAll,
+  adminApproveWithdrawal: adminsOfOthers('ownWithdrawal'),
+  adminRejectWithdrawal: adminsOfOthers('ownWithdrawal'),
+  adminRetryWithdrawal: adminsOfOthers('ownWithdrawal'),
+  adminPaidByHand: adminsOfOthers('ownWithdrawal'),
+  adminSettlePaid: adminsOfOthers('ownWithdrawal'),
+  adminSettleReturned: adminsOfOthers('ownWithdrawal'),
+  adminEndReview: adminsOfOthers('ownWithdrawal'),
+  adminListTickets: admins,
+  adminGetTicket: adminsOfAll,
+  adminAnswerTicket: adminsOfOthers('ownTicket'),
+  adminCloseTicket: adminsOfOthers('ownTicket'),
+  adminReopenTicket: adminsOfOthers('ownTicket'),
+  adminListBookRuns: admins,
+  adminRunReconciliation: admins,
+  adminListProviders: admins,
+  adminListAlarms: admins,
+  adminAcknowledgeAlarm: admins,
+  adminGetWork: admins,
+  adminListFailedMails: admins,
+  adminSendMailAgain: adminsOfAll,
+  adminGetFigures: admins,
+  adminGetFiguresFile: admins,
+  adminListFlags: admins,
+  adminGetFlag: adminsOfAll,
+  adminLookAtFlag: adminsOfOthers('ownAccount'),
+};
+
+/** Whose objects each asks for where they are not its own. */
+export const neighbourOf: Record<Actor, Member> = {
+  visitor: 'person',
+  person: 'other',
+  other: 'person',
+  friend: 'person',
+  suspended: 'person',
+  excluded: 'person',
+  admin: 'person',
+};

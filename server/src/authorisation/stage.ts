@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { plainImage } from '../features/files/sample-files.ts';
+import { newId } from '../new-id.ts';
+import { operator } from '../testing/admins.ts';
+import type { TestApi, TestPerson } from '../testing/api.ts';
+import { authenticator } from '../testing/authenticator.ts';
+import { createPerson } from '../testing/person-row.ts';
+
+/**
+ * Who asks: somebody without a session; a person; somebody who has nothing to do with that person; a friend of theirs; one
+ * an operator suspended; one who excluded themselves; an operator.
+ */
+export const actors = ['visitor', 'person', 'other', 'friend', 'suspended', 'excluded', 'admin'] as const;
+export type Actor = (typeof actors)[number];
+/** Everybody with an account. */
+export type Member = Exclude<Actor, 'visitor'>;
+
+/** The people, and what requests are about. Whatever is made belongs to the person named first. */
+export type Stage = Awaited<ReturnType<typeof setStage>>;
+
+const reason = 'Asked for by phone';
+
+export async function setStage(api: TestApi) {
+  const { pool } = api.database;
+  const image = await plainImage('png', 8);
+  let people = 0;
+  let alarms = 0;
+  const newName = (role: string) => `${role}${++people}`;
+
+  /** What only its owner and operators may read: none of it may be part of an answer to anybody else. */
+  async function equip(person: TestPerson): Promise<TestPerson> {
+    await pool.query('update users set phone = $2, address = $3, dob = $4 where id = $1', [
+      person.id,
+      `+1 312 555 ${String(1000 + people)}`,
+      `${people} Canary Street`,
+      `1970-01-${String(1 + (people % 28)).padStart(2, '0')}`,
+    ]);
+    return person;
+  }
+  /** Balances of seven digits and more, which no other figure looks like. */
+  const member = async (role: Member) =>
+    equip(
+      role === 'admin'
+        ? await withMoney(await operator(api, newName(role)))
+        : await api.person(newName(role), 73_914_627 + 10_001 * people),
+    );
+  async function withMoney(person: TestPerson): Promise<TestPerson> {
+    const amountCents = 73_914_627 + 10_001 * people;
+    await api.server.book.execute({
+      command: { kind: 'adjust', adjustmentId: randomUUID(), userId: person.id, amountCents },
+    });
+    return person;
+  }
+
+  const cast: Record<Member, TestPerson> = {
+    person: await member('person'),
+    other: await member('other'),
+    friend: await member('friend'),
+    suspended: await member('suspended'),
+    excluded: await member('excluded'),
+    admin: await member('admin'),
+  };
+  /** A friend of everybody's, who takes the other side of bets. */
+  const helper = await equip(await api.person(newName('helper'), 90_000_000));
+  /** Asks for what another operator decides. */
+  const asker = await operator(api, 'asker');
+
+  async function become(role: Member, person: TestPerson): Promise<void> {
+    if (role === 'friend') await api.befriend(person, cast.person);
+    if (role === 'suspended') await must(asker.post(`/api/admin/people/${person.id}/suspension`, { reason }));
+    if (role === 'excluded')
+      await must(person.post('/api/me/protection/exclusion', { period: 'forEver', confirmation: 'EXCLUDE' }));
+  }
+  for (const [role, person] of Object.entries(cast)) {
+    await api.befriend(helper, person);
+    await become(role as Member, person);
+  }
+  const event = await api.event();
+
+  const openBet = (of: TestPerson) => api.bet(of, event, 1_00);
+  const upload = async (of: TestPerson, method: 'PUT' | 'POST', path: string) =>
+    (
+      await must(
+        api.send(method, `/api/me/${path}`, {
+          headers: { cookie: of.cookie, 'content-type': 'application/octet-stream' },
+          body: image,
+        }),
+      )
+    ).json();
+
+  const stage = {
+    api,
+    cast,
+    helper,
+    asker,
+    event,
+    image,
+    /** Somebody of a role for one request that changes what they are; suspended or excluded only by `become`. */
+    async fresh(role: Member): Promise<TestPerson> {
+      const person = await member(role);
+      await api.befriend(helper, person);
+      if (role === 'friend') await become(role, person);
+      return person;
+    },
+    become,
+    /** Takes their money out of the game. */
+    async empty({ id }: TestPerson): Promise<void> {
+      const { rows } = await pool.query<{ cents: number }>(
+        'select available_cents as cents from accounts where user_id = $1',
+        [id],
+      );
+      await api.server.book.execute({
+        command: { kind: 'adjust', adjustmentId: randomUUID(), userId: id, amountCents: -rows[0]!.cents },
+      });
+    },
+    /** A person without a session, for others to deal with. */
+    bystander: () => createPerson(pool, newName('bystander')),
+    begunEvent: () => api.event({ startsInMs: -3_600_000 }),
+    aheadEvent: () => api.event(),
+    async sport(): Promise<string> {
+      const sportKey = `sport_${randomUUID()}`;
+      await api.event({ sportKey });
+      return sportKey;
+    },
+    openBet,
+    betOfHelper: () => api.bet(helper, event, 1_00, 'away'),
+    activeBet: (of: TestPerson) => api.activeBet(of, helper, event, 1_00),
+    async challengeTo(of: TestPerson): Promise<string> {
+      const body = { eventId: event, side: 'home', wagerCents: 1_00, offeredTo: of.id };
+      return (await must(helper.post('/api/bets', body))).json().bet.uniqueId;
+    },
+    async deposit(of: TestPerson, path = '/api/deposits'): Promise<string> {
+      return (await must(of.post(path, { amountCents: 10_00 }))).json().deposit.id;
+    },
+    async withdrawal(of: TestPerson, standing?: string): Promise<string> {
+      const email = `payee${randomUUID()}@mail.com`;
+      const body = { amountCents: 10_00, paypalEmail: email, confirmPaypalEmail: email };
+      const { id } = (await must(of.post('/api/withdrawals', body))).json().withdrawal;
+      if (standing) await pool.query(`update withdrawals set ${standing} where id = $1`, [id]);
+      return id;
+    },
+    async paidWithdrawal(of: TestPerson): Promise<string> {
+      const id = await stage.withdrawal(of);
+      await api.server.book.execute({
+        command: { kind: 'completeWithdrawal', withdrawalId: id, byHand: true },
+      });
+      await pool.query("update withdrawals set review = 'Blocked' where id = $1", [id]);
+      return id;
+    },
+    async notification(of: TestPerson): Promise<string> {
+      await stage.activeBet(of);
+      return (await must(of.get('/api/notifications?limit=1'))).json().items[0].id;
+    },
+    async session(of: TestPerson): Promise<string> {
+      const id = newId();
+      await pool.query(
+        "insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')",
+        [id, of.id, randomUUID()],
+      );
+      return id;
+    },
+    /** A cookie of one more session. */
+    async anotherCookie(of: TestPerson): Promise<string> {
+      const body = { email: `${of.username}@example.com`, password: 'correct horse' };
+      const [cookie] = (await must(api.send('POST', '/api/login', { body }))).cookies;
+      return `${cookie!.name}=${encodeURIComponent(cookie!.value)}`;
+    },
+    async passkey(of: TestPerson): Promise<string> {
+      const device = authenticator(api.server.url.replace('127.0.0.1', 'localhost'));
+      const { challenge, options } = (await must(of.post('/api/me/passkeys/options'))).json();
+      const body = { challenge, response: device.create(options), name: 'Phone' };
+      return (await must(of.post('/api/me/passkeys', body))).json().id;
+    },
+    /** Nobody has two: another one takes the place of the first. */
+    async picture(of: TestPerson): Promise<string> {
+      const { rows } = await pool.query<{ image: string | null }>('select image from users where id = $1', [
+        of.id,
+      ]);
+      if (rows[0]?.image) return rows[0].image;
+      return (await upload(of, 'PUT', 'picture?name=me.png')).profilePicture;
+    },
+    async attachment(of: TestPerson): Promise<string> {
+      return (await upload(of, 'POST', 'support-attachments?name=a.png')).attachmentUrl;
+    },
+    async ticket(of: TestPerson, status = 'open'): Promise<string> {
+      const id = newId();
+      await pool.query(
+        `insert into support_tickets (id, user_id, user_email, user_name, subject, category, message, status, created_at, updated_at)
+         select $1, id, email, name, 'Hello', 'general', 'A secret of mine', $3, now(), now() from users where id = $2`,
+        [id, of.id, status],
+      );
+      return id;
+    },
+    /** A request of `from`, by default a bystander's, to be friends with `to`. */
+    async friendRequest(to: string, from?: string): Promise<string> {
+      const asks = from ?? (await stage.bystander());
+      await pool.query(
+        `insert into friendships (low_id, high_id, requested_by)
+         values (least($1::uuid, $2), greatest($1::uuid, $2), $1)`,
+        [asks, to],
+      );
+      return asks;
+    },
+    async friendOf(of: TestPerson): Promise<string> {
+      const id = await stage.bystander();
+      await api.befriend({ id } as TestPerson, of);
+      return id;
+    },
+    /** An adjustment of their balance that waits for another operator. */
+    async adjustment(of: TestPerson): Promise<string> {
+      await must(asker.post(`/api/admin/people/${of.id}/adjustments`, { amountCents: 200_00, reason }));
+      const { rows } = await pool.query<{ id: string }>(
+        'select id from adjustment_requests where user_id = $1 order by requested_at desc limit 1',
+        [of.id],
+      );
+      return rows[0]!.id;
+    },
+    async alarm(): Promise<string> {
+      const id = newId();
+      await pool.query(
+        `insert into alarms (id, code, first_at, last_at, count, detail) values ($1, $2, now(), now(), 1, '{}')`,
+        // One of each kind is open at a time.
+        [id, `alarm${String.fromCharCode(97 + alarms++)}`],
+      );
+      return id;
+    },
+    async failedMail(of: TestPerson): Promise<string> {
+      const id = newId();
+      await pool.query(
+        `insert into mails (id, channel, kind, user_id, address, subject, text, html, created_at, due_at, give_up_at, attempts, failed_at, last_error)
+         values ($1, 'email', 'deposit', $2, $3, 'Your deposit', 'It arrived', 'It arrived', now(), now(), now(), 9, now(), '550')`,
+        [id, of.id, `${of.username}@example.com`],
+      );
+      return id;
+    },
+    async flag(of: TestPerson): Promise<string> {
+      const id = newId();
+      await pool.query(
+        `insert into flags (id, kind, key, people, facts, state, found_at, changed_at)
+         values ($1::uuid, 'failedDeposits', $1::text, array[$2::uuid],
+           json_build_object('kind', 'failedDeposits', 'inARow', 3, 'amountCents', 1000, 'lastId', $1::text), 'open', now(), now())`,
+        [id, of.id],
+      );
+      return id;
+    },
+    /** Every session counts as just proven and seen, however long the test takes. */
+    async renewSessions(): Promise<void> {
+      await pool.query('update sessions set proven_at = now(), last_seen_at = now()');
+    },
+    /** What only they and operators may read of them, by person and then by what it is. */
+    async secrets(): Promise<Map<TestPerson, Record<string, string>>> {
+      const people = [...Object.values(cast), helper];
+      const { rows } = await pool.query<Record<string, string>>(
+        `select id, email, phone, address, dob::text as "date of birth", available_cents::text as balance
+         from users left join accounts on user_id = id where id = any($1)`,
+        [people.map(({ id }) => id)],
+      );
+      return new Map(
+        rows.map(({ id, ...secrets }) => [
+          people.find((person) => person.id === id)!,
+          Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== null)),
+        ]),
+      );
+    },
+  };
+  return stage;
+}
+
+async function must<T extends { statusCode: number; body: string }>(sent: Promise<T>): Promise<T> {
+  const answer = await sent;
+  if (answer.statusCode >= 300) throw new Error(`Expected to work: ${answer.body}`);
+  return answer;
+}
