@@ -4,12 +4,20 @@ import { proveBookHistories } from './book-histories.ts';
 import { carelessBook, creditingBook, forgetfulBook } from './controls/broken-books.ts';
 import { brokenDecides } from './controls/broken-decides.ts';
 import { keepingAsItCame, trustingNames } from './controls/careless-files.ts';
+import {
+  forgettingCheckouts,
+  forgettingOffers,
+  looserAtOnce,
+  timeOutForOthers,
+} from './controls/lax-protection.ts';
 import { proveHostileUploads } from './hostile-uploads.ts';
 import { proveLoginGuesses } from './login-guesses.ts';
 import { proofs, races } from './proofs.ts';
+import { proveProtectionSequences } from './protection/sequences.ts';
 import { provePureHistories } from './pure-histories.ts';
 import { proveRace } from './races/race.ts';
 import { proveReplays } from './replays.ts';
+import { proveSeededDifferences } from './seeded-differences.ts';
 import { proveWebhookStorm } from './webhook-storm.ts';
 
 /** The proofs of `npm run prove` at reduced counts, and that each of them can fail (DESIGN section 4). */
@@ -47,6 +55,17 @@ describe('the proofs find out what is broken', () => {
     expect(details.join()).toMatch(/made anew without one row was not noticed/);
   });
 
+  it.each([
+    ['balance of account', /a changed balance was/],
+    ['escrow of bet', /a bet ended by hand was/],
+    ['deposits against Stripe', /Stripe reports another amount was not found/],
+    ['payouts against PayPal', /PayPal has paid what came back was not found/],
+  ])('seededDifferences, a reconciliation without: %s', async (without, missed) => {
+    const { failed, details } = await proveSeededDifferences({ count: 60, progress }, { without });
+    expect(failed).toBeGreaterThan(0);
+    expect(details.join()).toMatch(missed);
+  });
+
   it('webhookStorm, a book that credits what it has credited', async () => {
     const { details } = await proveWebhookStorm({ count: 80, progress }, creditingBook);
     expect(details.join()).toMatch(/ended with \d+ cents available/);
@@ -55,6 +74,20 @@ describe('the proofs find out what is broken', () => {
   it('loginGuesses, a site that counts nothing', async () => {
     const { details } = await proveLoginGuesses({ count: 60, progress }, { RATE_LIMITS: 'false' });
     expect(details.join()).toMatch(/\d\d guesses at .* got through within an hour/);
+  });
+
+  it.each([
+    ['looserAtOnce', looserAtOnce, /answered ok instead of limitChangeTooEarly|"pending":null\} instead of/],
+    ['forgettingOffers', forgettingOffers, /accept was answered ok instead of lossLimitReached/],
+    [
+      'forgettingCheckouts',
+      forgettingCheckouts,
+      /deposit.* answered ok (instead of depositLimitReached|and ok)/,
+    ],
+    ['timeOutForOthers', timeOutForOthers, /create was answered ok instead of timeOutInForce/],
+  ] as const)('protectionSequences, a server that is %s', async (_, laxity, bypass) => {
+    const { details } = await proveProtectionSequences({ count: 50, progress }, laxity);
+    expect(details.join()).toMatch(bypass);
   });
 
   it('hostileUploads, a server that goes by names', async () => {

@@ -1,3 +1,4 @@
+import { depositCrashes } from '../faults/deposit-crashes.ts';
 import { payoutCrashes } from '../faults/payout-crashes.ts';
 import { postgresKills } from '../faults/postgres-kills.ts';
 import { serverKills } from '../faults/server-kills.ts';
@@ -7,6 +8,7 @@ import { bookHistories } from './book-histories.ts';
 import { hostileUploads } from './hostile-uploads.ts';
 import { loginGuesses } from './login-guesses.ts';
 import type { Proof } from './proof.ts';
+import { protectionSequences } from './protection/sequences.ts';
 import { pureHistories } from './pure-histories.ts';
 import { acceptAccept } from './races/accept-accept.ts';
 import { acceptDecline } from './races/accept-decline.ts';
@@ -16,6 +18,8 @@ import { createCreateOneBalance } from './races/create-create.ts';
 import { proofOf } from './races/race.ts';
 import { settleSettle } from './races/settle-settle.ts';
 import { replays } from './replays.ts';
+import { openapiRequests } from './requests/openapi-requests.ts';
+import { seededDifferences } from './seeded-differences.ts';
 import { webhookStorm } from './webhook-storm.ts';
 
 export const races = [
@@ -27,7 +31,7 @@ export const races = [
   createCreateOneBalance,
 ];
 
-export const faults = [serverKills, postgresKills, twoProcesses, payoutCrashes];
+export const faults = [serverKills, postgresKills, twoProcesses, payoutCrashes, depositCrashes];
 
 /** Every proof, in the order in which `npm run prove` runs them. */
 export const proofs: readonly Proof[] = [
@@ -36,8 +40,11 @@ export const proofs: readonly Proof[] = [
   ...races.map(proofOf),
   replays,
   loginGuesses,
+  protectionSequences,
   hostileUploads,
+  openapiRequests,
   webhookStorm,
   auditTampering,
+  seededDifferences,
   ...faults,
 ];

@@ -79,12 +79,14 @@ export async function testApi(
     env?: Record<string, string>;
     logger?: FastifyServerOptions['logger'];
     alterHandlers?: ServerOptions['alterHandlers'];
+    /** Instead of one that goes on by itself. */
+    clock?: TestApi['clock'];
   } = {},
 ): Promise<TestApi> {
   const database = options.database ?? (await testDatabase(20));
   const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-test-'));
   let ahead = 0;
-  const clock = {
+  const clock = options.clock ?? {
     now: () => Date.now() + ahead,
     moveBy: (ms: number) => {
       ahead += ms;

@@ -1,0 +1,275 @@
+import { type LimitKind, limitKinds } from '@sidebet/domain/protection/limits';
+
+/**
+ * What a person who protects themselves may do, told a second time and as plainly as possible: every answer is found by
+ * looking through all that ever happened, nothing is kept as a sum. Plain data, so that it can be copied. It shares only
+ * the names of the limits with the product. Instants are milliseconds, money is cents.
+ */
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const windows = { Day: day, Week: 7 * day, Month: 30 * day };
+
+export type ModelBet = {
+  readonly id: string;
+  readonly role: 'creator' | 'acceptor';
+  readonly event: string;
+  readonly wager: number;
+  readonly placedAt: number;
+  state: 'open' | 'active' | 'won' | 'lost' | 'back';
+  /** Whether anybody ever took it. */
+  taken: boolean;
+  endedAt: number | null;
+};
+export type ModelDeposit = {
+  readonly id: string;
+  readonly cents: number;
+  creditedAt: number | null;
+  open: boolean;
+};
+type ModelLimit = { amount: number | null; pending: { amount: number | null; at: number } | null };
+
+export type Model = {
+  now: number;
+  event: string;
+  readonly limits: Record<LimitKind, ModelLimit>;
+  timeOutUntil: number;
+  exclusion: { until: number | null; askedAt: number | null } | null;
+  readonly bets: ModelBet[];
+  /** Challenges to the person that wait for an answer. */
+  readonly toMe: { readonly id: string; readonly event: string; readonly wager: number; open: boolean }[];
+  readonly deposits: ModelDeposit[];
+  /** When something was heard of the person while it was measured. */
+  readonly signs: number[];
+  checkedAt: number;
+};
+
+export function newModel(now: number, event: string): Model {
+  const limits = Object.fromEntries(limitKinds.map((kind) => [kind, { amount: null, pending: null }]));
+  return {
+    now,
+    event,
+    limits: limits as unknown as Model['limits'],
+    timeOutUntil: 0,
+    exclusion: null,
+    bets: [],
+    toMe: [],
+    deposits: [],
+    signs: [],
+    checkedAt: 0,
+  };
+}
+
+/** What bars the person now: a refusal's code, or null. */
+export function barOf({ exclusion, timeOutUntil, now }: Model): string | null {
+  if (exclusion && (exclusion.askedAt === null || now < exclusion.askedAt + day)) return 'selfExcluded';
+  return now < timeOutUntil ? 'timeOutInForce' : null;
+}
+
+export function usedOf(model: Model, kind: LimitKind): number {
+  const { now, bets, deposits } = model;
+  if (kind === 'sessionDay') return Math.floor(usedMs(model) / minute);
+  if (kind === 'realityCheck') {
+    const start = isMeasured(model) ? visitStart(model) : null;
+    return start === null ? 0 : Math.floor((now - Math.max(start, model.checkedAt)) / minute);
+  }
+  const [, what, name] = /^(deposit|wager|loss)(\w+)$/.exec(kind)!;
+  const since = now - windows[name as keyof typeof windows];
+  let sum = 0;
+  if (what === 'deposit')
+    for (const deposit of deposits) {
+      if (deposit.open || (deposit.creditedAt !== null && deposit.creditedAt > since)) sum += deposit.cents;
+    }
+  if (what === 'wager')
+    for (const bet of bets) {
+      if (bet.state !== 'back' && bet.placedAt > since) sum += bet.wager;
+    }
+  if (what === 'loss')
+    for (const bet of bets) {
+      if (bet.state === 'open' || bet.state === 'active') sum += bet.wager;
+      if (bet.state === 'lost' && bet.endedAt! > since) sum += bet.wager;
+      if (bet.state === 'won' && bet.endedAt! > since) sum -= (bet.wager * 8) / 10;
+    }
+  return sum;
+}
+
+/** The answer to placing a bet, apart from what the bet itself says. */
+export function stakeAnswer(model: Model, wager: number): string {
+  const { limits } = model;
+  if (limits.sessionDay.amount !== null && usedOf(model, 'sessionDay') >= limits.sessionDay.amount)
+    return 'sessionTimeUsed';
+  if (checkOf(model)?.due) return 'realityCheckDue';
+  return beyond(model, ['wager', 'loss'], wager);
+}
+
+export function depositAnswer(model: Model, cents: number): string {
+  return barOf(model) ?? beyond(model, ['deposit'], cents);
+}
+
+function beyond(model: Model, whats: readonly string[], cents: number): string {
+  let tightest: { what: string; left: number } | null = null;
+  for (const what of whats) {
+    for (const name of ['Day', 'Week', 'Month']) {
+      const kind = `${what}${name}` as LimitKind;
+      const { amount } = model.limits[kind];
+      if (amount === null) continue;
+      const left = amount - usedOf(model, kind);
+      if (left < cents && (tightest === null || left < tightest.left)) tightest = { what, left };
+    }
+  }
+  return tightest === null ? 'ok' : `${tightest.what}LimitReached`;
+}
+
+export function setLimit(model: Model, kind: LimitKind, amount: number | null): string {
+  const limit = model.limits[kind];
+  dropLapsed(model, limit);
+  const current = limit.amount ?? Number.POSITIVE_INFINITY;
+  const wanted = amount ?? Number.POSITIVE_INFINITY;
+  if (wanted > current) {
+    if (limit.pending?.amount !== amount) limit.pending = { amount, at: model.now };
+  } else {
+    limit.amount = amount;
+    limit.pending = null;
+  }
+  sign(model);
+  closeCheckouts(model);
+  return 'ok';
+}
+
+export function confirmLimit(model: Model, kind: LimitKind, amount: number | null): string {
+  const limit = model.limits[kind];
+  if (!limit.pending) return limit.amount === amount ? 'ok' : 'limitChangeNotFound';
+  if (model.now >= limit.pending.at + 8 * day || limit.pending.amount !== amount)
+    return 'limitChangeNotFound';
+  if (model.now < limit.pending.at + day) return 'limitChangeTooEarly';
+  limit.amount = amount;
+  limit.pending = null;
+  return 'ok';
+}
+
+export function takeBack(model: Model, kind: LimitKind): string {
+  model.limits[kind].pending = null;
+  return 'ok';
+}
+
+export function timeOut(model: Model, days: number): string {
+  const until = model.now + days * day;
+  if (barOf(model) === 'selfExcluded' || until < model.timeOutUntil) return 'barNotShorter';
+  model.timeOutUntil = until;
+  barred(model);
+  return 'ok';
+}
+
+const periods = { sixMonths: 6, oneYear: 12, fiveYears: 60, forEver: null };
+export type ModelPeriod = keyof typeof periods;
+
+export function exclude(model: Model, period: ModelPeriod): string {
+  const months = periods[period];
+  const until = months === null ? null : monthsLater(model.now, months);
+  const before = barOf(model) === 'selfExcluded' ? model.exclusion : null;
+  if (before && (before.until ?? Number.POSITIVE_INFINITY) > (until ?? Number.POSITIVE_INFINITY))
+    return 'barNotShorter';
+  model.exclusion = { until, askedAt: null };
+  barred(model);
+  return 'ok';
+}
+
+export function askToReturn(model: Model): string {
+  const { exclusion, now } = model;
+  if (!exclusion || barOf(model) !== 'selfExcluded') return 'notExcluded';
+  if (exclusion.until === null || now < exclusion.until) return 'returnTooEarly';
+  exclusion.askedAt ??= now;
+  return 'ok';
+}
+
+/** Something was heard of the person. */
+export function sign(model: Model): void {
+  if (!isMeasured(model)) return;
+  if (model.signs.at(-1) !== model.now) model.signs.push(model.now);
+}
+
+function isMeasured({ limits }: Model): boolean {
+  return limits.sessionDay.amount !== null || limits.realityCheck.amount !== null;
+}
+
+export function checkOf(model: Model): { dueAt: number; due: boolean } | null {
+  const every = model.limits.realityCheck.amount;
+  const start = visitStart(model);
+  if (every === null || start === null) return null;
+  const dueAt = Math.max(start, model.checkedAt) + every * minute;
+  return { dueAt, due: model.now >= dueAt };
+}
+
+/** A bet of the person: open, or active at once where they took it. */
+export function addBet(
+  model: Model,
+  { id, role, event, wager }: Pick<ModelBet, 'id' | 'role' | 'event' | 'wager'>,
+): void {
+  const taken = role === 'acceptor';
+  const state = taken ? 'active' : 'open';
+  model.bets.push({ id, role, event, wager, placedAt: model.now, state, taken, endedAt: null });
+}
+
+/** Ends a bet by a score, the creator being at home; level scores are the away side's. The same end again is none. */
+export function endBet(model: Model, bet: ModelBet, [home, away]: readonly [number, number]): void {
+  const state = home > away === (bet.role === 'creator') ? 'won' : 'lost';
+  if (bet.state === state) return;
+  bet.state = state;
+  bet.endedAt = model.now;
+}
+
+/** What waits and did not lapse. */
+export function pendingOf(model: Model, kind: LimitKind): ModelLimit['pending'] {
+  const { pending } = model.limits[kind];
+  return pending && model.now < pending.at + 8 * day ? pending : null;
+}
+
+function dropLapsed(model: Model, limit: ModelLimit): void {
+  if (limit.pending && model.now >= limit.pending.at + 8 * day) limit.pending = null;
+}
+
+function barred(model: Model): void {
+  for (const bet of model.bets) {
+    if (bet.state === 'open') bet.state = 'back';
+  }
+  for (const offer of model.toMe) offer.open = false;
+  closeCheckouts(model);
+}
+
+/** Open checkouts are closed where they would be refused now. */
+function closeCheckouts(model: Model): void {
+  const tooMuch = (['depositDay', 'depositWeek', 'depositMonth'] as const).some((kind) => {
+    const { amount } = model.limits[kind];
+    return amount !== null && usedOf(model, kind) > amount;
+  });
+  if (!tooMuch && !barOf(model)) return;
+  for (const deposit of model.deposits) deposit.open = false;
+}
+
+/** Use goes on over what is no longer than 10 minutes. */
+function visitStart({ signs, now }: Model): number | null {
+  let start = signs.at(-1);
+  if (start === undefined || now - start > 10 * minute) return null;
+  for (let i = signs.length - 2; i >= 0 && start - signs[i]! <= 10 * minute; i--) start = signs[i]!;
+  return start;
+}
+
+function usedMs({ signs, now }: Model): number {
+  let sum = 0;
+  for (let i = 1; i < signs.length; i++) {
+    const [from, to] = [Math.max(signs[i - 1]!, now - day), signs[i]!];
+    if (to - signs[i - 1]! <= 10 * minute && to > from) sum += to - from;
+  }
+  return sum;
+}
+
+/** Counted month by month, so that a shorter month's last day stands for what it lacks. */
+function monthsLater(instant: number, months: number): number {
+  const date = new Date(instant);
+  const month = date.getUTCFullYear() * 12 + date.getUTCMonth() + months;
+  for (let dayOfMonth = date.getUTCDate(); ; dayOfMonth--) {
+    const then = Date.UTC(Math.floor(month / 12), month % 12, dayOfMonth) + (instant % day);
+    if (new Date(then).getUTCMonth() === month % 12) return then;
+  }
+}

@@ -1,0 +1,60 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { TestApi } from '@sidebet/server/testing/api';
+import { addPeople } from '../database.ts';
+
+/** Who signs requests of people here, and the server's sessions. */
+export const sessionSecret = 'a secret for proofs that is long enough to be one';
+
+export type ProofPerson = { readonly id: string; readonly cookie: string };
+
+/**
+ * People with a session and money, many at once: what a signup costs is not what is proven. Their sessions are of a time so
+ * far ahead that no moved clock ends them.
+ */
+export async function signedIn(api: TestApi, count: number, cents: number): Promise<ProofPerson[]> {
+  const { pool } = api.database;
+  const people = Array.from({ length: count }, () => {
+    const token = randomBytes(24).toString('base64url');
+    const signature = createHmac('sha256', sessionSecret).update(token).digest('base64');
+    return {
+      id: randomUUID(),
+      token,
+      cookie: `sidebet_session=${encodeURIComponent(`${token}.${signature}`)}`,
+    };
+  });
+  const ids = people.map(({ id }) => id);
+  await addPeople(pool, ids);
+  await pool.query('update users set email_verified = true where id = any($1::uuid[])', [ids]);
+  await pool.query(
+    `insert into sessions (id, user_id, token, expires_at, created_at, updated_at, last_seen_at, proven_at)
+     select gen_random_uuid(), id, token, '2999-02-01', '2999-01-01', '2999-01-01', '2999-01-01', '2999-01-01'
+     from unnest($1::uuid[], $2::text[]) as new (id, token)`,
+    [ids, people.map(({ token }) => token)],
+  );
+  await api.server.book.executeAll(
+    ids.map((userId) => ({
+      command: { kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents: cents },
+    })),
+  );
+  return people;
+}
+
+export async function makeFriends(
+  api: TestApi,
+  pairs: readonly (readonly [ProofPerson, ProofPerson])[],
+): Promise<void> {
+  await api.database.pool.query(
+    `insert into friendships (low_id, high_id, requested_by, accepted_at)
+     select least(a, b), greatest(a, b), a, now() from unnest($1::uuid[], $2::uuid[]) as pair (a, b)`,
+    [pairs.map(([one]) => one.id), pairs.map(([, other]) => other.id)],
+  );
+}
+
+/** Events so far ahead that no moved clock starts them. */
+export async function openEvents(api: TestApi, ids: readonly string[]): Promise<void> {
+  await api.database.pool.query(
+    `insert into events (id, sport_key, sport_title, home_team, away_team, commence_time)
+     select id, 'basketball_nba', 'NBA', 'Home', 'Away', '2999-01-01' from unnest($1::text[]) id`,
+    [ids],
+  );
+}

@@ -1,0 +1,149 @@
+import type { ProtectionState } from '@sidebet/contract/protection';
+import { limitKinds } from '@sidebet/domain/protection/limits';
+import { type Action, type ActionName, type Answer, actionsOf, type Scene } from './actions.ts';
+import { barOf, checkOf, type Model, newModel, pendingOf, sign, usedOf } from './model.ts';
+
+/** One person's story, step by step; a step gives a sentence when the server's answer is not the one that is due. */
+export type Sequence = {
+  step(): Promise<string | null>;
+  /** Compares all that the person is shown. */
+  look(): Promise<string | null>;
+  movedTo(now: number): void;
+};
+
+type Single = Exclude<ActionName, 'getState' | 'setStakeLimit'>;
+
+const weights: Record<Single | 'twoAtOnce' | 'look', number> = {
+  setLimit: 8,
+  setMoneyLimit: 16,
+  confirmLimit: 10,
+  takeBack: 3,
+  timeOut: 2,
+  exclude: 1,
+  askToReturn: 3,
+  confirmCheck: 3,
+  create: 16,
+  challenge: 4,
+  accept: 8,
+  acceptChallenge: 5,
+  remove: 5,
+  beChallenged: 5,
+  beAccepted: 9,
+  settle: 6,
+  correct: 3,
+  void: 2,
+  deposit: 12,
+  pay: 6,
+  cancel: 4,
+  twoAtOnce: 10,
+  look: 5,
+};
+/** What others do is no sign of the person's use. */
+const byOthers: readonly string[] = ['beChallenged', 'beAccepted', 'settle', 'correct', 'void', 'pay'];
+
+const pairs: readonly [readonly [ActionName, ActionName], ...(readonly [ActionName, ActionName])[]] = [
+  ['create', 'create'],
+  ['create', 'accept'],
+  ['deposit', 'deposit'],
+  ['deposit', 'create'],
+  ['create', 'accept'],
+  ['accept', 'accept'],
+  ['timeOut', 'create'],
+  ['timeOut', 'accept'],
+  ['exclude', 'create'],
+  ['setStakeLimit', 'create'],
+  ['setStakeLimit', 'accept'],
+];
+
+export function startSequence(scene: Scene, now: number, event: string): Sequence {
+  const { random } = scene;
+  const actions = actionsOf(scene);
+  let model = newModel(now, event);
+
+  async function single(name: Single): Promise<string | null> {
+    const action: Action | null = await actions[name](model);
+    if (!action) return null;
+    if (!byOthers.includes(name)) sign(model);
+    const got = await action.ask();
+    const due = action.tell(model, got);
+    return got.code === due ? null : `${name} was answered ${got.code} instead of ${due}`;
+  }
+
+  /** Two requests at the same moment must be answered like one after the other, in either order. */
+  async function twoAtOnce(): Promise<string | null> {
+    const names = random.pick(pairs) as readonly [Single, Single];
+    const both: Action[] = [];
+    for (const name of names) both.push((await actions[name](model))!);
+    sign(model);
+    const answers = await Promise.all(both.map(({ ask }) => ask()));
+    const turns = both.map((action, i) => [action, answers[i]!] as const);
+    const after = inOrder(turns) ?? inOrder(turns.toReversed());
+    if (!after)
+      return `${names.join(' and ')} at once were answered ${answers.map(({ code }) => code).join(' and ')}`;
+    model = after;
+    return null;
+  }
+
+  function inOrder(turns: readonly (readonly [Action, Answer])[]): Model | null {
+    const after = structuredClone(model);
+    return turns.every(([action, got]) => action.tell(after, got) === got.code) ? after : null;
+  }
+
+  async function look(): Promise<string | null> {
+    sign(model);
+    return difference((await actions.getState()).body as ProtectionState, model);
+  }
+
+  return {
+    look,
+    movedTo(at) {
+      model.now = at;
+    },
+    step() {
+      const name = random.weighted(weights);
+      if (name === 'look') return look();
+      return name === 'twoAtOnce' ? twoAtOnce() : single(name);
+    },
+  };
+}
+
+/** How what the person is shown differs from the model. */
+function difference(shown: ProtectionState, model: Model): string | null {
+  const check = checkOf(model);
+  const bar = barOf(model);
+  const due = {
+    limits: limitKinds.map((kind) => {
+      const { amount } = model.limits[kind];
+      const [used, pending] = [usedOf(model, kind), pendingOf(model, kind)];
+      const left = amount === null ? null : Math.max(0, amount - used);
+      return { kind, limit: amount, used, left, pending: pending && [pending.amount, pending.at] };
+    }),
+    bar: bar && [
+      bar,
+      bar === 'timeOutInForce' ? model.timeOutUntil : (model.exclusion?.until ?? null),
+      bar === 'selfExcluded' && model.exclusion!.askedAt !== null,
+    ],
+    check: check && [check.due, check.dueAt],
+  };
+  const said: typeof due = {
+    limits: shown.limits.map(({ kind, limit, used, left, pending }) => ({
+      kind,
+      limit,
+      used,
+      left,
+      pending: pending && [pending.limit, Date.parse(pending.askedAt)],
+    })),
+    bar: shown.bar && [
+      shown.bar.kind === 'timeOut' ? 'timeOutInForce' : 'selfExcluded',
+      shown.bar.until && Date.parse(shown.bar.until),
+      shown.bar.returnsAt !== null,
+    ],
+    check: shown.realityCheck && [shown.realityCheck.due, Date.parse(shown.realityCheck.dueAt)],
+  };
+  const [wrong] = [
+    ...due.limits.map((limit, i) => [limit, said.limits[i]]),
+    [due.bar, said.bar],
+    [due.check, said.check],
+  ].filter(([one, other]) => JSON.stringify(one) !== JSON.stringify(other));
+  return wrong ? `the state says ${JSON.stringify(wrong[1])} instead of ${JSON.stringify(wrong[0])}` : null;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { reconcile } from '@sidebet/server/book/reconcile';
+import { type TestApi, testApi } from '@sidebet/server/testing/api';
+import type { Laxity } from '../controls/lax-protection.ts';
+import { type Proof, type ProofResult, type ProofRun, Tally } from '../proof.ts';
+import { type Random, seeded } from '../random.ts';
+import { makeFriends, openEvents, type ProofPerson, sessionSecret, signedIn } from './people.ts';
+import { type Sequence, startSequence } from './sequence.ts';
+
+/**
+ * People who set, loosen and remove limits, deposit, bet, challenge, take breaks, exclude themselves and come back, while
+ * the clock is moved: no request gets through that a second, simple telling of the rules refuses, and none is refused that
+ * it allows. Many people at once on one server, whose clock they share.
+ */
+export const protectionSequences: Proof = {
+  name: 'protectionSequences',
+  unit: 'sequences',
+  needsPostgres: true,
+  counts: { full: 10_000, quick: 500, test: 60 },
+  run: (options) => proveProtectionSequences(options),
+};
+
+const sideBySide = 50;
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** How far the clock goes between two steps, in rounds of minutes, days or months. */
+const moves = {
+  minutes: [minute, 5 * minute, 9 * minute, 10 * minute, 11 * minute, 16 * minute, 3 * hour],
+  days: [hour, 12 * hour, day - minute, day, day + minute, 3 * day, 7 * day, 8 * day],
+  months: [day, 8 * day, 30 * day, 42 * day, 184 * day, 366 * day],
+} as const;
+
+export async function proveProtectionSequences(
+  { count, progress }: ProofRun,
+  lax?: Laxity,
+): Promise<ProofResult> {
+  const tally = new Tally(progress);
+  const random = seeded(13, count);
+  let now = Date.UTC(2026, 8, 1);
+  const clock = {
+    now: () => now,
+    moveBy: (ms: number) => {
+      now += ms;
+    },
+  };
+  const api: TestApi = await testApi({
+    clock,
+    env: { SESSION_SECRET: sessionSecret },
+    ...(lax && { alterHandlers: lax(() => api.database.pool) }),
+  });
+  try {
+    const friends = await signedIn(api, Math.min(sideBySide, count), 1_000_000_00);
+    for (let done = 0; done < count; done += sideBySide) {
+      const bobs = friends.slice(0, count - done);
+      const failures = await runRound(api, random, bobs);
+      for (const [i, failure] of failures.entries())
+        tally.add(failure && `Sequence ${done + i}: ${failure}.`);
+    }
+    const { firstDifference } = await reconcile(api.database.pool);
+    if (firstDifference) tally.fail(`The reconciliation at the end: ${firstDifference}`);
+  } finally {
+    await api.close();
+  }
+  return tally.result();
+}
+
+/** A sequence with each of these friends, all of them step by step. Gives the first failure of each. */
+async function runRound(
+  api: TestApi,
+  random: Random,
+  bobs: readonly ProofPerson[],
+): Promise<(string | null)[]> {
+  const anns = await signedIn(api, bobs.length, 1_000_000_00);
+  await makeFriends(
+    api,
+    anns.map((ann, i) => [ann, bobs[i]!] as const),
+  );
+  const events = anns.map(() => randomUUID());
+  await openEvents(api, events);
+  const sequences = anns.map((ann, i) => {
+    const own = seeded(random.int(0, 2 ** 31 - 1), i);
+    return startSequence({ api, random: own, ann, bob: bobs[i]! }, api.clock.now(), events[i]!);
+  });
+  const failures: (string | null)[] = sequences.map(() => null);
+  const all = (act: (sequence: Sequence) => Promise<string | null>) =>
+    Promise.all(
+      sequences.map(async (sequence, i) => {
+        // What follows a failure would only repeat it.
+        if (failures[i] === null) failures[i] = await act(sequence);
+      }),
+    );
+  const scale = moves[random.weighted({ minutes: 4, days: 5, months: 1 })];
+  for (let steps = random.int(10, 16); steps > 0; steps--) {
+    if (random.chance(60)) api.clock.moveBy(random.pick(scale));
+    for (const sequence of sequences) sequence.movedTo(api.clock.now());
+    await all((sequence) => sequence.step());
+  }
+  await all((sequence) => sequence.look());
+  return failures;
+}
