@@ -17,8 +17,8 @@ const dayMs = 24 * 3_600_000;
 /** What is younger may belong to a transaction that is not seen yet. */
 const settlesWithinMs = 10_000;
 /** So much of the past in one step, so that the first search of a large ledger is many small ones. */
-const stepMs = dayMs;
-const stepsInOneGo = 100;
+const stepMs = 3 * dayMs;
+const stepsInOneGo = 40;
 /** How long a flag that was looked at is kept after what was seen last. */
 const keptMs = 365 * dayMs;
 

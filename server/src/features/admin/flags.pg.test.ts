@@ -196,6 +196,20 @@ test('deposits that fail in a row', async () => {
   expect(await search()).toBe(1);
 });
 
+test('an operator who is in a flag does not clear it', async () => {
+  const { pool } = api.database;
+  const id = randomUUID();
+  await pool.query(
+    `insert into flags (id, kind, key, people, facts, state, found_at, changed_at)
+     values ($1, 'sharedAddress', 'theirs', array[$2::uuid], '{"kind": "sharedAddress", "people": 5}', 'open', now(), now())`,
+    [id, olga.id],
+  );
+  expect((await look(id)).json()).toMatchObject({ status: 403, code: 'ownAccount' });
+  const peter = await operator(api, 'peter');
+  const answer = await peter.post(`/api/admin/flags/${id}/look`, { reason: 'It is the office' });
+  expect(answer.statusCode).toBe(204);
+});
+
 test('pages of flags hold each once', async () => {
   const seen: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
