@@ -103,10 +103,11 @@ export function alarmWords(code: string): AlarmWords {
   return alarms[code] ?? { title: inWords(code), toDo: 'See Alarms in docs/operations.md.' };
 }
 
-/** What was told with an alarm, in a line. */
+/** What was told with an alarm, in a line: words first, then figures. */
 export function detailLine(detail: Record<string, unknown>): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== undefined)
+    .sort(([, one], [, other]) => Number(typeof one === 'number') - Number(typeof other === 'number'))
     .map(([name, value]) => {
       if (typeof value === 'number') {
         const figure = figureWords(name, value);

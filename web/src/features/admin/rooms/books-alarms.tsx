@@ -18,8 +18,17 @@ const shared: readonly Column<AlarmView>[] = [
     ),
   },
   { label: 'Times', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
-  { label: 'First', cell: ({ firstAt }) => <EventTime instant={firstAt} long /> },
-  { label: 'Last', cell: ({ lastAt }) => <EventTime instant={lastAt} long /> },
+  {
+    label: 'Rang last',
+    cell: ({ firstAt, lastAt }) => (
+      <span>
+        <EventTime instant={lastAt} long />
+        <span className={`${classes.quiet} ${classes.line}`}>
+          first <EventTime instant={firstAt} long />
+        </span>
+      </span>
+    ),
+  },
 ];
 
 const open: readonly Column<AlarmView>[] = [

@@ -33,6 +33,13 @@ export function Checks() {
   return <Run run={run} />;
 }
 
+/** What differs on top, then what could not be checked. */
+function inOrder(checks: readonly BookCheck[]): BookCheck[] {
+  const place = ({ differences, unchecked }: BookCheck) =>
+    differences.length > 0 ? 0 : unchecked === null ? 2 : 1;
+  return checks.toSorted((one, other) => place(one) - place(other));
+}
+
 function Run({ run }: { run: BookRun }) {
   const unchecked = run.checks.filter((check) => check.unchecked !== null).length;
   const columns: readonly Column<BookCheck>[] = [
@@ -91,7 +98,7 @@ function Run({ run }: { run: BookRun }) {
       </div>
       <Figures items={orderedFigures(run.figures).map(([name, value]) => figureWords(name, value))} />
       {run.checks.length > 0 && (
-        <Rows caption="Checks" columns={columns} rows={run.checks} rowKey={({ check }) => check} />
+        <Rows caption="Checks" columns={columns} rows={inOrder(run.checks)} rowKey={({ check }) => check} />
       )}
     </div>
   );
