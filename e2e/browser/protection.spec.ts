@@ -365,6 +365,7 @@ test('self-exclusion: typed to confirm, in force after the next login, and an en
 
 test('limits are offered after signup and before the first deposit, once each and in nobody’s way', async ({
   visit,
+  join,
 }) => {
   const page = await visit();
   await page.goto('/signup');
@@ -387,8 +388,19 @@ test('limits are offered after signup and before the first deposit, once each an
   await expect(page.getByRole('heading', { name: 'Your limits' })).toBeInViewport();
   await page.goto('/Settings?tab=deposit');
   await expect(page.getByRole('form', { name: 'Deposit' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Withdraw' })).toHaveCount(0);
   await expect(offer).toHaveCount(0);
+
+  // Who comes to deposit at once is asked once.
+  const hasty = await join({ cents: 0 });
+  await hasty.page.goto('/Settings?tab=deposit');
+  const only = hasty.page.getByRole('region', { name: 'Set your limits first?' });
+  await expect(only).toContainText('Before your first deposit');
+  await only.getByRole('button', { name: 'Not now' }).click();
+  await expect(only).toBeHidden();
+  await hasty.page.goto('/');
+  await expect(balance(hasty.page)).toHaveText('$0.00');
+  await expect(hasty.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(only).toHaveCount(0);
 });
 
 test('the page that cannot be read says so, and operators see what a person set', async ({ site, join }) => {

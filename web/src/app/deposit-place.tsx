@@ -20,7 +20,7 @@ export function DepositPlace() {
     <>
       {data && (
         <Suspense>
-          {data.offered && <LimitsOffer offer={data.offered} />}
+          {data.offered && <LimitsOffer offer={data.offered} beforeDeposit />}
           <DepositLimits limits={data.limits} />
         </Suspense>
       )}

@@ -110,7 +110,7 @@ function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
       </DialogActions>
       {limit !== null && (
         <Button kind="plain" size="small" disabled={set.isPending} onClick={() => save(null)}>
-          Ask to remove this limit
+          {kind === 'realityCheck' ? 'Ask to switch it off' : 'Ask to remove this limit'}
         </Button>
       )}
     </DialogForm>

@@ -6,15 +6,24 @@ import { toastError } from '../../../ui/toast.ts';
 import { useAnswerOffer } from '../api/change-protection.ts';
 import classes from './limits-offer.module.css';
 
-type Props = { offer: NonNullable<ProtectionState['offered']> };
+type Offer = NonNullable<ProtectionState['offered']>;
+
+type Props = {
+  offer: Offer;
+  /** Above the deposit form, where one answer is the answer to both offers. */
+  beforeDeposit?: boolean;
+};
 
 /** Offers limits once after signup and once before the first deposit, beside what its person came for, never in its way. */
-export default function LimitsOffer({ offer }: Props) {
+export default function LimitsOffer({ offer, beforeDeposit = false }: Props) {
   const answer = useAnswerOffer();
   const navigate = useNavigate();
-  const later = () => answer.mutate(offer, { onError: toastError });
+  const open: readonly Offer[] = beforeDeposit && offer === 'signup' ? ['signup', 'firstDeposit'] : [offer];
+  const later = async () => {
+    for (const one of open) await answer.mutateAsync(one).catch(toastError);
+  };
   const now = () => {
-    later();
+    void later();
     navigate(paths.limits);
   };
   return (
@@ -22,16 +31,16 @@ export default function LimitsOffer({ offer }: Props) {
       <div className={classes.words}>
         <h2 id="limits-offer">Set your limits first?</h2>
         <p>
-          {offer === 'signup'
-            ? 'Decide now how much money and time you want to spend. You can do it at any time.'
-            : 'Before your first deposit: decide how much you want to pay in at most.'}
+          {beforeDeposit
+            ? 'Before your first deposit: decide how much you want to pay in at most.'
+            : 'Decide now how much money and time you want to spend. You can do it at any time.'}
         </p>
       </div>
       <div className={classes.actions}>
         <Button size="small" disabled={answer.isPending} onClick={now}>
           Set limits now
         </Button>
-        <Button kind="outline" size="small" busy={answer.isPending} onClick={later}>
+        <Button kind="outline" size="small" busy={answer.isPending} onClick={() => void later()}>
           Not now
         </Button>
       </div>
