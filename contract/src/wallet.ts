@@ -71,6 +71,7 @@ export const moneyFigures = z.object({
   winningsCents: cents,
   /** Winnings minus wagers. May be negative. */
   netCents: cents,
+  /** Paid in, less what was refunded, disputed or reversed, also where that was covered only later. */
   depositsCents: cents,
   /** Requested, less what was returned. */
   withdrawalsCents: cents,

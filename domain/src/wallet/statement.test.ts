@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideStatement } from './statement.ts';
+import { coveredForDeposits, decideStatement, type OwedEvent } from './statement.ts';
 
 const invalid = 'Please choose a first and a last day.';
 const tooLong = 'A statement covers at most 5 years.';
@@ -26,4 +26,33 @@ test.each([
   ['2020-02-29', '2025-02-28'],
 ])('from %s to %s is made', (from, to) => {
   expect(decideStatement(from, to)).toEqual({ kind: 'ok', from, to });
+});
+
+const advanced = (cents: number): OwedEvent => ({ kind: 'advanced', cents });
+const covered = (version: number, cents: number): OwedEvent => ({ kind: 'covered', version, cents });
+
+test.each<[string, OwedEvent[], [number, number][]]>([
+  ['nothing', [], []],
+  ['a corrected result alone', [covered(3, 10_00)], []],
+  ['a refund', [advanced(20_00), covered(3, 20_00)], [[3, 20_00]]],
+  [
+    'a refund in two parts',
+    [advanced(20_00), covered(3, 5_00), covered(9, 15_00)],
+    [
+      [3, 5_00],
+      [9, 15_00],
+    ],
+  ],
+  ['a refund first, then a result', [advanced(20_00), covered(3, 50_00)], [[3, 20_00]]],
+  ['a result before a refund', [covered(3, 5_00), advanced(20_00), covered(9, 30_00)], [[9, 20_00]]],
+  [
+    'two refunds',
+    [advanced(5_00), covered(3, 5_00), advanced(7_00), covered(4, 9_00)],
+    [
+      [3, 5_00],
+      [4, 7_00],
+    ],
+  ],
+])('what covered %s', (_, events, parts) => {
+  expect([...coveredForDeposits(events)]).toEqual(parts);
 });

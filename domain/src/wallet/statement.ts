@@ -25,3 +25,30 @@ function isDay(text: string): boolean {
   const ms = Date.parse(`${text}T00:00:00Z`);
   return Number.isFinite(ms) && new Date(ms).toISOString().startsWith(text);
 }
+
+/**
+ * What made a person owe for deposits that went back, and what covered amounts owed, in the order in which it happened;
+ * `version` is the number of the covering movement.
+ */
+export type OwedEvent =
+  | { readonly kind: 'advanced'; readonly cents: number }
+  | { readonly kind: 'covered'; readonly cents: number; readonly version: number };
+
+/**
+ * How much of each covering movement was for refunded, disputed or reversed deposits, by its number; the rest of it was
+ * for corrected results. A person owes one sum, and what covers it covers deposits first.
+ */
+export function coveredForDeposits(events: readonly OwedEvent[]): Map<number, number> {
+  const parts = new Map<number, number>();
+  let owedCents = 0;
+  for (const event of events) {
+    if (event.kind === 'advanced') {
+      owedCents += event.cents;
+      continue;
+    }
+    const part = Math.min(event.cents, owedCents);
+    owedCents -= part;
+    if (part > 0) parts.set(event.version, part);
+  }
+  return parts;
+}

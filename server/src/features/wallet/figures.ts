@@ -1,5 +1,7 @@
 import type { MoneyFigures, YearView } from '@sidebet/contract/wallet';
+import { dayOf } from '@sidebet/domain/wallet/business-days';
 import type { Pool } from '../../db/pool.ts';
+import { type CoveredForDeposits, readCovered } from './covered.ts';
 
 /** Sums over a person's movements `t`; a minus where the figure counts what left the balance. */
 const sums = `
@@ -31,7 +33,14 @@ export async function listYears(pool: Pool, userId: string): Promise<YearView[]>
            order by year desc`,
     values: [userId],
   });
-  return rows.map(({ year, ...row }) => ({ year, ...figuresOf(row) }));
+  const covered = await readCovered(pool, userId);
+  return rows.map(({ year, ...row }) => ({
+    year,
+    ...figuresOf(
+      row,
+      coveredIn(covered, (at) => Number(dayOf(at).slice(0, 4)) === year),
+    ),
+  }));
 }
 
 export type PeriodFigures = MoneyFigures & {
@@ -68,15 +77,30 @@ export async function periodFigures(
     values: [userId, new Date(from), new Date(until)],
   });
   const { lines, first, last, ...row } = rows[0]!;
-  return { ...figuresOf(row), lines, first, last };
+  const covered = first === null ? [] : await readCovered(pool, userId);
+  return {
+    ...figuresOf(
+      row,
+      coveredIn(covered, (at) => at >= from && at < until),
+    ),
+    lines,
+    first,
+    last,
+  };
 }
 
-function figuresOf(row: Sums & Ends): MoneyFigures {
+function coveredIn(covered: readonly CoveredForDeposits[], isIn: (at: number) => boolean): number {
+  return covered.reduce((sum, { at, depositsCents }) => sum + (isIn(at) ? depositsCents : 0), 0);
+}
+
+/** What covered an amount owed is counted as winnings by its kind; as far as it was for deposits it belongs to them. */
+function figuresOf(row: Sums & Ends, coveredForDepositsCents: number): MoneyFigures {
+  const winningsCents = row.winningsCents + coveredForDepositsCents;
   return {
     wagersCents: row.wagersCents,
-    winningsCents: row.winningsCents,
-    netCents: row.winningsCents - row.wagersCents,
-    depositsCents: row.depositsCents,
+    winningsCents,
+    netCents: winningsCents - row.wagersCents,
+    depositsCents: row.depositsCents - coveredForDepositsCents,
     withdrawalsCents: row.withdrawalsCents,
     adjustmentsCents: row.adjustmentsCents,
     openingCents: row.openingCents,

@@ -1,5 +1,6 @@
 import type { TransactionView } from '@sidebet/contract/wallet';
 import type { Pool } from '../../db/pool.ts';
+import { readCovered } from './covered.ts';
 import { aboutColumns, aboutJoins, type LineRow, transactionView } from './transaction-line.ts';
 
 const linesRead = 1_000;
@@ -20,6 +21,8 @@ export type StatementPart = {
  */
 export async function* statementLines(pool: Pool, part: StatementPart): AsyncGenerator<TransactionView[]> {
   if (part.first === null || part.last === null) return;
+  const covered = await readCovered(pool, part.userId);
+  const forDeposits = new Map(covered.map(({ version, depositsCents }) => [version, depositsCents]));
   for (let after = part.first - 1; after < part.last; ) {
     const { rows } = await pool.query<LineRow>({
       name: 'statement-lines',
@@ -32,7 +35,13 @@ export async function* statementLines(pool: Pool, part: StatementPart): AsyncGen
       values: [part.userId, after, part.last, new Date(part.from), new Date(part.until), linesRead],
     });
     if (rows.length === 0) return;
-    yield rows.map(transactionView);
+    yield rows.map((row) => lineOf(row, forDeposits.get(row.version)));
     after = rows.at(-1)!.version;
   }
+}
+
+/** What covered an amount owed is of the wagers, but where all of it covered deposits that went back. */
+function lineOf(row: LineRow, forDepositsCents: number | undefined): TransactionView {
+  const line = transactionView(row);
+  return forDepositsCents === -line.amountCents ? { ...line, type: 'Deposit' } : line;
 }

@@ -167,7 +167,7 @@ function drawFigures(doc: Doc, figures: MoneyFigures): void {
     }
   }
   const note =
-    'Wagers: staked, less what was refunded. Winnings: payouts, less what corrected results took back. All days are UTC-5.';
+    'Wagers: staked, less refunds. Winnings: payouts, less what corrected results took back. Deposits: less what went back. All days are UTC-5.';
   write(doc, note, page.left, 254, { size: 7.5, color: muted });
 }
 

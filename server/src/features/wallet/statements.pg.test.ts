@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { addDays, dayOf } from '@sidebet/domain/wallet/business-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -246,4 +247,37 @@ describe('the years', () => {
     const dan = await api.person('dan');
     expect((await dan.get('/api/me/years')).json()).toEqual({ items: [] });
   });
+});
+
+test('what covers a refunded deposit is of the deposits, what covers a corrected result of the winnings', async () => {
+  const eve = await api.person('eve', 0);
+  const { book } = api.server;
+  const must = async (command: Parameters<typeof book.execute>[0]['command']) =>
+    expect(await book.execute({ command })).toMatchObject({ kind: 'done' });
+  const adjust = (amountCents: number) =>
+    must({ kind: 'adjust', adjustmentId: randomUUID(), userId: eve.id, amountCents });
+  const depositId = randomUUID();
+  await api.database.pool.query(
+    `insert into deposits (id, user_id, amount_cents, provider, created_at, updated_at)
+     values ($1, $2, 5000, 'stripe', now(), now())`,
+    [depositId, eve.id],
+  );
+  await must({ kind: 'creditDeposit', depositId, userId: eve.id, amountCents: 50_00, provider: 'stripe' });
+  await adjust(-50_00);
+  await must({ kind: 'refundDeposit', depositId, refundedCents: 30_00, failuresKnown: 0 });
+  await adjust(100_00);
+  const { items } = (await eve.get('/api/me/years')).json();
+  expect(items).toMatchObject([
+    { depositsCents: 20_00, winningsCents: 0, netCents: 0, adjustmentsCents: 50_00, closingCents: 70_00 },
+  ]);
+  const [, ...lines] = parseCsv((await statement(eve, today(), today(), 'csv')).body);
+  expect(lines.map((line) => [line[2], line[3], line[5]])).toEqual([
+    ['Deposit', 'Deposit', '50.00'],
+    ['Deposit', 'Adjustment', '-50.00'],
+    ['Deposit', 'Adjustment', '100.00'],
+    ['Deposit', 'Cover Amount Owed', '-30.00'],
+  ]);
+  const texts = textsOf((await statement(eve, today(), today(), 'pdf')).rawPayload);
+  const after = (label: string) => texts[texts.indexOf(label) + 1];
+  expect([after('Deposits'), after('Winnings'), after('Net result')]).toEqual(['$20.00', '$0.00', '$0.00']);
 });
