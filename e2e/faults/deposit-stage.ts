@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import type { CheckParts } from '@sidebet/server/features/reconciliation/check-providers';
+import { playMoneyPayPal } from '@sidebet/server/integrations/payments/local-provider/start';
+import { paypalClient } from '@sidebet/server/integrations/payments/paypal-client';
+import { paypalPayments } from '@sidebet/server/integrations/payments/paypal-orders';
+import { stripePayments } from '@sidebet/server/integrations/payments/stripe';
+import { silentLog } from '@sidebet/server/log';
+import { openWorkerStage, type WorkerStage } from './worker-stage.ts';
+
+/** The stage of the deposits, by card and by PayPal. */
+export type DepositStage = WorkerStage & {
+  /** For a look at the providers that is not the worker's. */
+  readonly reports: Pick<CheckParts, 'cards' | 'orders' | 'payouts'>;
+  /** Asks the worker; null when it did not answer. */
+  ask(path: string, body: object): Promise<Record<string, string> | null>;
+};
+
+const worker = fileURLToPath(new URL('deposit-worker.ts', import.meta.url));
+const webhookSecret = 'whsec_deposit_crashes';
+/** The providers tell for days; here for a minute. */
+const retryAfterMs = Array.from({ length: 600 }, () => 100);
+
+export async function openDepositStage(spoil = ''): Promise<DepositStage> {
+  const stage = await openWorkerStage(
+    worker,
+    webhookSecret,
+    (provider) => `/${provider}`,
+    spoil,
+    retryAfterMs,
+  );
+  const client = paypalClient({ ...playMoneyPayPal, apiBase: stage.providerUrl, log: silentLog });
+  const cards = stripePayments({ secretKey: 'sk_test_1', webhookSecret, apiBase: stage.providerUrl });
+  return {
+    ...stage,
+    reports: { cards, orders: paypalPayments(client, playMoneyPayPal.webhookId), payouts: null },
+    async ask(path, body) {
+      try {
+        const answer = await fetch(`${stage.workerUrl}${path}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(5_000),
+        });
+        return answer.ok ? await answer.json() : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

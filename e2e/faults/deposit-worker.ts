@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import { createBook } from '@sidebet/server/book/book';
+import { createPool } from '@sidebet/server/db/pool';
+import { actOnCard } from '@sidebet/server/features/wallet/card-deposits';
+import { captureDeposit } from '@sidebet/server/features/wallet/deposit-return';
+import { startDeposit } from '@sidebet/server/features/wallet/deposits';
+import { actOnPayPal } from '@sidebet/server/features/wallet/paypal-deposits';
+import { takeProviderEvent } from '@sidebet/server/features/wallet/provider-events';
+import { playMoneyPayPal } from '@sidebet/server/integrations/payments/local-provider/start';
+import { paypalClient } from '@sidebet/server/integrations/payments/paypal-client';
+import { paypalPayments } from '@sidebet/server/integrations/payments/paypal-orders';
+import { stripePayments } from '@sidebet/server/integrations/payments/stripe';
+import { silentLog } from '@sidebet/server/log';
+import { lookUpOpenDeposits } from '@sidebet/server/workers/look-up-open-deposits';
+import { runRecurring } from '@sidebet/server/workers/recurring';
+import { spoilDeposits } from './spoilt-deposits.ts';
+
+/**
+ * Everything a deposit needs, in a process of its own, to be killed at any moment: what the pages ask for, the webhooks of
+ * both providers, and the look-ups. `AHEAD` moves its clock, so that deposits are old enough to be looked up. `SPOIL`
+ * makes it broken on purpose, to see that the proof finds it out.
+ */
+const {
+  DATABASE_URL = '',
+  STRIPE_API_BASE = '',
+  PAYPAL_API_BASE = '',
+  WEBHOOK_SECRET = '',
+  PORT = '0',
+  AHEAD = '0',
+  SPOIL = '',
+} = process.env;
+
+const clock = { now: () => Date.now() + Number(AHEAD) };
+const pool = createPool(DATABASE_URL, { max: 8, applicationName: 'deposit-worker' });
+const book = createBook(DATABASE_URL, clock, silentLog, { lanes: 1, workLanes: 1 });
+const limitMs = 2_000;
+const client = paypalClient({
+  ...playMoneyPayPal,
+  apiBase: PAYPAL_API_BASE,
+  log: silentLog,
+  limitMs,
+  retryAfterMs: [5],
+});
+const cards = stripePayments({
+  secretKey: 'sk_test_1',
+  webhookSecret: WEBHOOK_SECRET,
+  apiBase: STRIPE_API_BASE,
+  limitMs,
+});
+const paypal = paypalPayments(client, playMoneyPayPal.webhookId);
+const deps = {
+  pool,
+  clock,
+  log: silentLog,
+  alarm: () => {},
+  publicUrl: 'http://localhost',
+  ...spoilDeposits(SPOIL, { book, cards, paypal }),
+};
+
+type Asked = { userId: string; key: string; cents: number; provider: 'stripe' | 'paypal'; id: string };
+
+async function answer(path: string, body: Buffer, headers: Record<string, unknown>): Promise<object | null> {
+  if (path === '/stripe') {
+    const event = cards.verifyWebhook(body, String(headers['stripe-signature']));
+    if (!event) return null;
+    await takeProviderEvent(deps, 'stripe', event, () => actOnCard(deps, event.change));
+    return {};
+  }
+  if (path === '/paypal') {
+    const event = await paypal.verifyWebhook(body, headers as never);
+    if (!event) return null;
+    const { change } = event;
+    if (change.kind === 'payoutItem' || change.kind === 'payoutBatch') return {};
+    await takeProviderEvent(deps, 'paypal', event, () => actOnPayPal(deps, change));
+    return {};
+  }
+  const { userId, key, cents, provider, id } = JSON.parse(body.toString()) as Asked;
+  if (path === '/capture') {
+    const returned = await captureDeposit(deps, userId, id);
+    return returned.kind === 'refusal' ? null : { status: returned.deposit.status };
+  }
+  const started = await startDeposit(deps, userId, key, cents, provider);
+  return started.kind === 'refusal' ? null : { id: started.deposit.id, ref: started.ref };
+}
+
+createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  try {
+    const given = await answer(request.url ?? '/', Buffer.concat(chunks), request.headers);
+    response.writeHead(given ? 200 : 409).end(JSON.stringify(given ?? {}));
+  } catch {
+    response.writeHead(503).end();
+  }
+}).listen(Number(PORT), '127.0.0.1');
+
+if (AHEAD !== '0')
+  runRecurring({ log: silentLog, alarm: () => {} }, [
+    { name: 'look up open deposits', everyMs: 50, run: () => lookUpOpenDeposits(deps) },
+  ]);

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { DepositDeps } from '@sidebet/server/features/wallet/deposit-deps';
+
+type Parts = Pick<DepositDeps, 'book' | 'cards' | 'paypal'>;
+
+/** Mistakes that lose or double money, one a name; the proof of crashes has to find each of them. */
+const mistakes: Readonly<Record<string, (parts: Parts) => Parts>> = {
+  /** Credits whatever is confirmed, also what was confirmed before. */
+  creditsTwice: ({ book, ...parts }) => ({
+    ...parts,
+    book: {
+      async execute(request) {
+        const outcome = await book.execute(request);
+        const { command } = request;
+        if (outcome.kind === 'done' || command.kind !== 'creditDeposit') return outcome;
+        const { userId, amountCents } = command;
+        return book.execute({
+          command: { kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents },
+        });
+      },
+    },
+  }),
+  /** Keeps no word for what it asked for, so that a repeat opens another page. */
+  namesEachAttempt: ({ cards, paypal, ...parts }) => ({
+    ...parts,
+    cards: {
+      ...cards,
+      createCheckout: (request) => cards.createCheckout({ ...request, depositId: randomUUID() }),
+    },
+    paypal: paypal && {
+      ...paypal,
+      createOrder: (request) => paypal.createOrder({ ...request, depositId: randomUUID() }),
+    },
+  }),
+};
+
+export const depositMistakes = Object.keys(mistakes);
+
+export function spoilDeposits(name: string, parts: Parts): Parts {
+  return mistakes[name]?.(parts) ?? parts;
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type Book, createBook } from '@sidebet/server/book/book';
+import { systemClock } from '@sidebet/server/clock';
+import { freePort, startThrowawayCluster } from '@sidebet/server/db/cluster';
+import { migrate } from '@sidebet/server/db/migrate';
+import { createPool, type Pool } from '@sidebet/server/db/pool';
+import { startLocalProvider } from '@sidebet/server/integrations/payments/local-provider/start';
+import { silentLog } from '@sidebet/server/log';
+
+/** A durable PostgreSQL and the payment providers, both of which live on, and worker processes, which do not. */
+export type WorkerStage = {
+  readonly pool: Pool;
+  readonly book: Book;
+  readonly providerUrl: string;
+  /** Where the first worker listens. */
+  readonly workerUrl: string;
+  /** Starts so many worker processes; the first takes the webhooks. */
+  start(count: number, env?: Readonly<Record<string, string>>): void;
+  /** kill -9 of all of them. Resolves when they are gone. */
+  kill(): Promise<void>;
+  /** Posts to the provider's controls. */
+  control(path: string, body?: object): Promise<void>;
+  /** Everything the provider knows. */
+  state(): Promise<Record<string, Record<string, string>[]>>;
+  /** Somebody new with money. */
+  person(cents: number): Promise<string>;
+  close(): Promise<void>;
+};
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** `webhookPath` says where the worker hears of a provider; `spoil` names a mistake that it makes. */
+export async function openWorkerStage(
+  worker: string,
+  webhookSecret: string,
+  webhookPath: (provider: 'stripe' | 'paypal') => string,
+  spoil: string,
+  /** Waits between the deliveries of a webhook that nobody takes. */
+  retryAfterMs: readonly number[] = [50],
+): Promise<WorkerStage> {
+  const cluster = await startThrowawayCluster();
+  await migrate(cluster.url);
+  const port = await freePort();
+  const workerUrl = `http://127.0.0.1:${port}`;
+  const provider = await startLocalProvider({
+    webhookUrl: (name) => `${workerUrl}${webhookPath(name)}`,
+    webhookSecret,
+    log: silentLog,
+    retryAfterMs,
+    paceMs: 40,
+  });
+  const pool = createPool(cluster.url, { max: 4 });
+  const book = createBook(cluster.url, systemClock, silentLog, { lanes: 1, workLanes: 1 });
+  const base = {
+    PATH: process.env.PATH ?? '',
+    DATABASE_URL: cluster.url,
+    STRIPE_API_BASE: provider.url,
+    PAYPAL_API_BASE: provider.url,
+    WEBHOOK_SECRET: webhookSecret,
+    SPOIL: spoil,
+  };
+  const children: ChildProcess[] = [];
+  const kill = async () => {
+    const alive = children.splice(0).filter((child) => child.exitCode === null && child.signalCode === null);
+    const gone = alive.map((child) => once(child, 'exit'));
+    for (const child of alive) child.kill('SIGKILL');
+    await Promise.all(gone);
+  };
+
+  return {
+    pool,
+    book,
+    providerUrl: provider.url,
+    workerUrl,
+    kill,
+    start(count, env = {}) {
+      for (let i = 0; i < count; i++) {
+        const child = spawn(process.execPath, [worker], {
+          env: { ...base, PORT: i === 0 ? String(port) : '0', ...env },
+          stdio: ['ignore', 'ignore', 'inherit'],
+        });
+        children.push(child);
+        running.add(child);
+        child.once('exit', () => running.delete(child));
+      }
+    },
+    async control(path, body = {}) {
+      const answer = await fetch(`${provider.url}/control/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`The provider's control ${path}: ${await answer.text()}`);
+    },
+    state: async () => (await fetch(`${provider.url}/control/state`)).json(),
+    async person(cents) {
+      const userId = randomUUID();
+      await pool.query(
+        `insert into users (id, name, first_name, last_name, email, username, dob)
+         values ($1, 'A B', 'A', 'B', $2, $3, '1990-01-01')`,
+        [userId, `${userId}@example.com`, userId.slice(0, 18)],
+      );
+      if (cents > 0)
+        await book.execute({
+          command: { kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents: cents },
+        });
+      return userId;
+    },
+    async close() {
+      await kill();
+      await book.close();
+      await pool.end();
+      await provider.close();
+      await cluster.stop();
+    },
+  };
+}
