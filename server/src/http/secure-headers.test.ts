@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerPolicy, pagePolicy } from './content-policy.ts';
+import { redirectToHttps } from './redirect-to-https.ts';
+import { secureHeaders } from './secure-headers.ts';
+
+async function appAt(publicUrl: string | undefined): Promise<FastifyInstance> {
+  const app = Fastify();
+  await secureHeaders(app, publicUrl?.startsWith('https://') ?? false);
+  redirectToHttps(app, publicUrl);
+  app.get('/*', async () => 'answer');
+  return app;
+}
+
+let secure: FastifyInstance;
+let plain: FastifyInstance;
+beforeAll(async () => {
+  secure = await appAt('https://sidebet.test');
+  plain = await appAt(undefined);
+});
+afterAll(() => Promise.all([secure.close(), plain.close()]));
+
+test('every answer has them', async () => {
+  for (const url of ['/', '/api/session', '/nothing', '/assets/a.js']) {
+    const { headers } = await secure.inject(url);
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['permissions-policy']).toMatch(/camera=\(\).*publickey-credentials-get=\(self\)/);
+    expect(String(headers['content-security-policy'])).not.toMatch(/unsafe-(inline|eval|hashes)|\*|https?:/);
+  }
+});
+
+test('what the API says may do nothing and is not kept; a page may not be made of texts', async () => {
+  const answer = (await secure.inject('/api/session')).headers;
+  expect(answer['content-security-policy']).toBe(answerPolicy);
+  expect(answer['cache-control']).toBe('no-store');
+  const page = (await secure.inject('/')).headers;
+  expect(page['cache-control']).toBeUndefined();
+  for (const part of [
+    "default-src 'none'",
+    "script-src 'self';",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'upgrade-insecure-requests',
+  ])
+    expect(page['content-security-policy']).toContain(part);
+});
+
+test('a page may have its own styles, by their digests, and no others', () => {
+  const css = 'body{color:red}';
+  const digest = createHash('sha256').update(css).digest('base64');
+  expect(pagePolicy(`<style>${css}</style>`, false)).toContain(`style-src 'self' 'sha256-${digest}'`);
+  expect(pagePolicy('', false)).toMatch(/style-src 'self'$/);
+});
+
+test('an address that holds the secret of a mailed link is told nobody', async () => {
+  for (const url of ['/reset-password?token=1', '/Verify-Email?token=1', '/change-email?token=1'])
+    expect((await secure.inject(url)).headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('without https nothing demands it', async () => {
+  const { headers } = await plain.inject({ url: '/', headers: { 'x-forwarded-proto': 'http' } });
+  expect(headers['strict-transport-security']).toBeUndefined();
+  expect(headers['content-security-policy']).not.toContain('upgrade');
+  expect(headers.location).toBeUndefined();
+});
+
+test.each([
+  ['http', '/Settings?tab=support', 'https://sidebet.test/Settings?tab=support'],
+  ['https, http', '//elsewhere.example/x', 'https://sidebet.test//elsewhere.example/x'],
+  ['https', '/', undefined],
+  ['http, https', '/', undefined],
+  [undefined, '/', undefined],
+])('who came by %s to %s is sent to %s', async (proto, url, to) => {
+  const answer = await secure.inject({
+    method: 'GET',
+    url,
+    headers: proto ? { 'x-forwarded-proto': proto } : {},
+  });
+  expect([answer.statusCode, answer.headers.location]).toEqual([to ? 308 : 200, to]);
+});
