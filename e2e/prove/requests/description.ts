@@ -1,0 +1,122 @@
+import { type Operation as Described, type Description, readable } from '@sidebet/server/testing/description';
+
+/** A JSON Schema as far as values are made from it. */
+export type Schema = {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: Schema;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+};
+
+/** One entry of the description, ready to be asked and to be held against. */
+export type Operation = {
+  readonly id: string;
+  readonly method: string;
+  /** `/api/bets/{uniqueId}` */
+  readonly path: string;
+  readonly tag: string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: 'path' | 'query' | 'header';
+    readonly required: boolean;
+    readonly schema: Schema;
+  }[];
+  /** The schema of a JSON body, 'file' where bytes are sent, null where nothing is. */
+  readonly body: Schema | 'file' | null;
+  /** Why an answer does not fit what is described; null where it does. */
+  fault(answer: Answer): string | null;
+};
+
+export type Answer = {
+  readonly statusCode: number;
+  readonly contentType: string;
+  readonly body: string;
+};
+
+export type Api = {
+  readonly operations: readonly [Operation, ...Operation[]];
+  /** The entry that a request is for; undefined where the description knows none. */
+  find(method: string, url: string): Operation | undefined;
+  /** Why an answer is not the problem that every entry is described with; null where it is. */
+  problemFault(answer: Answer): string | null;
+};
+
+export function readApi(document: Description): Api {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => operationOf(document, method, path, described)),
+  );
+  // `/api/friends/leaderboard` is nobody's id.
+  const byPrecision = operations.toSorted((a, b) => a.parameters.length - b.parameters.length);
+  const forms = byPrecision.map((operation) => ({
+    operation,
+    form: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+  const problem = readable(document, document.components?.schemas?.Problem ?? false);
+  return {
+    problemFault({ statusCode, contentType, body }) {
+      if (!contentType.startsWith('application/problem+json')) return `${contentType} is no problem+json`;
+      const read = problem.safeParse(JSON.parse(body));
+      if (!read.success) return read.error.message;
+      const { status } = read.data as { status: number };
+      return status === statusCode ? null : `the problem says ${status}`;
+    },
+    operations: operations as [Operation, ...Operation[]],
+    find(method, url) {
+      const path = url.split('?', 1)[0]!;
+      const found = forms.find(({ operation, form }) => operation.method === method && form.test(path));
+      return found?.operation;
+    },
+  };
+}
+
+function operationOf(document: Description, method: string, path: string, described: Described): Operation {
+  const content = described.requestBody?.content ?? {};
+  const json = content['application/json'];
+  return {
+    id: described.operationId,
+    method: method.toUpperCase(),
+    path,
+    tag: described.tags[0] ?? '',
+    parameters: (described.parameters ?? []).map(({ name, in: place, required, schema }) => ({
+      name,
+      in: place,
+      required: required ?? false,
+      schema: schema as Schema,
+    })),
+    body: json ? (json.schema as Schema) : content['application/octet-stream'] ? 'file' : null,
+    fault: faultFinder(document, described),
+  };
+}
+
+function faultFinder(document: Description, { responses }: Described): Operation['fault'] {
+  const schemas = new Map<string, ReturnType<typeof readable>>();
+  return ({ statusCode, contentType, body }) => {
+    const described = responses[String(statusCode)];
+    if (!described) return `${statusCode} is not described`;
+    const content = described.content ?? {};
+    if (Object.keys(content).length === 0) return body === '' ? null : 'a body where none is described';
+    const type = contentType.split(';')[0]!;
+    const entry = content[type];
+    if (!entry) return `${type} is not described for ${statusCode}`;
+    if (!type.endsWith('json')) return null;
+    const known = schemas.get(`${statusCode} ${type}`);
+    const schema = known ?? readable(document, entry.schema);
+    schemas.set(`${statusCode} ${type}`, schema);
+    const read = schema.safeParse(JSON.parse(body));
+    if (read.success) return null;
+    const [issue] = read.error.issues;
+    return `${issue?.path.join('.')} ${issue?.message}`;
+  };
+}

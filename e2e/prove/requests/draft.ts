@@ -1,0 +1,88 @@
+import type { Random } from '../random.ts';
+import type { Operation } from './description.ts';
+import { type Making, makeValue } from './values.ts';
+
+/** A request in its parts, before it is sent or spoilt. */
+export type Draft = {
+  method: string;
+  /** As described, with `{name}` where a parameter goes. */
+  path: string;
+  /** By name, as they are meant: escaped when they are sent. */
+  params: Record<string, string>;
+  query: [name: string, value: string][];
+  headers: Record<string, string>;
+  /** What goes as JSON; undefined for no body. */
+  body: unknown;
+  /** Goes in place of `body`, as it is. */
+  bytes: Buffer | string | undefined;
+};
+
+/** What is sent. */
+export type Request = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: Buffer | string | undefined;
+};
+
+/** A request that fits its description, about things there are wherever the names of its fields tell. */
+export function validDraft(operation: Operation, making: Making, file: Buffer): Draft {
+  const { random } = making;
+  const draft: Draft = {
+    method: operation.method,
+    path: operation.path,
+    params: {},
+    query: [],
+    headers: {},
+    body: undefined,
+    bytes: undefined,
+  };
+  for (const { name, in: place, required, schema } of operation.parameters) {
+    if (!required && random.chance(40)) continue;
+    const value = place === 'header' ? random.uuid() : String(makeValue(schema, name, making));
+    if (place === 'path') draft.params[name] = value;
+    if (place === 'query') draft.query.push([name, value]);
+    if (place === 'header') draft.headers[name] = value;
+  }
+  if (operation.body === 'file') {
+    draft.bytes = random.chance(70) ? file : Buffer.from(random.uuid());
+    draft.headers['content-type'] = 'application/octet-stream';
+  } else if (operation.body) {
+    draft.body = makeValue(operation.body, '', making);
+    draft.headers['content-type'] = 'application/json';
+  }
+  return draft;
+}
+
+export function toRequest({ method, path, params, query, headers, body, bytes }: Draft): Request {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => escapeText(params[name] ?? ''));
+  const search = query.map(([name, value]) => `${escapeText(name)}=${escapeText(value)}`).join('&');
+  return {
+    method,
+    url: search ? `${filled}?${search}` : filled,
+    headers,
+    payload: bytes ?? (body === undefined ? undefined : JSON.stringify(body)),
+  };
+}
+
+/** Every byte beyond letters and digits escaped; unlike encodeURIComponent also where a text is no text. */
+function escapeText(text: string): string {
+  return Buffer.from(text)
+    .toString('latin1')
+    .replace(/[^A-Za-z0-9_.-]/g, (byte) => {
+      return `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`;
+    });
+}
+
+/** One of the fields of a body, at any depth, as a place to change; undefined where there is none. */
+export function somewhereIn(
+  random: Random,
+  body: unknown,
+): { in: Record<string, unknown>; key: string } | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const fields = body as Record<string, unknown>;
+  const key = random.pickOr(Object.keys(fields), undefined);
+  if (key === undefined) return undefined;
+  const deeper = random.chance(40) ? somewhereIn(random, fields[key]) : undefined;
+  return deeper ?? { in: fields, key };
+}

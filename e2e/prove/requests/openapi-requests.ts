@@ -1,0 +1,188 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { verifyAudit } from '@sidebet/server/audit/verify';
+import { reconcile } from '@sidebet/server/book/reconcile';
+import { plainImage } from '@sidebet/server/features/files/sample-files';
+import type { ServerOptions } from '@sidebet/server/server';
+import { testApi } from '@sidebet/server/testing/api';
+import { type Proof, type ProofResult, type ProofRun, Tally } from '../proof.ts';
+import { type Random, seeded } from '../random.ts';
+import { type Answer, type Api, type Operation, readApi } from './description.ts';
+import { type Draft, type Request, toRequest, validDraft } from './draft.ts';
+import { openKnown } from './known.ts';
+import { newPeople, type People } from './people.ts';
+import { inject, openSocketSender } from './send.ts';
+import { spoils } from './spoil.ts';
+
+/** So many requests are sent by the same people, with so many under way at once. */
+const perPeople = 400;
+const atOnce = 8;
+/** What the process may hold more at the end than when everything had been asked for once. */
+const mayGrowMb = 100;
+
+/**
+ * Requests made from the API's own description, good ones and spoilt ones, by visitors, persons and an operator, many at
+ * once: none may be answered with a fault of the server or with what is not described, nothing may be logged as an error,
+ * books and audit log must agree afterwards, and memory must not grow with what was asked.
+ */
+export async function proveOpenapiRequests(
+  { count, progress }: ProofRun,
+  alterHandlers?: ServerOptions['alterHandlers'],
+): Promise<ProofResult> {
+  const tally = new Tally(progress);
+  const errors: string[] = [];
+  const stream = { write: (line: string) => void errors.push(line) };
+  const api = await testApi({ logger: { level: 'error', stream }, alterHandlers });
+  const socket = openSocketSender(api);
+  let people: People;
+  const known = openKnown(api.database.pool, () =>
+    [...people.persons, people.operator].map(({ username }) => username),
+  );
+  const statuses = new Map<string, number>();
+  try {
+    const description = readApi((await api.send('GET', '/api/openapi.json')).json());
+    const image = await plainImage('png', 8);
+    const repeats = new Repeats();
+    const began = Date.now();
+    let settledMb: number | undefined;
+
+    async function one(n: number): Promise<void> {
+      const random = seeded(20261121, n);
+      const { request, how } = repeats.pick(random) ?? makeRequest(random, n);
+      const answer = await (random.chance(3) ? socket.send(request) : inject(api, request));
+      statuses.set(String(answer.statusCode), (statuses.get(String(answer.statusCode)) ?? 0) + 1);
+      repeats.note({ request, how });
+      if (answer.statusCode === 401) await people.signInAgain(request.headers.cookie);
+      const cursor = /"nextCursor":"([^"]+)"/.exec(answer.body)?.[1];
+      if (cursor) known.noteCursor(cursor);
+      const fault = faultOf(description, request, answer);
+      tally.add(fault && `${how}: ${sentence(request, answer)}: ${fault}.`);
+    }
+
+    function makeRequest(random: Random, n: number): Sent {
+      // Each entry in turn, so that the first few hundred requests have been at every one.
+      const inTurn = description.operations[n % description.operations.length]!;
+      const operation =
+        takesPassword(inTurn) && random.chance(70) ? random.pick(description.operations) : inTurn;
+      const draft = validDraft(operation, { random, known, path: operation.path }, image);
+      const { name, person } = senderOf(random, operation, people);
+      if (person) draft.headers.cookie = person.cookie;
+      const wrongs = random.chance(50) ? random.int(1, 2) : 0;
+      const names = Array.from({ length: wrongs }, () => random.pickOr(Object.keys(spoils), ''));
+      for (const spoil of names) spoils[spoil]!(draft, random);
+      repeats.lendKey(random, draft);
+      return { request: toRequest(draft), how: [operation.id, name, ...names].join(' ') };
+    }
+
+    for (let from = 0; from < count; from += perPeople) {
+      people = await newPeople(api, from / perPeople);
+      repeats.clear();
+      const to = Math.min(count, from + perPeople);
+      let next = from;
+      const lane = async () => {
+        while (next < to) {
+          if (next % 100 === 0) await known.refresh();
+          if (next < to) await one(next++);
+        }
+      };
+      await known.refresh();
+      await Promise.all(Array.from({ length: atOnce }, lane));
+      if (from >= count / 5) settledMb ??= heapMb();
+    }
+    const seconds = (Date.now() - began) / 1000;
+    const grownMb = settledMb === undefined ? 0 : heapMb() - settledMb;
+    if (grownMb > mayGrowMb) tally.fail(`The process held ${grownMb} MB more at the end than before.`);
+    for (const line of errors.slice(0, 5)) tally.fail(`An error was logged: ${line.slice(0, 1_000)}`);
+    const books = await reconcile(api.database.pool);
+    if (!books.agrees) tally.fail(`The books do not agree: ${books.firstDifference}`);
+    const audit = await verifyAudit(api.database.pool);
+    if (!audit.intact) tally.fail(`The audit log is broken: ${audit.firstBreak}`);
+    return { ...tally.result(), note: noteOf(count / seconds, statuses, grownMb) };
+  } finally {
+    socket.close();
+    await api.close();
+  }
+}
+
+type Sent = { readonly request: Request; readonly how: string };
+
+/** To work on a password takes as long as a hundred other requests: these entries have their turn more seldom. */
+function takesPassword({ body }: Operation): boolean {
+  return body !== null && body !== 'file' && body.properties?.password !== undefined;
+}
+
+/** Earlier requests with a key, which are sent once more or lend their key to another. */
+class Repeats {
+  #keyed: Sent[] = [];
+
+  note(sent: Sent): void {
+    if (!sent.request.headers['idempotency-key']) return;
+    this.#keyed.push(sent);
+    if (this.#keyed.length > 50) this.#keyed.shift();
+  }
+  pick(random: Random): Sent | undefined {
+    if (!random.chance(4)) return undefined;
+    const sent = random.pickOr(this.#keyed, undefined);
+    return sent && { ...sent, how: `${sent.how} again` };
+  }
+  lendKey(random: Random, draft: Draft): void {
+    const key = random.pickOr(this.#keyed, undefined)?.request.headers['idempotency-key'];
+    if (key && draft.headers['idempotency-key'] && random.chance(10)) draft.headers['idempotency-key'] = key;
+  }
+  clear(): void {
+    this.#keyed = [];
+  }
+}
+
+function senderOf(random: Random, { tag }: Operation, { persons, operator }: People) {
+  const weights =
+    tag === 'Operators' ? { visitor: 5, person: 10, operator: 85 } : { visitor: 8, person: 87, operator: 5 };
+  const kind = random.weighted(weights);
+  if (kind === 'visitor') return { name: 'by a visitor', person: null };
+  return kind === 'operator'
+    ? { name: 'by an operator', person: operator }
+    : { name: 'by a person', person: random.pick(persons) };
+}
+
+/** Why an answer is not one that this request may have; null where it is. */
+function faultOf(description: Api, request: Request, answer: Answer): string | null {
+  if (answer.statusCode >= 500) return `answered ${answer.statusCode}`;
+  // Asked for by HEAD, an answer has no body.
+  if (request.method === 'HEAD') return answer.body === '' ? null : 'a body for HEAD';
+  const operation = description.find(request.method, request.url);
+  // Node itself refuses a head that is too long, whatever it asks for.
+  if (operation && answer.statusCode !== 431) {
+    const fault = operation.fault(answer);
+    if (fault || answer.statusCode < 400) return fault;
+  } else if (answer.statusCode < 400) {
+    return 'nothing described was found';
+  }
+  return description.problemFault(answer);
+}
+
+function sentence({ method, url, headers, payload }: Request, { statusCode, body }: Answer): string {
+  const { cookie: _, ...told } = headers;
+  const sent = `${method} ${url.slice(0, 300)} ${JSON.stringify(told).slice(0, 300)} ${String(payload ?? '').slice(0, 500)}`;
+  return `${sent} → ${statusCode} ${body.slice(0, 300)}`;
+}
+
+function noteOf(perSecond: number, statuses: ReadonlyMap<string, number>, grownMb: number): string {
+  const counted = [...statuses].toSorted().map(([status, times]) => `${times} × ${status}`);
+  return `${perSecond.toFixed(0)} requests/s, ${grownMb} MB grown; ${counted.join(', ')}.`;
+}
+
+/** What is really held, in MB. */
+function heapMb(): number {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  collect();
+  return Math.round(process.memoryUsage().heapUsed / 2 ** 20);
+}
+
+export const openapiRequests: Proof = {
+  name: 'openapiRequests',
+  unit: 'requests',
+  needsPostgres: true,
+  counts: { full: 200_000, quick: 20_000, test: 2_000 },
+  run: (options) => proveOpenapiRequests(options),
+};

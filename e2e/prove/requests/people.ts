@@ -1,0 +1,63 @@
+import type { Pool } from '@sidebet/server/db/pool';
+import { operator } from '@sidebet/server/testing/admins';
+import type { TestApi } from '@sidebet/server/testing/api';
+
+/** Those who send requests for a while. `cookie` is of the session they have now. */
+type Person = { readonly id: string; readonly username: string; cookie: string };
+export type People = {
+  readonly persons: readonly [Person, Person];
+  readonly operator: Person;
+  /** Begins another session for whose session of this cookie has ended; others stay as they are. */
+  signInAgain(cookie: string | undefined): Promise<void>;
+};
+
+/**
+ * New people, with something of everything between them. They are replaced now and then, because requests at random
+ * suspend people, spend their money and change their passwords.
+ */
+export async function newPeople(api: TestApi, number: number): Promise<People> {
+  await openForBets(api.database.pool);
+  const name = String(number).padStart(6, '0');
+  const [ann, bob] = [await api.person(`ann${name}`, 1_000_00), await api.person(`bob${name}`, 1_000_00)];
+  const oda = await operator(api, `oda${name}`);
+  await api.befriend(ann, bob);
+  const starts = [3_600_000, 7_200_000, -3_600_000];
+  const events = await Promise.all(
+    starts.map((startsInMs, i) => api.event({ id: `event${name}-${i}`, startsInMs })),
+  );
+  const ahead = events[0]!;
+  await api.activeBet(ann, bob, ahead, 5_00);
+  await api.bet(bob, ahead, 5_00, 'away');
+  await bob.post('/api/bets', { eventId: ahead, side: 'home', wagerCents: 3_00, offeredTo: ann.id });
+  for (const kind of ['', '/paypal']) await ann.post(`/api/deposits${kind}`, { amountCents: 10_00 });
+
+  const persons: [Person, Person] = [{ ...ann }, { ...bob }];
+  const all = [...persons, { ...oda }];
+  const signingIn = new Map<string, Promise<void>>();
+  async function signIn(person: Person): Promise<void> {
+    const body = { email: `${person.username}@example.com`, password: 'correct horse' };
+    const { cookies } = await api.server.app.inject({ method: 'POST', url: '/api/login', payload: body });
+    const [cookie] = cookies;
+    if (cookie) person.cookie = `${cookie.name}=${encodeURIComponent(cookie.value)}`;
+  }
+  return {
+    persons,
+    operator: all[2]!,
+    async signInAgain(cookie) {
+      const person = all.find((one) => one.cookie === cookie);
+      if (!person) return;
+      const begun = signingIn.get(person.cookie) ?? signIn(person);
+      signingIn.set(person.cookie, begun);
+      await begun;
+    },
+  };
+}
+
+/** Takes back what an operator's requests at random may have closed. */
+async function openForBets(pool: Pool): Promise<void> {
+  await pool.query(
+    `update system_settings set bets_allowed = true, can_place_bets = true, block_app_use = false, deposits_allowed = true,
+       adjustment_approval_cents = 10000, withdrawal_approval_cents = 50000`,
+  );
+  await pool.query('delete from stopped_sports');
+}
