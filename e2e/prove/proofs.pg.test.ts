@@ -3,6 +3,7 @@ import { proveAuditTampering } from './audit-tampering.ts';
 import { proveBookHistories } from './book-histories.ts';
 import { carelessBook, creditingBook, forgetfulBook } from './controls/broken-books.ts';
 import { brokenDecides } from './controls/broken-decides.ts';
+import { brokenEntries } from './controls/broken-entries.ts';
 import { keepingAsItCame, trustingNames } from './controls/careless-files.ts';
 import {
   forgettingCheckouts,
@@ -17,6 +18,7 @@ import { proveProtectionSequences } from './protection/sequences.ts';
 import { provePureHistories } from './pure-histories.ts';
 import { proveRace } from './races/race.ts';
 import { proveReplays } from './replays.ts';
+import { proveOpenapiRequests } from './requests/openapi-requests.ts';
 import { proveSeededDifferences } from './seeded-differences.ts';
 import { proveWebhookStorm } from './webhook-storm.ts';
 
@@ -99,6 +101,15 @@ describe('the proofs find out what is broken', () => {
   it('hostileUploads, a server that keeps images as they came', async () => {
     const { details } = await proveHostileUploads({ count: 12, progress }, keepingAsItCame);
     expect(details.join()).toMatch(/it still holds/);
+  });
+
+  it.each(Object.entries(brokenEntries))('openapiRequests, a handler that %s', async (_, broken) => {
+    const { entry, alterHandlers, sentence } = broken;
+    const { details } = await proveOpenapiRequests(
+      { count: 150, progress },
+      { alterHandlers, only: [entry] },
+    );
+    expect(details.join()).toMatch(sentence);
   });
 
   it.each(races)('$name, a book that locks nothing', async (race) => {
