@@ -80,6 +80,11 @@ export function Chip({ children, strong }: { children: ReactNode; strong?: boole
   );
 }
 
+/** Several chips, which wrap. */
+export function Chips({ children }: { children: ReactNode }) {
+  return <span className={classes.chips}>{children}</span>;
+}
+
 /** Words that lead somewhere, in a table. */
 export function Lead({ to, children, sub }: { to: string; children: ReactNode; sub?: ReactNode }) {
   return (

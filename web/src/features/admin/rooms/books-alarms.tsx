@@ -10,6 +10,7 @@ import classes from './books-room.module.css';
 const shared: readonly Column<AlarmView>[] = [
   {
     label: 'Alarm',
+    quiet: true,
     cell: ({ code, detail }) => (
       <span>
         <strong>{alarmWords(code).title}</strong>

@@ -45,6 +45,7 @@ function Run({ run }: { run: BookRun }) {
   const columns: readonly Column<BookCheck>[] = [
     {
       label: 'Check',
+      quiet: true,
       cell: (check) => (
         <span>
           {checkWords(check.check)}
@@ -63,14 +64,17 @@ function Run({ run }: { run: BookRun }) {
     },
     {
       label: 'Figures',
-      cell: (check) => (
-        <span className={classes.quiet}>
-          {orderedFigures(check.figures)
-            .map(([name, value]) => figureWords(name, value))
-            .map(({ label, value }) => `${label}: ${value}`)
-            .join(' · ') || '—'}
-        </span>
-      ),
+      cell: ({ figures }) => {
+        // How many differ is told by the differences themselves.
+        const told = orderedFigures(figures).filter(([name]) => name !== 'differences');
+        if (told.length === 0) return null;
+        const words = told.map(([name, value]) => figureWords(name, value));
+        return (
+          <span className={classes.quiet}>
+            {words.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
+          </span>
+        );
+      },
     },
     {
       label: 'State',

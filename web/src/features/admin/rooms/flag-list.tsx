@@ -24,6 +24,7 @@ const kinds = [
 const columns: readonly Column<FlagView>[] = [
   {
     label: 'What',
+    quiet: true,
     cell: (flag) => (
       <Lead to={consolePaths.flag(flag.id)} sub={factWords(flag.facts, flag.people)}>
         {flagTitle(flag.facts.kind)}

@@ -20,6 +20,7 @@ const states = { waiting: 'Not run yet', well: 'Well', failing: 'Failing', late:
 const jobColumns: readonly Column<JobView>[] = [
   {
     label: 'Job',
+    quiet: true,
     cell: (job) => (
       <span>
         <strong>{inWords(job.name)}</strong>
@@ -48,7 +49,11 @@ const jobColumns: readonly Column<JobView>[] = [
       return <Since words={ms > 1_000 ? `in ${spanWords(ms)}` : 'now'} instant={nextDueAt} />;
     },
   },
-  { label: 'Failures in a row', numeric: true, cell: (job) => job.failuresInARow.toLocaleString('en-US') },
+  {
+    label: 'Failures in a row',
+    numeric: true,
+    cell: (job) => (job.failuresInARow > 0 ? job.failuresInARow.toLocaleString('en-US') : null),
+  },
   {
     label: 'Failed last',
     cell: ({ failedAt, failure }) =>
@@ -57,9 +62,7 @@ const jobColumns: readonly Column<JobView>[] = [
           <EventTime instant={failedAt} long />
           <span className={`${classes.quiet} ${classes.line}`}>{failure}</span>
         </span>
-      ) : (
-        'Never'
-      ),
+      ) : null,
   },
 ];
 
@@ -78,6 +81,7 @@ function Since({ words, instant }: { words: string; instant: string }) {
 const mailColumns: readonly Column<FailedMail>[] = [
   {
     label: 'Mail',
+    quiet: true,
     cell: (mail) => (
       <span>
         <strong>{mail.subject}</strong>

@@ -97,7 +97,8 @@ function Ticket({ ticket, back }: { ticket: AdminTicket; back: { to: string; lab
         {answers.map((answer) => (
           <li key={answer.id} className={classes.said} data-ours>
             <p className={classes.who}>
-              <strong>{answer.operatorName}</strong> <EventTime instant={answer.createdAt} long />{' '}
+              <strong>{answer.operatorName}</strong> <EventTime instant={answer.createdAt} long />
+              {' · '}
               {answer.mailed ? 'also by mail' : 'in the app alone'}
             </p>
             <p className={classes.text}>{answer.message}</p>

@@ -7,10 +7,10 @@ import { EventTime } from '../../../ui/event-time.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { usePaged } from '../api/use-paged.ts';
+import { Age } from '../components/age.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { Chip, Filters, Lead, Room } from '../components/room.tsx';
 import { consolePaths } from '../console-paths.ts';
-import { agoWords } from '../oversight-words.ts';
 import { useFilter, useSearchText } from '../use-filters.ts';
 
 const statuses = [
@@ -37,16 +37,16 @@ const columnsAt = (now: number): readonly Column<AdminTicketRow>[] => [
       </Lead>
     ),
   },
-  { label: 'From', cell: ({ person }) => `${person.fullName} (@${person.username})` },
+  { label: 'From', cell: ({ person }) => person.fullName },
   {
     label: 'State',
     cell: ({ status }) => <Chip strong={status === 'open'}>{ticketStatusLabels[status]}</Chip>,
   },
   {
     label: 'Waits',
-    cell: ({ status, createdAt }) => (status === 'open' ? agoWords(createdAt, now) : '—'),
+    cell: ({ status, createdAt }) => (status === 'open' ? <Age since={createdAt} now={now} /> : '—'),
   },
-  { label: 'Sent', cell: ({ createdAt }) => <EventTime instant={createdAt} long /> },
+  { label: 'Sent', cell: ({ createdAt }) => <EventTime instant={createdAt} /> },
   { label: 'Answers', numeric: true, cell: ({ answers }) => answers },
 ];
 

@@ -12,7 +12,7 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { Acts } from '../components/acts.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
-import { Chip, Facts, Figures, Lead, Room } from '../components/room.tsx';
+import { Chip, Chips, Facts, Figures, Lead, Room } from '../components/room.tsx';
 import { TimeLine } from '../components/time-line.tsx';
 import { WithdrawalActs } from '../components/withdrawal-acts.tsx';
 import { consolePaths } from '../console-paths.ts';
@@ -57,9 +57,12 @@ function Withdrawal({
       back={back}
       intro={
         <>
-          to {paypalEmail} <Chip strong={status === 'processing'}>{stateWords(status)}</Chip>
-          {review !== null && <Chip strong>Under review</Chip>}
-          {isStuck && <Chip strong>Too long</Chip>}
+          to {paypalEmail}{' '}
+          <Chips>
+            <Chip strong={status === 'processing'}>{stateWords(status)}</Chip>
+            {review !== null && <Chip strong>Under review</Chip>}
+            {isStuck && <Chip strong>Too long</Chip>}
+          </Chips>
         </>
       }
       actions={
@@ -103,7 +106,7 @@ function Withdrawal({
           },
           { label: 'Batch and item at PayPal', value: batchWords(withdrawal) },
           { label: 'Withdrawal id, and PayPal’s id for it', value: withdrawal.id },
-        ]}
+        ].filter(({ value }) => value !== null)}
       />
       <h2 className={classes.heading}>Its way</h2>
       <TimeLine label="Its way" steps={stepsOf(withdrawal)} />

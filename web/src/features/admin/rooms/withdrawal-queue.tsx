@@ -5,10 +5,10 @@ import { useServerNow } from '../../../lib/clock.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { usePaged } from '../api/use-paged.ts';
+import { Age } from '../components/age.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
-import { Chip, Filters, Lead, Room } from '../components/room.tsx';
+import { Chip, Chips, Filters, Lead, Room } from '../components/room.tsx';
 import { consolePaths } from '../console-paths.ts';
-import { agoWords } from '../oversight-words.ts';
 import { useFilter } from '../use-filters.ts';
 import { stateWords } from '../withdrawal-words.ts';
 
@@ -36,10 +36,10 @@ const columnsAt = (now: number): readonly Column<AdminWithdrawalRow>[] => [
   {
     label: 'State',
     cell: ({ status, review }) => (
-      <span>
+      <Chips>
         <Chip strong={status === 'processing'}>{stateWords(status)}</Chip>
         {review !== null && <Chip strong>Under review</Chip>}
-      </span>
+      </Chips>
     ),
   },
   {
@@ -47,13 +47,13 @@ const columnsAt = (now: number): readonly Column<AdminWithdrawalRow>[] => [
     cell: ({ waitsSince, isStuck }) =>
       waitsSince ? (
         <span>
-          {agoWords(waitsSince, now)} {isStuck && <Chip strong>Too long</Chip>}
+          <Age since={waitsSince} now={now} /> {isStuck && <Chip strong>Too long</Chip>}
         </span>
       ) : (
         '—'
       ),
   },
-  { label: 'Requested', cell: ({ requestedAt }) => <EventTime instant={requestedAt} long /> },
+  { label: 'Requested', cell: ({ requestedAt }) => <EventTime instant={requestedAt} /> },
   { label: 'Amount', numeric: true, cell: ({ amountCents }) => formatDollars(amountCents) },
 ];
 
