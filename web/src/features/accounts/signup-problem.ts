@@ -13,6 +13,7 @@ const fieldOf: Partial<Record<RefusalCode, keyof SignupInput>> = {
   usernameTaken: 'username',
   passwordTooWeak: 'password',
   underage: 'dob',
+  underageHere: 'dob',
   dobInFuture: 'dob',
   dobInvalid: 'dob',
 };

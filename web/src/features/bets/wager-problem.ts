@@ -5,6 +5,8 @@ import { isProtectionRefusal } from '../../lib/protection-refusal.ts';
 
 const wagerCodes = ['invalidWager', 'insufficientFunds'] as const;
 
+const gateCodes = ['placeNotOffered', 'underageHere', 'identityRefused'] as const;
+
 const fundsCodes = ['insufficientFunds', 'insufficientFundsToAccept'] as const;
 
 /**
@@ -38,8 +40,12 @@ export function isFundsProblem(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && fundsCodes.some((code) => code === error.code);
 }
 
-/** What a person's protection says no to for a while; a reality check is over with one tap, and so is its message. */
+/**
+ * What age, place or a person's protection says no to for a while; a reality check is over with one tap, and so is its
+ * message.
+ */
 function isStandingRefusal(error: unknown): error is ApiProblem {
+  if (error instanceof ApiProblem && gateCodes.some((code) => code === error.code)) return true;
   return isProtectionRefusal(error) && error.code !== 'realityCheckDue';
 }
 
