@@ -38,11 +38,12 @@ export type Scene = {
 
 const amounts = [0, 20_00, 40_00, 60_00, 100_00, null] as const;
 const wagers = [5_00, 10_00, 20_00, 40_00] as const;
-const scores = [
+type Score = readonly [number, number];
+const scores: readonly [Score, ...Score[]] = [
   [1, 0],
   [0, 1],
   [2, 2],
-] as const;
+];
 
 export type ActionName = keyof ReturnType<typeof actionsOf>;
 

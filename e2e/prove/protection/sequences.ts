@@ -16,7 +16,7 @@ export const protectionSequences: Proof = {
   name: 'protectionSequences',
   unit: 'sequences',
   needsPostgres: true,
-  counts: { full: 10_000, quick: 500, test: 60 },
+  counts: { full: 10_000, quick: 500, test: 40 },
   run: (options) => proveProtectionSequences(options),
 };
 
@@ -91,7 +91,7 @@ async function runRound(
       }),
     );
   const scale = moves[random.weighted({ minutes: 4, days: 5, months: 1 })];
-  for (let steps = random.int(10, 16); steps > 0; steps--) {
+  for (let steps = random.int(8, 12); steps > 0; steps--) {
     if (random.chance(60)) api.clock.moveBy(random.pick(scale));
     for (const sequence of sequences) sequence.movedTo(api.clock.now());
     await all((sequence) => sequence.step());
