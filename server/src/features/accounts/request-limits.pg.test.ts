@@ -36,7 +36,17 @@ describe('counted', () => {
     expect(waitFor(asked)).toBeNull();
   });
 
-  test('nothing of what is only read, and nothing where limits are off', () => {
+  test.each([
+    ['sendAttachment', 'POST', 3_600],
+    ['getStatement', 'GET', 600],
+  ] as const)('60 times %s, although each is allowed for itself', (name, method, seconds) => {
+    const waitFor = limits();
+    expect(through(80, () => waitFor({ ...asked, name, method }))).toBe(60);
+    expect(waitFor({ ...asked, name, method })).toBe(seconds);
+    expect(waitFor({ ...asked, name, method, personId: 'bob' })).toBeNull();
+  });
+
+  test('nothing of what else is only read, and nothing where limits are off', () => {
     const waitFor = limits();
     expect(through(5_000, () => waitFor({ ...asked, method: 'GET', name: 'getSession' }))).toBe(5_000);
     expect(requestLimits({ now: () => now }, false)).toBeNull();
