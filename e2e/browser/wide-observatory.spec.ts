@@ -20,6 +20,7 @@ async function ask(url: string, proto: 'http' | 'https', init: RequestInit = {})
 }
 
 test('Mozilla’s Observatory gives every kind of page an A+', async () => {
+  test.setTimeout(240_000);
   const site = await startSite({ PUBLIC_URL: origin, TRUSTED_PROXIES: '127.0.0.1' });
   try {
     const { fullName: _, ...form } = newIdentity();
