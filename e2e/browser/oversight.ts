@@ -42,6 +42,18 @@ export async function flagOf(site: Site, kind: string, person: Person): Promise<
   return id;
 }
 
+/** A flag as the search would have written it; gives its id. */
+export async function flagSeen(site: Site, [winner, loser]: readonly [Person, Person]): Promise<string> {
+  const id = randomUUID();
+  const facts = { kind: 'oneWay', winnerId: winner.id, bets: 6, won: 6, movedCents: 120_00 };
+  await site.pool.query(
+    `insert into flags (id, kind, key, people, facts, state, found_at, changed_at)
+     values ($1, 'oneWay', $1, $2, $3, 'open', now(), now())`,
+    [id, [winner.id, loser.id], facts],
+  );
+  return id;
+}
+
 /** A mail that nobody tries to send any more. */
 export async function mailFailed(site: Site, person: Person, subject: string): Promise<void> {
   await site.pool.query(
