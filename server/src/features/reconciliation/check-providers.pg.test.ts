@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Alarm } from '../../alarms/alarms.ts';
+import { reconcile } from '../../book/reconcile.ts';
+import type { CheckoutState } from '../../integrations/payments/ports/card-payments.ts';
+import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
+import { silentLog } from '../../log.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { createPerson } from '../../testing/person-row.ts';
+import { providerCheckJobs } from '../../workers/check-with-providers.ts';
+import { recordReconciliation } from '../../workers/record-reconciliation.ts';
+import type { DepositDeps } from '../wallet/deposit-deps.ts';
+import { type CheckParts, checkEverything, checkProviders } from './check-providers.ts';
+import { newsWithinMs } from './check-rows.ts';
+import { readProviderChecks } from './read-checks.ts';
+
+const minute = 60_000;
+let database: TestDatabase;
+let now: number;
+let asked: string[];
+let listed: { from: number; to: number }[];
+/** What Stripe reports, by checkout; and whether it can be asked. */
+let stripe: Map<string, CheckoutState>;
+let isAway: boolean;
+let person: string;
+
+beforeEach(async () => {
+  database = await testDatabase(4);
+  now = Date.UTC(2026, 10, 22, 12);
+  [asked, listed, stripe, isAway] = [[], [], new Map(), false];
+  person = await createPerson(database.pool, 'ann');
+});
+afterEach(() => database.close());
+
+const away = () =>
+  new ProviderFailure({
+    kind: 'notNow',
+    provider: 'stripe',
+    call: 'look up a checkout',
+    status: null,
+    issue: 'ECONNREFUSED',
+    debugId: null,
+  });
+
+function parts(): CheckParts {
+  return {
+    pool: database.pool,
+    wallClock: { now: () => now },
+    orders: null,
+    payouts: null,
+    cards: {
+      async getCheckout(ref) {
+        if (isAway) throw away();
+        asked.push(ref);
+        return stripe.get(ref) ?? null;
+      },
+      getPayment: async () => null,
+      listDisputes: async () => [],
+      async *listCheckouts({ from, to }) {
+        if (isAway) throw away();
+        listed.push({ from: from.getTime(), to: to.getTime() });
+        for (const state of stripe.values()) if (state.createdAt >= from && state.createdAt < to) yield state;
+      },
+    },
+  };
+}
+
+function atStripe(status: CheckoutState['status'], depositId: string, createdAt = now): string {
+  const ref = `cs_${randomUUID()}`;
+  const amounts = { amountCents: 25_00, currency: 'usd' };
+  stripe.set(ref, {
+    ref,
+    status,
+    depositId,
+    paymentId: null,
+    ...amounts,
+    createdAt: new Date(createdAt),
+    url: null,
+  });
+  return ref;
+}
+
+async function openDeposit(createdAt = now): Promise<{ id: string; ref: string }> {
+  const id = randomUUID();
+  const ref = atStripe('open', id, createdAt);
+  await database.pool.query(
+    `insert into deposits (id, user_id, amount_cents, provider, provider_ref, created_at, updated_at)
+     values ($1, $2, 2500, 'stripe', $3, $4, $4)`,
+    [id, person, ref, new Date(createdAt)],
+  );
+  return { id, ref };
+}
+
+const stripeDeposits = async () => (await readProviderChecks(database.pool))[0]!;
+const round = () => checkProviders(parts());
+
+test('a row is due when it is new and when it changed, and else when it is its turn', async () => {
+  const { id, ref } = await openDeposit();
+  expect((await stripeDeposits()).figures).toMatchObject({ compared: 0, waiting: 1 });
+  await round();
+  expect(asked).toEqual([ref]);
+  expect((await stripeDeposits()).figures).toMatchObject({ compared: 1, waiting: 0, differing: 0 });
+  // What does not concern the provider does not make it due.
+  await database.pool.query('update deposits set looked_up_at = now(), updated_at = now() where id = $1', [
+    id,
+  ]);
+  expect((await stripeDeposits()).figures).toMatchObject({ waiting: 0 });
+  await database.pool.query("update deposits set status = 'failed', ended_version = 0 where id = $1", [id]);
+  expect((await stripeDeposits()).figures).toMatchObject({ waiting: 1 });
+});
+
+test('a round stays bounded, and the longest unchecked come first until all have been', async () => {
+  for (let i = 0; i < 90; i++) await openDeposit();
+  await round();
+  expect(asked).toHaveLength(30);
+  for (let i = 0; i < 3; i++) {
+    now += minute;
+    await round();
+  }
+  expect(new Set(asked).size).toBe(90);
+  expect(asked.length).toBeLessThanOrEqual(4 * 50);
+});
+
+test('what the provider is ahead by is asked for again, and a difference after ten minutes', async () => {
+  const { id, ref } = await openDeposit();
+  stripe.set(ref, { ...stripe.get(ref)!, status: 'paid' });
+  const hurried: string[] = [];
+  const hurrying = {
+    ...parts(),
+    hurry: async (kind: string, subject: string) => void hurried.push(kind, subject),
+  };
+  await checkProviders(hurrying);
+  expect(hurried).toEqual(['deposit', id]);
+  expect(await stripeDeposits()).toMatchObject({ figures: { behind: 1, differing: 0 }, differences: [] });
+  now += newsWithinMs - 1;
+  await checkProviders(hurrying);
+  expect(await stripeDeposits()).toMatchObject({ figures: { behind: 1 }, differences: [] });
+  now += 1;
+  await checkProviders(hurrying);
+  expect((await stripeDeposits()).differences).toEqual([
+    `The state of deposit ${id} (${ref}) is processing here, Stripe says paid.`,
+  ]);
+  stripe.set(ref, { ...stripe.get(ref)!, status: 'open' });
+  now += minute;
+  await checkProviders(hurrying);
+  expect(await stripeDeposits()).toMatchObject({ figures: { behind: 0, differing: 0 }, differences: [] });
+});
+
+test('a provider that cannot be asked is neither a difference nor in order, and nothing is taken for checked', async () => {
+  await openDeposit();
+  isAway = true;
+  expect(await round()).toMatchObject({ stripe: expect.stringMatching(/ECONNREFUSED/), paypal: null });
+  expect(await stripeDeposits()).toMatchObject({
+    figures: { compared: 0, waiting: 1 },
+    differences: [],
+    unchecked: expect.stringMatching(/stripe did not .*ECONNREFUSED/),
+  });
+  isAway = false;
+  now += minute;
+  await round();
+  expect(await stripeDeposits()).toMatchObject({ figures: { compared: 1, waiting: 0 }, unchecked: null });
+});
+
+test('deposits of a provider whose keys are not set could not be checked', async () => {
+  await database.pool.query(
+    `insert into deposits (id, user_id, amount_cents, provider, provider_ref, created_at, updated_at)
+     values ($1, $2, 2500, 'paypal', 'ORDER', now(), now())`,
+    [randomUUID(), person],
+  );
+  await round();
+  const [, paypal] = await readProviderChecks(database.pool);
+  expect(paypal).toMatchObject({
+    check: 'deposits against PayPal',
+    figures: { waiting: 1 },
+    unchecked: 'The keys of PayPal are not set, and it has to be asked.',
+  });
+});
+
+test('money at Stripe that no deposit knows is a difference until it is gone', async () => {
+  const unknown = randomUUID();
+  const ref = atStripe('open', unknown);
+  await round();
+  const checkouts = async () => (await readProviderChecks(database.pool))[3]!;
+  expect(await checkouts()).toMatchObject({ figures: { compared: 1, differing: 0 } });
+  stripe.set(ref, { ...stripe.get(ref)!, status: 'paid' });
+  now += minute;
+  await round();
+  expect((await checkouts()).differences).toEqual([
+    `The money of checkout ${ref} is no deposit here, Stripe says paid $25.00.`,
+  ]);
+  stripe.delete(ref);
+  now += minute;
+  await round();
+  expect(await checkouts()).toMatchObject({ figures: { compared: 0, differing: 0 }, differences: [] });
+});
+
+test("Stripe's list is read on from where the last round ended, and after a pause in short spans", async () => {
+  await round();
+  now += minute;
+  await round();
+  expect(listed[1]!.from).toBe(now - minute - 10 * minute);
+  now += 5 * 60 * minute;
+  const pause = now;
+  await round();
+  expect(listed[2]!.to).toBeLessThan(pause - 3 * 60 * minute);
+  for (let i = 0; i < 6; i++) await round();
+  expect(listed.at(-1)!.to).toBeGreaterThanOrEqual(pause);
+});
+
+test('what is too old to change at the provider rests until it changes here', async () => {
+  const { id, ref } = await openDeposit(now - 401 * 24 * 60 * minute);
+  await round();
+  now += minute;
+  asked.length = 0;
+  await round();
+  await checkEverything(parts());
+  expect(asked).toEqual([]);
+  await database.pool.query("update deposits set status = 'failed', ended_version = 0 where id = $1", [id]);
+  await round();
+  expect(asked).toEqual([ref]);
+});
+
+test('the job rings at a difference, and when a provider is away for long; the record keeps every check', async () => {
+  const rung: [string, object][] = [];
+  const alarm: Alarm = (code, fields) => void rung.push([code, fields]);
+  const deposits = {
+    pool: database.pool,
+    cards: parts().cards,
+    paypal: null,
+    log: silentLog,
+    alarm,
+  } as never as DepositDeps;
+  const [job] = providerCheckJobs({ ...parts(), deposits, alarm });
+  const { id, ref } = await openDeposit();
+  await job!.run();
+  expect(rung).toEqual([]);
+  stripe.set(ref, { ...stripe.get(ref)!, amountCents: 26_00 });
+  now += minute;
+  await job!.run();
+  const said = `The amount of deposit ${id} (${ref}) is $25.00 here, Stripe says $26.00.`;
+  expect(rung).toEqual([['providersDisagree', { firstDifference: said, differences: 1 }]]);
+  const book = await reconcile(database.pool);
+  expect(book.agrees).toBe(true);
+  await recordReconciliation(database.pool, { now: () => now }, alarm, book);
+  const { rows } = await database.pool.query('select agrees, first_difference, checks from reconciliations');
+  expect(rows).toMatchObject([{ agrees: false, first_difference: said }]);
+  expect(rows[0].checks).toHaveLength(book.checks.length + 4);
+  expect(rows[0].checks.at(-4)).toEqual({
+    check: 'deposits against Stripe',
+    figures: { compared: 1, waiting: 0, behind: 0, differing: 1 },
+    differences: [said],
+    unchecked: null,
+  });
+  rung.length = 0;
+  stripe.set(ref, { ...stripe.get(ref)!, amountCents: 25_00 });
+  now += minute;
+  await job!.run();
+  expect(rung).toEqual([]);
+  isAway = true;
+  for (let i = 0; i < 5; i++) {
+    now += minute;
+    await job!.run();
+  }
+  expect(rung.map(([code]) => code)).toEqual(['providersUnchecked']);
+});
