@@ -61,6 +61,7 @@ async function crash(stage: DepositStage, round: number, patienceMs: number): Pr
   const wanted: Wanted[] = [];
   for (const provider of ['stripe', 'paypal'] as const)
     wanted.push({ userId: await stage.person(0), key: randomUUID(), provider, cents: 40_00 + round });
+  await stage.control('clear');
   await point.arm?.(stage);
   const until = { over: false };
   let stopLooking = await begin(stage, wanted, isUntold, laterMs);
