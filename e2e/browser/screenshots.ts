@@ -305,6 +305,16 @@ const views: readonly View[] = [
   { name: 'add-funds', path: '/AddFunds', ready: main('Processing Fee') },
   { name: 'success', path: '/Success', ready: main('Payment Successful!') },
   { name: 'error', path: '/Error', ready: main('Payment Failed') },
+  {
+    name: 'admin-person-protection',
+    path: '/admin/people',
+    as: 'operator',
+    ready: async (page, { me }) => {
+      await page.goto(`/admin/people/${me.id}?tab=protection`);
+      await main('Wagers in 7 days: asked for $400.00')(page);
+      await page.getByRole('table', { name: 'Limits' }).scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'admin-withdrawals', path: '/admin/withdrawals', as: 'operator', ready: main('Too long') },
   {
     name: 'admin-withdrawal-waiting',
