@@ -12,7 +12,7 @@ const shared: readonly Column<AlarmView>[] = [
     label: 'Alarm',
     quiet: true,
     cell: ({ code, detail }) => (
-      <span>
+      <span className={classes.name}>
         <strong>{alarmWords(code).title}</strong>
         <span className={`${classes.quiet} ${classes.line}`}>{detailLine(detail)}</span>
       </span>
@@ -22,7 +22,7 @@ const shared: readonly Column<AlarmView>[] = [
   {
     label: 'Rang last',
     cell: ({ firstAt, lastAt }) => (
-      <span>
+      <span className={classes.wraps}>
         <EventTime instant={lastAt} long />
         <span className={`${classes.quiet} ${classes.line}`}>
           first <EventTime instant={firstAt} long />
@@ -34,7 +34,10 @@ const shared: readonly Column<AlarmView>[] = [
 
 const open: readonly Column<AlarmView>[] = [
   ...shared,
-  { label: 'What to do', cell: ({ code }) => alarmWords(code).toDo },
+  {
+    label: 'What to do',
+    cell: ({ code }) => <span className={classes.name}>{alarmWords(code).toDo}</span>,
+  },
   {
     label: 'Acknowledge it',
     quiet: true,

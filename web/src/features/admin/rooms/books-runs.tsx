@@ -18,22 +18,25 @@ const which = [
 const sum = (run: BookRun, name: string) => formatDollars(run.figures[name] ?? 0);
 
 const columns: readonly Column<BookRun>[] = [
-  { label: 'When', cell: (run) => <EventTime instant={run.at} long /> },
   {
-    label: 'State',
-    cell: (run) => (run.agrees ? <Chip>Agrees</Chip> : <Chip strong>Differs</Chip>),
+    label: 'When',
+    cell: (run) => (
+      <span className={classes.wraps}>
+        <EventTime instant={run.at} long />
+      </span>
+    ),
   },
   {
     label: 'First difference',
     cell: (run) =>
       run.firstDifference ? (
         <span className={classes.differences}>
-          <span>
+          <span className={classes.name}>
             <LinkedSentence text={run.firstDifference} subjects={run.subjects} />
           </span>
         </span>
       ) : (
-        '—'
+        <Chip>Agrees</Chip>
       ),
   },
   { label: 'Balances', numeric: true, cell: (run) => sum(run, 'availableCents') },

@@ -10,6 +10,7 @@ import { consolePaths } from '../console-paths.ts';
 import { factWords } from '../flag-words.ts';
 import { flagTitle } from '../oversight-words.ts';
 import { useFilter } from '../use-filters.ts';
+import classes from './books-room.module.css';
 
 const states = [
   { value: 'open', label: 'Open' },
@@ -32,12 +33,19 @@ const columns: readonly Column<FlagView>[] = [
     ),
   },
   { label: 'People', cell: (flag) => peopleWords(flag) },
-  { label: 'Seen last', cell: (flag) => <EventTime instant={flag.changedAt} long /> },
+  {
+    label: 'Seen last',
+    cell: (flag) => (
+      <span className={classes.wraps}>
+        <EventTime instant={flag.changedAt} long />
+      </span>
+    ),
+  },
   {
     label: 'Looked at',
     cell: ({ look }) =>
       look ? (
-        <span>
+        <span className={classes.wraps}>
           <EventTime instant={look.at} long /> by {look.by}: {look.reason}
         </span>
       ) : (

@@ -22,7 +22,7 @@ const jobColumns: readonly Column<JobView>[] = [
     label: 'Job',
     quiet: true,
     cell: (job) => (
-      <span>
+      <span className={classes.name}>
         <strong>{inWords(job.name)}</strong>
         <span className={`${classes.quiet} ${classes.line}`}>every {durationLabel(job.everyMs)}</span>
       </span>
@@ -30,17 +30,28 @@ const jobColumns: readonly Column<JobView>[] = [
   },
   {
     label: 'State',
-    cell: ({ state }) => <Chip strong={state === 'failing' || state === 'late'}>{states[state]}</Chip>,
+    cell: ({ state, failuresInARow }) => (
+      <span>
+        <Chip strong={state === 'failing' || state === 'late'}>{states[state]}</Chip>
+        {failuresInARow > 0 && (
+          <span className={`${classes.quiet} ${classes.line}`}>
+            {failuresInARow.toLocaleString('en-US')} {failuresInARow === 1 ? 'failure' : 'failures in a row'}
+          </span>
+        )}
+      </span>
+    ),
   },
   {
     label: 'Last run',
-    cell: ({ startedAt }) =>
-      startedAt ? <Since words={`${agoWords(startedAt, serverNow())} ago`} instant={startedAt} /> : '—',
-  },
-  {
-    label: 'Took',
-    numeric: true,
-    cell: ({ tookMs }) => (tookMs === null ? '—' : durationLabel(tookMs)),
+    cell: ({ startedAt, tookMs }) =>
+      startedAt ? (
+        <Since
+          words={`${agoWords(startedAt, serverNow())} ago, took ${durationLabel(tookMs ?? 0)}`}
+          instant={startedAt}
+        />
+      ) : (
+        '—'
+      ),
   },
   {
     label: 'Next due',
@@ -50,26 +61,15 @@ const jobColumns: readonly Column<JobView>[] = [
     },
   },
   {
-    label: 'Failures in a row',
-    numeric: true,
-    cell: (job) => (job.failuresInARow > 0 ? job.failuresInARow.toLocaleString('en-US') : null),
-  },
-  {
     label: 'Failed last',
-    cell: ({ failedAt, failure }) =>
-      failedAt ? (
-        <span>
-          <EventTime instant={failedAt} long />
-          <span className={`${classes.quiet} ${classes.line}`}>{failure}</span>
-        </span>
-      ) : null,
+    cell: ({ failedAt, failure }) => (failedAt ? <Since words={failure} instant={failedAt} /> : null),
   },
 ];
 
 /** How long ago or ahead, and when that is. */
-function Since({ words, instant }: { words: string; instant: string }) {
+function Since({ words, instant }: { words: string | null; instant: string }) {
   return (
-    <span>
+    <span className={classes.wraps}>
       {words}
       <span className={`${classes.quiet} ${classes.line}`}>
         <EventTime instant={instant} long />
@@ -83,7 +83,7 @@ const mailColumns: readonly Column<FailedMail>[] = [
     label: 'Mail',
     quiet: true,
     cell: (mail) => (
-      <span>
+      <span className={classes.name}>
         <strong>{mail.subject}</strong>
         <span className={`${classes.quiet} ${classes.line}`}>
           {inWords(mail.kind)}
@@ -103,7 +103,14 @@ const mailColumns: readonly Column<FailedMail>[] = [
         address
       ),
   },
-  { label: 'Failed', cell: ({ failedAt }) => <EventTime instant={failedAt} long /> },
+  {
+    label: 'Failed',
+    cell: ({ failedAt }) => (
+      <span className={classes.wraps}>
+        <EventTime instant={failedAt} long />
+      </span>
+    ),
+  },
   { label: 'Attempts', numeric: true, cell: ({ attempts }) => attempts },
   { label: 'Why', cell: ({ lastError }) => lastError ?? 'It took too long' },
   {
