@@ -57,8 +57,6 @@ test('a limit on wagers: set, seen in another window, and refused beside the wag
   await expect(limit(page, 'Wagers in 24 hours').getByRole('button', { name: /^Change/ })).toBeFocused();
   await expect(limit(second, 'Wagers in 24 hours')).toContainText('$20.00 left');
   await expect(second.getByText('Wagers in 24 hours: no limit → $20.00')).toBeVisible();
-  await second.close();
-
   await page.goto('/');
   await pick(page, game, game.homeTeam);
   const wager = page.getByLabel('Wager Amount');
@@ -71,6 +69,8 @@ test('a limit on wagers: set, seen in another window, and refused beside the wag
   await wager.fill('15');
   await page.getByRole('button', { name: 'Create Bet' }).click();
   await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
+  await expect(limit(second, 'Wagers in 24 hours')).toContainText('$5.00 left');
+  await second.close();
 
   // Open offers count, so what somebody else offers is beyond it too.
   await page.goto(`/BetDetails?id=${offered}`);

@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@sidebet/contract/live';
+import type { ProtectionState } from '@sidebet/contract/protection';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
 import { endSession, patchSession, setBalance } from '../session.ts';
@@ -44,6 +45,7 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
       balanceVersion = message.version;
       setBalance(client, message.accountBalanceCents);
       for (const queryKey of followingTheBalance) void client.invalidateQueries({ queryKey });
+      followLimits(client);
       return;
     case 'notifications':
       patchSession(client, () => ({ unreadNotifications: message.unread }));
@@ -64,7 +66,7 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
       void client.invalidateQueries();
       return;
     case 'protection':
-      void client.invalidateQueries({ queryKey: ['protection'] });
+      void client.invalidateQueries({ queryKey: queryKeys.protection });
       return;
     case 'console':
       for (const room of message.rooms)
@@ -82,4 +84,14 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
     default:
       message satisfies never;
   }
+}
+
+/** Money that moved counts against limits. Every page knows them, so only those of people who have some are read at once. */
+function followLimits(client: QueryClient): void {
+  const state = client.getQueryData<ProtectionState>(queryKeys.protectionState);
+  const limited = state?.limits.some(({ unit, limit }) => unit === 'cents' && limit !== null);
+  void client.invalidateQueries({
+    queryKey: queryKeys.protectionState,
+    refetchType: limited ? 'active' : 'none',
+  });
 }
