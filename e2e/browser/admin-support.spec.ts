@@ -3,23 +3,14 @@ import { checkAxe } from './axe.ts';
 import { textFile } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { acts, confirm, makeOperator, row } from './operators.ts';
-import type { Person } from './people.ts';
+import { writeToSupport } from './queues.ts';
 import { message } from './screens.ts';
-import type { Site } from './site.ts';
 
 /** The room Support: a message arrives, is answered, closed and reopened; its writer reads along. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const thread = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true });
-
-async function write(site: Site, person: Person, subject: string): Promise<string> {
-  const answer = await person.context.request.post(`${site.url}/api/support-tickets`, {
-    data: { subject, category: 'deposit', message: 'It has not arrived.\nSince yesterday.' },
-  });
-  if (!answer.ok()) throw new Error(`Message: ${await answer.text()}`);
-  return (await answer.json()).id;
-}
 
 test('a message with a file comes in, is answered by mail and in the app, closed and reopened', async ({
   site,
@@ -43,7 +34,7 @@ test('a message with a file comes in, is answered by mail and in the app, closed
   await mine.getByText('Where is my deposit?').click();
 
   // It comes to the operator by itself.
-  const waiting = row(page, ann.username);
+  const waiting = row(page, ann.fullName);
   await expect(waiting).toContainText('Open');
   await expect(waiting).toContainText('with a file');
   await checkAxe(page, 'the queue');
@@ -61,7 +52,7 @@ test('a message with a file comes in, is answered by mail and in the app, closed
   await expect(dialog.getByLabel('Answer', { exact: true })).toHaveAccessibleDescription(
     'Please write an answer.',
   );
-  await checkAxe(page, 'the dialog with what is missing');
+  await checkAxe(page, 'the dialog with what is missing', 'colours');
   await dialog
     .getByLabel('Answer', { exact: true })
     .fill('It arrived this morning.\n\nThank you for waiting.');
@@ -71,7 +62,7 @@ test('a message with a file comes in, is answered by mail and in the app, closed
   await expect(thread(page).getByRole('listitem').last()).toContainText('also by mail');
   await expect(row(page, 'The deposit is credited')).toContainText('Answered message');
   await expect(row(page, 'Opened attachment')).toContainText('Olga');
-  await checkAxe(page, 'an answered message');
+  await checkAxe(page, 'an answered message', 'colours');
 
   // The page that the writer has open shows it at once.
   const answers = mine.getByRole('list', { name: 'Answers' });
@@ -102,9 +93,12 @@ test('a message with a file comes in, is answered by mail and in the app, closed
 test('the queue is filtered and searched, and waits for nobody’s own', async ({ site, join }) => {
   const [operator, ann] = [await join(), await join({ firstName: 'Zoe' })];
   await makeOperator(site, operator);
-  await write(site, ann, 'The first question');
-  await write(site, ann, 'The second question');
-  const own = await write(site, operator, 'My own question');
+  await writeToSupport(site, ann, { subject: 'The first question', message: 'When is it open?' });
+  await writeToSupport(site, ann, { subject: 'The second question', message: 'When is it open?' });
+  const own = await writeToSupport(site, operator, {
+    subject: 'My own question',
+    message: 'When is it open?',
+  });
   const { page } = operator;
   await page.goto('/admin/support');
   await page.getByLabel('Search').fill('question');

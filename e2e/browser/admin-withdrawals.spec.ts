@@ -3,6 +3,7 @@ import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { acts, confirm, makeOperator, row } from './operators.ts';
 import type { Person } from './people.ts';
+import { requestWithdrawal, setWithdrawal } from './queues.ts';
 import { message } from './screens.ts';
 import type { Site } from './site.ts';
 
@@ -10,23 +11,11 @@ import type { Site } from './site.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-async function request(site: Site, person: Person, cents: number, paypalEmail: string): Promise<string> {
-  const answer = await person.context.request.post(`${site.url}/api/withdrawals`, {
-    data: { amountCents: cents, paypalEmail, confirmPaypalEmail: paypalEmail },
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  });
-  if (!answer.ok()) throw new Error(`Withdrawal: ${await answer.text()}`);
-  return (await answer.json()).withdrawal.id;
-}
-
 const way = (page: Page) => page.getByRole('list', { name: 'Its way' });
 const log = (page: Page) => page.getByRole('table', { name: 'Audit log' });
 const balanceOf = async (site: Site, { id }: Person) =>
   (await site.pool.query('select available_cents from accounts where user_id = $1', [id])).rows[0]
     .available_cents;
-const set = (site: Site, id: string, change: string) =>
-  site.pool.query(`update withdrawals set ${change} where id = $1`, [id]);
-
 test('one waits in the queue, is approved with a reason, and goes its way before everybody’s eyes', async ({
   site,
   join,
@@ -38,7 +27,7 @@ test('one waits in the queue, is approved with a reason, and goes its way before
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Withdrawals' }).click();
   await expect(page.getByRole('heading', { name: 'Withdrawals', level: 1 })).toBeVisible();
   // It comes by itself, above what needs nobody.
-  await request(site, ann, 600_01, 'paid@mail.com');
+  await requestWithdrawal(site, ann, 600_01, 'paid@mail.com');
   const waiting = row(page, '$600.01');
   await expect(waiting).toContainText('Waits for approval');
   await checkAxe(page, 'the queue');
@@ -50,7 +39,7 @@ test('one waits in the queue, is approved with a reason, and goes its way before
   await expect(page.getByRole('heading', { name: 'Withdrawal of $600.01', level: 1 })).toBeVisible();
   await expect(way(page).getByRole('listitem').nth(1)).toHaveText(/^ApprovedNot yet$/);
   await expect(page.getByRole('button', { name: 'Paid by hand' })).toHaveCount(0);
-  await checkAxe(page, 'a waiting withdrawal');
+  await checkAxe(page, 'a waiting withdrawal', 'colours');
   await acts(page).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('dialog', { name: 'Approve this withdrawal?' })).toContainText(
     'PayPal is asked at once to pay $600.01 to paid@mail.com.',
@@ -62,7 +51,7 @@ test('one waits in the queue, is approved with a reason, and goes its way before
   await expect(way(page).getByRole('listitem').last()).toHaveText(/^Paid.*CDT/);
   await expect(acts(page)).toHaveCount(0);
   await expect(card).toContainText('Paid');
-  await checkAxe(page, 'a paid withdrawal');
+  await checkAxe(page, 'a paid withdrawal', 'colours');
   await page.getByRole('link', { name: ann.fullName }).click();
   await expect(page.getByRole('heading', { name: ann.fullName, level: 1 })).toBeVisible();
 });
@@ -73,7 +62,7 @@ test('one is rejected: the money is back, and the person reads what was written 
 }) => {
   const [operator, ann] = [await join(), await join({ cents: 700_00 })];
   await makeOperator(site, operator);
-  const id = await request(site, ann, 650_00, 'paid@mail.com');
+  const id = await requestWithdrawal(site, ann, 650_00, 'paid@mail.com');
   await ann.page.goto('/Settings?tab=withdrawal');
   const { page } = operator;
   await page.goto(`/admin/withdrawals/${id}`);
@@ -83,7 +72,7 @@ test('one is rejected: the money is back, and the person reads what was written 
   await expect(dialog.getByLabel('What the person reads')).toHaveAccessibleDescription(
     'Please say in 3 to 300 characters what the person reads.',
   );
-  await checkAxe(page, 'the dialog with what is missing');
+  await checkAxe(page, 'the dialog with what is missing', 'colours');
   await dialog.getByLabel('What the person reads').fill('Please verify your address, then ask again.');
   await confirm(page, 'Reject', 'Another name on the PayPal account');
   await expect(message(page, 'Withdrawal rejected')).toBeVisible();
@@ -104,11 +93,11 @@ test('one that PayPal did not take is sent again at once; another was paid by ha
   const [operator, ann] = [await join(), await join({ cents: 1_300_00 })];
   await makeOperator(site, operator);
   const [again, byHand] = [
-    await request(site, ann, 501_00, 'paid@mail.com'),
-    await request(site, ann, 502_00, 'paid@mail.com'),
+    await requestWithdrawal(site, ann, 501_00, 'paid@mail.com'),
+    await requestWithdrawal(site, ann, 502_00, 'paid@mail.com'),
   ];
   for (const id of [again, byHand])
-    await set(
+    await setWithdrawal(
       site,
       id,
       `status = 'approved', approved_at = now(), payout_attempts = 4, payout_issue = 'INSUFFICIENT_FUNDS',
@@ -134,15 +123,19 @@ test('under review: an operator looks at PayPal and says how each ended', async 
   const [operator, ann] = [await join(), await join({ cents: 100_00 })];
   await makeOperator(site, operator);
   const ids = [
-    await request(site, ann, 21_00, 'blocked@mail.com'),
-    await request(site, ann, 22_00, 'blocked@mail.com'),
+    await requestWithdrawal(site, ann, 21_00, 'blocked@mail.com'),
+    await requestWithdrawal(site, ann, 22_00, 'blocked@mail.com'),
   ];
   for (const id of ids) {
     // PayPal blocks it, which nobody has documented the end of; and it has been so for days.
     const reviewOf = async () =>
       (await site.pool.query('select review from withdrawals where id = $1', [id])).rows[0].review;
     await expect.poll(reviewOf, { timeout: 30_000 }).toContain('BLOCKED');
-    await set(site, id, "sending_at = now() - interval '5 days', payout_due_at = now() + interval '1 hour'");
+    await setWithdrawal(
+      site,
+      id,
+      "sending_at = now() - interval '5 days', payout_due_at = now() + interval '1 hour'",
+    );
   }
   const { page } = operator;
   await page.goto('/admin/withdrawals?state=review');
@@ -167,7 +160,7 @@ test('under review: an operator looks at PayPal and says how each ended', async 
 test('of their own withdrawal an operator sees everything and decides nothing', async ({ site, join }) => {
   const operator = await join({ cents: 600_00 });
   await makeOperator(site, operator);
-  const id = await request(site, operator, 550_00, 'paid@mail.com');
+  const id = await requestWithdrawal(site, operator, 550_00, 'paid@mail.com');
   const { page } = operator;
   await page.goto(`/admin/withdrawals/${id}`);
   await expect(acts(page)).toHaveAccessibleDescription(

@@ -97,7 +97,16 @@ describe('access', () => {
     '$name: refuses a request without key, without reason, and with one that is none',
     async ({ entry }) => {
       const { method, url } = requestFor(entry);
-      const fields = { changes: {}, amountCents: 100, homeScore: 1, awayScore: 2, stopped: true };
+      const fields = {
+        changes: {},
+        amountCents: 100,
+        homeScore: 1,
+        awayScore: 2,
+        stopped: true,
+        told: 'Write to us.',
+        seen: 'processing',
+        message: 'Thank you.',
+      };
       const rows = await audited(async () => {
         const without = await api.send(method, url, {
           headers: { cookie: olga.cookie },

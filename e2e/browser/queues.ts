@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test';
+import { textFile } from './files.ts';
+import type { Person } from './people.ts';
+import type { Site } from './site.ts';
+
+/** Asks for a withdrawal without the pages; gives its id. */
+export async function requestWithdrawal(
+  site: Site,
+  person: Person,
+  amountCents: number,
+  paypalEmail: string,
+): Promise<string> {
+  const answer = await person.context.request.post(`${site.url}/api/withdrawals`, {
+    data: { amountCents, paypalEmail, confirmPaypalEmail: paypalEmail },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  if (!answer.ok()) throw new Error(`Withdrawal: ${await answer.text()}`);
+  return (await answer.json()).withdrawal.id;
+}
+
+/** Writes to support without the pages; gives the message's id. */
+export async function writeToSupport(
+  site: Site,
+  person: Person,
+  message: { subject: string; message: string; category?: string; attachmentUrl?: string },
+): Promise<string> {
+  const answer = await person.context.request.post(`${site.url}/api/support-tickets`, { data: message });
+  if (!answer.ok()) throw new Error(`Message: ${await answer.text()}`);
+  return (await answer.json()).id;
+}
+
+/** The last word about a withdrawal, by the pages of its operator and without them. */
+export async function setWithdrawal(site: Site, id: string, change: string): Promise<void> {
+  await site.pool.query(`update withdrawals set ${change} where id = $1`, [id]);
+}
+
+/** Queues as they are on a working day: what waits, what is late, what has to be looked at; one of the operator's own. */
+export async function seedQueues(
+  site: Site,
+  operator: Person,
+  [one, other]: readonly [Person, Person],
+): Promise<void> {
+  const waits = await requestWithdrawal(
+    site,
+    one,
+    123_456_78,
+    'a.very.long.address.of.somebody@mail.example.com',
+  );
+  await setWithdrawal(site, waits, "requested_at = now() - interval '53 hours'");
+  await requestWithdrawal(site, other, 600_00, 'paid@mail.com');
+  await requestWithdrawal(site, operator, 501_00, 'paid@mail.com');
+  await requestWithdrawal(site, one, 20_00, 'paid@mail.com');
+  const late = await requestWithdrawal(site, other, 48_50, 'blocked@mail.com');
+  await expect(async () => {
+    const { rows } = await site.pool.query('select review from withdrawals where id = $1', [late]);
+    expect(rows[0].review).toContain('BLOCKED');
+  }).toPass({ timeout: 60_000 });
+  await setWithdrawal(
+    site,
+    late,
+    "sending_at = now() - interval '6 days', payout_due_at = now() + interval '1 day'",
+  );
+
+  const upload = await one.context.request.post(
+    `${site.url}/api/me/support-attachments?name=${encodeURIComponent(textFile.name)}`,
+    { headers: { 'content-type': 'application/octet-stream' }, data: textFile.buffer },
+  );
+  const { attachmentUrl } = await upload.json();
+  const answered = await writeToSupport(site, one, {
+    subject: 'My deposit of Monday is not in my balance, and the bank says that it left on the same day',
+    category: 'deposit',
+    message: 'Hello,\n\nI paid $50.00 by card. The receipt is attached.\n\nCould you look at it, please?',
+    attachmentUrl,
+  });
+  await answer(site, operator, answered, 'It arrived this morning.\n\nThank you for waiting.');
+  await writeToSupport(site, other, {
+    subject: 'Please change my name',
+    category: 'account',
+    message: 'I have married. What do you need from me?',
+  });
+  await writeToSupport(site, one, {
+    subject: 'The page stays white',
+    category: 'bug',
+    message: 'On my old phone.',
+  });
+}
+
+async function answer(site: Site, operator: Person, id: string, message: string): Promise<void> {
+  const answered = await operator.context.request.post(
+    `${site.url}/api/admin/support-tickets/${id}/answers`,
+    {
+      data: { message, reason: 'The deposit is credited' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    },
+  );
+  if (!answered.ok()) throw new Error(`Answer: ${await answered.text()}`);
+}
