@@ -157,6 +157,6 @@ export const hostileUploads: Proof = {
   name: 'hostileUploads',
   unit: 'uploads',
   needsPostgres: true,
-  counts: { full: 500, quick: 160, test: 114 },
+  counts: { full: 500, quick: 142, test: 71 },
   run: proveHostileUploads,
 };
