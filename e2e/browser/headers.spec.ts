@@ -101,7 +101,8 @@ test('every page of somebody signed in keeps to the policy', async ({ site, join
 test('the description of the API is read under a policy of its own', async ({ visit, policies }) => {
   const page = await visit();
   await page.goto('/api/docs/');
-  await expect(page.getByRole('heading', { name: /^Sidebet/ })).toBeVisible();
+  // It draws every endpoint first.
+  await expect(page.getByRole('heading', { name: /^Sidebet/ })).toBeVisible({ timeout: 60_000 });
   expect(policies.take()).toEqual([]);
 });
 
