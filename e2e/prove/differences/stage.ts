@@ -11,7 +11,6 @@ import {
 import { silentLog } from '@sidebet/server/log';
 import { asOwner } from '@sidebet/server/testing/as-owner';
 import { type TestDatabase, testDatabase } from '@sidebet/server/testing/database';
-import type pg from 'pg';
 import { addDeposit, addPeople, saveEvent } from '../database.ts';
 import { HandClock, openRealBook } from '../subject.ts';
 import { type Alteration, alterable } from './reports.ts';
@@ -122,6 +121,8 @@ export async function openStage(): Promise<Stage> {
   return stage;
 }
 
+type Owner = Parameters<Parameters<typeof asOwner>[1]>[0];
+
 /** One connection as the owner for all the changes. */
 async function asLastingOwner(url: string) {
   let end = () => {};
@@ -129,7 +130,7 @@ async function asLastingOwner(url: string) {
     end = resolve;
   });
   let over = Promise.resolve();
-  const client = await new Promise<pg.Client>((resolve, reject) => {
+  const client = await new Promise<Owner>((resolve, reject) => {
     over = asOwner(url, async (owner) => {
       resolve(owner);
       await ended;

@@ -77,6 +77,42 @@ describe('the way of a withdrawal', () => {
     expect((await site.row(id)).payout_due_at).toBeNull();
   });
 
+  test("PayPal's fee is the house's, once the payout is paid; what came back unpaid has none", async () => {
+    const [paid, failed] = [await site.withdraw(ann), await site.withdraw(ann, 'fail@mail.com')];
+    // On a slow machine PayPal's answer may come too late, and it is sent again.
+    for (const id of [paid, failed])
+      await expect
+        .poll(async () => {
+          site.moveBy(10_000);
+          await site.send();
+          return (await site.row(id)).status;
+        })
+        .not.toBe('approved');
+    await followUntil(paid, 'paid');
+    await followUntil(failed, 'returned');
+    const fees = async (id: string) =>
+      (
+        await site.pool.query(
+          `select h.name as debit, t.amount_cents as cents, t.user_id from transfers t
+           join house_accounts h on h.id = t.debit_account where t.subject_id = $1 and t.kind = 'payoutFee'`,
+          [id],
+        )
+      ).rows;
+    expect(await fees(paid)).toEqual([{ debit: 'Payout fees', cents: 25, user_id: null }]);
+    expect(await fees(failed)).toEqual([]);
+    expect(await site.row(paid)).toMatchObject({ fee_cents: 25, amount_cents: 40_00 });
+    expect(await site.balance(ann)).toBe(60_00);
+    // The first word is an estimate: another one moves the difference.
+    const another = async () => {
+      const batch = await site.provider.payouts.get(String((await site.row(paid)).payout_batch_id));
+      return { ...batch!, items: batch!.items.map((item) => ({ ...item, feeCents: 40 })) };
+    };
+    site.moveBy(day + 1);
+    await site.follow(site.withPayouts({ get: another }));
+    expect(await fees(paid)).toMatchObject([{ cents: 25 }, { cents: 15 }]);
+    expect(await site.differences()).toBeNull();
+  });
+
   test.each(['REFUNDED', 'REVERSED'])('%s after it was paid comes back, event or not', async (status) => {
     const id = await site.withdraw(ann);
     await site.send();
