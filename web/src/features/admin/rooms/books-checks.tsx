@@ -33,6 +33,15 @@ export function Checks() {
   return <Run run={run} />;
 }
 
+/** The figures of a check; how many rows differ is told by the differences themselves. */
+function toldFigures({ figures }: BookCheck): string {
+  return orderedFigures(figures)
+    .filter(([name]) => name !== 'differences')
+    .map(([name, value]) => figureWords(name, value))
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join(' · ');
+}
+
 /** What differs on top, then what could not be checked. */
 function inOrder(checks: readonly BookCheck[]): BookCheck[] {
   const place = ({ differences, unchecked }: BookCheck) =>
@@ -49,7 +58,7 @@ function Run({ run }: { run: BookRun }) {
       cell: (check) => (
         <span>
           {checkWords(check.check)}
-          {check.unchecked && <span className={classes.quiet}> {check.unchecked}</span>}
+          <span className={`${classes.quiet} ${classes.line}`}>{check.unchecked ?? toldFigures(check)}</span>
           {check.differences.length > 0 && (
             <ul className={classes.differences}>
               {check.differences.map((text) => (
@@ -61,20 +70,6 @@ function Run({ run }: { run: BookRun }) {
           )}
         </span>
       ),
-    },
-    {
-      label: 'Figures',
-      cell: ({ figures }) => {
-        // How many differ is told by the differences themselves.
-        const told = orderedFigures(figures).filter(([name]) => name !== 'differences');
-        if (told.length === 0) return null;
-        const words = told.map(([name, value]) => figureWords(name, value));
-        return (
-          <span className={classes.quiet}>
-            {words.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
-          </span>
-        );
-      },
     },
     {
       label: 'State',
