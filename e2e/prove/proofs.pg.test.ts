@@ -33,7 +33,7 @@ describe('the proofs hold', () => {
       failed: 0,
       details: [],
     });
-  });
+  }, 180_000);
 });
 
 describe('the proofs find out what is broken', () => {
