@@ -27,13 +27,17 @@ import { proveWebhookStorm } from './webhook-storm.ts';
 const progress = () => {};
 
 describe('the proofs hold', () => {
-  it.each(proofs)('$name', async ({ run, counts }) => {
-    expect(await run({ count: counts.test, progress })).toMatchObject({
-      done: counts.test,
-      failed: 0,
-      details: [],
-    });
-  }, 180_000);
+  it.each(proofs)(
+    '$name',
+    async ({ run, counts }) => {
+      expect(await run({ count: counts.test, progress })).toMatchObject({
+        done: counts.test,
+        failed: 0,
+        details: [],
+      });
+    },
+    180_000,
+  );
 });
 
 describe('the proofs find out what is broken', () => {
