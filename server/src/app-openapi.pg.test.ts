@@ -18,7 +18,7 @@ let secured: Awaited<ReturnType<typeof securedAccounts>>;
 let ann: TestPerson;
 let bob: TestPerson;
 let others: Record<
-  'stranger' | 'asker' | 'secondAsker' | 'friend' | 'limited' | 'leaver' | 'operator',
+  'stranger' | 'asker' | 'secondAsker' | 'friend' | 'limited' | 'returning' | 'leaver' | 'operator',
   TestPerson
 >;
 let operated: Record<'approved' | 'rejected' | 'begun' | 'ahead' | 'alarm' | 'mail' | 'flag', string>;
@@ -44,10 +44,15 @@ beforeAll(async () => {
     secondAsker: await api.person('fay'),
     friend: await api.person('gus'),
     limited: await api.person('lim'),
+    returning: await api.person('ret'),
     leaver: await api.person('liv'),
     operator: await operator(api, 'hal'),
   };
   await api.befriend(ann, others.friend);
+  await api.database.pool.query(
+    "insert into protection (user_id, excluded_since, excluded_until) values ($1, '2020-01-01', '2020-07-01')",
+    [others.returning.id],
+  );
   for (const asks of [others.asker, others.secondAsker]) await asks.post(`/api/friends/${ann.id}`);
   const event = await api.event();
   const bet = await api.activeBet(ann, bob, event, 1_00);
@@ -336,7 +341,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   takeBackProtectionLimit: () => byLimited('/limits/depositDay/pending'),
   startTimeOut: () => byLimited('/time-out', { days: 1 }),
   excludeMyself: () => byLimited('/exclusion', { period: 'sixMonths', confirmation: 'exclude' }),
-  askToReturn: () => byLimited('/return'),
+  askToReturn: () => ({ url: '/api/me/protection/return', cookie: others.returning.cookie }),
   confirmRealityCheck: () => byLimited('/reality-check'),
   noteUse: () => byLimited('/use'),
   answerProtectionOffer: () => byLimited('/offer', { offer: 'signup' }),

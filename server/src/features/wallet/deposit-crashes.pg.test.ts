@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Book, createBook } from '../../book/book.ts';
 import { reconcile } from '../../book/reconcile.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { CardChange, CheckoutState } from '../../integrations/payments/ports/card-payments.ts';
 import type { Capture, OrderState, PayPalChange } from '../../integrations/payments/ports/paypal-payments.ts';
 import { silentLog } from '../../log.ts';
@@ -46,6 +47,9 @@ function dyingAt(point: number) {
       get(_target, name) {
         const value = target[name as keyof T];
         if (typeof value !== 'function') return value;
+        // With a process go its connections: giving one back is nothing that it could die at.
+        if (name === 'release') return value.bind(target);
+        if (name === 'connect') return () => connected(target as unknown as Pool);
         return async (...args: unknown[]) => {
           step();
           const result = await value.apply(target, args);
@@ -54,6 +58,17 @@ function dyingAt(point: number) {
         };
       },
     });
+  async function connected(pool: Pool): Promise<PoolClient> {
+    step();
+    const client = await pool.connect();
+    try {
+      step();
+    } catch (crash) {
+      client.release(true);
+      throw crash;
+    }
+    return watched(client);
+  }
   return { watched, isDead: () => reached >= point };
 }
 
