@@ -27,7 +27,7 @@ export async function cellsOf(stage: Stage, name: EndpointName, row: Row): Promi
 async function cellOf(
   stage: Stage,
   name: EndpointName,
-  { foreign, byFresh }: Row,
+  { own, foreign, byFresh }: Row,
   actor: Actor,
   object: Cell['object'],
 ): Promise<Cell> {
@@ -36,15 +36,16 @@ async function cellOf(
     const whose = byFresh ? await stage.fresh('person') : cast.person;
     return { actor, object, by: null, asked: await requests[name]({ stage, whose, by: null }) };
   }
-  // Who can no longer make anything has what is theirs from before.
-  const barred = actor === 'suspended' || actor === 'excluded';
-  const isFresh = byFresh || (barred && foreign && object === 'own');
+  // Who can no longer make anything has what is theirs from before; who is refused at the door needs nothing of their own.
+  const isBarred = actor === 'suspended' || actor === 'excluded';
+  const isShutOut = isBarred && object === 'own' && ['unauthenticated', 'notFound'].includes(own[actor]);
+  const isFresh = byFresh || (isBarred && foreign && object === 'own' && !isShutOut);
   const by = isFresh ? await stage.fresh(actor) : cast[actor];
   const neighbour = neighbourOf[actor];
   const foreigner = () => (byFresh ? stage.fresh(neighbour) : cast[neighbour]);
-  const whose = object === 'own' ? by : await foreigner();
+  const whose = object === 'own' && (isFresh || !isShutOut) ? by : await foreigner();
   const asked = await requests[name]({ stage, whose, by });
-  if (isFresh && barred) await stage.become(actor, by);
+  if (isFresh && isBarred) await stage.become(actor, by);
   return { actor, object, by, asked };
 }
 
