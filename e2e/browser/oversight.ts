@@ -48,8 +48,8 @@ export async function flagSeen(site: Site, [winner, loser]: readonly [Person, Pe
   const facts = { kind: 'oneWay', winnerId: winner.id, bets: 6, won: 6, movedCents: 120_00 };
   await site.pool.query(
     `insert into flags (id, kind, key, people, facts, state, found_at, changed_at)
-     values ($1, 'oneWay', $1, $2, $3, 'open', now(), now())`,
-    [id, [winner.id, loser.id], facts],
+     values ($1, 'oneWay', $2, $3, $4, 'open', now(), now())`,
+    [id, `seen ${id}`, [winner.id, loser.id], facts],
   );
   return id;
 }
