@@ -20,7 +20,8 @@ export const fileEndpoints = {
     method: 'GET',
     path: '/api/files/support_attachments/:userId/:filename',
     tag: 'Files',
-    summary: 'A file that was attached to a message to support; for its owner, and for admins, whose reading is written to the audit log',
+    summary:
+      'A file that was attached to a message to support; for its owner, and for admins, whose reading is written to the audit log',
     access: 'user',
     params: owned,
     download: attachmentTypes,

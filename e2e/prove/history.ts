@@ -210,6 +210,7 @@ function commandOf(random: Random, model: Model): Command {
     completeWithdrawal: model.withdrawals.size === 0 ? 1 : 4,
     returnWithdrawal: model.withdrawals.size === 0 ? 1 : 5,
     bookPayoutFee: model.withdrawals.size === 0 ? 1 : 5,
+    settleWithdrawal: 1,
     adjust: 6,
   });
   const bet = (wanted: keyof typeof due) => {
@@ -308,6 +309,14 @@ function commandOf(random: Random, model: Model): Command {
         kind,
         withdrawalId: (!unknown && someWithdrawal(random, model)?.id) || random.uuid(),
         reason: 'The receiver is unknown.',
+      };
+    case 'settleWithdrawal':
+      return {
+        kind,
+        withdrawalId: (!unknown && someWithdrawal(random, model)?.id) || random.uuid(),
+        as: random.pick(['paid', 'returned']),
+        reason: 'The receiver is unknown.',
+        worldNow: model.now,
       };
     case 'bookPayoutFee':
       return {

@@ -31,6 +31,7 @@ export const texts = {
   withdrawalAboveBalance: 'Withdrawal amount exceeds your account balance.',
   paypalEmailMissing: 'Please enter your PayPal email.',
   withdrawalNotFound: 'This withdrawal was not found.',
+  withdrawalNotUnderReview: 'This withdrawal is not under review: it goes its way by itself.',
   depositNotFound: 'This deposit was not found.',
   countedTooEarly: 'The refunds have to be counted again.',
   idempotencyKeyReused: 'This Idempotency-Key was used for a different request.',
