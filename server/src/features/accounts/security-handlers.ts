@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { FastifyReply } from 'fastify';
 import type { Handlers, Viewer } from '../../http/handlers.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
+import { iso, isoOrNull } from '../../instants.ts';
 import { addressKey, attemptLimit, noLimit } from './attempt-limit.ts';
 import { callerOf } from './caller.ts';
 import type { AccountRefusal } from './create-person.ts';
@@ -174,9 +175,8 @@ async function readSecurity({ pool, wallClock }: SecurityDeps, viewer: Viewer): 
     listPasskeys(pool, viewer.id),
   ]);
   const { previousLoginAt, since, codesLeft, pendingEmail } = rows[0]!;
-  const iso = (at: number) => new Date(at).toISOString();
   return {
-    previousLoginAt: previousLoginAt === null ? null : iso(previousLoginAt),
+    previousLoginAt: isoOrNull(previousLoginAt),
     twoStep: since === null ? null : { since: iso(since), backupCodesLeft: codesLeft },
     passkeys,
     pendingEmail,

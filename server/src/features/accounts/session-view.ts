@@ -1,6 +1,7 @@
 import type { Profile, Session } from '@sidebet/contract/accounts';
 import type { Pool } from '../../db/pool.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
+import { iso, isoOrNull } from '../../instants.ts';
 
 type Row = Omit<Profile, 'createdAt' | 'lastLogin'> & {
   createdAt: number;
@@ -47,10 +48,6 @@ async function readProfile(pool: Pool, userId: string): Promise<{ user: Profile;
   const { rows } = await pool.query<Row>(profileSql, [userId]);
   if (!rows[0]) return null;
   const { unread, createdAt, lastLogin, ...rest } = rows[0];
-  const user = { ...rest, createdAt: iso(createdAt), lastLogin: lastLogin === null ? null : iso(lastLogin) };
+  const user = { ...rest, createdAt: iso(createdAt), lastLogin: isoOrNull(lastLogin) };
   return { user, unread };
-}
-
-function iso(instantMs: number): string {
-  return new Date(instantMs).toISOString();
 }

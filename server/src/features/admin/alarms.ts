@@ -3,8 +3,8 @@ import { refuse } from '@sidebet/domain/refusals';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
+import { iso, isoOrNull } from '../../instants.ts';
 import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
-import { iso, isoOrNull } from './instants.ts';
 
 type Row = Omit<AlarmView, 'firstAt' | 'lastAt' | 'acknowledgedAt'> & {
   firstAt: number;

@@ -3,9 +3,9 @@ import type { Alarm } from '../../alarms/alarms.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
+import { iso } from '../../instants.ts';
 import { recordReconciliation } from '../../workers/record-reconciliation.ts';
 import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
-import { iso } from './instants.ts';
 
 type Row = {
   at: number;

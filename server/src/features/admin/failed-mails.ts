@@ -3,9 +3,9 @@ import { refuse } from '@sidebet/domain/refusals';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
+import { iso } from '../../instants.ts';
 import { day } from '../mail/write-mail.ts';
 import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
-import { iso } from './instants.ts';
 
 type Row = Omit<FailedMail, 'createdAt' | 'failedAt'> & { createdAt: number; failedAt: number; atUs: number };
 

@@ -5,9 +5,9 @@ import type { Clock } from '../../clock.ts';
 import { keptRead } from '../../db/kept-read.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Download } from '../../http/files.ts';
+import { iso } from '../../instants.ts';
 import { cell } from '../wallet/statement-csv.ts';
 import { countDay } from './day-figures.ts';
-import { iso } from './instants.ts';
 
 /** Today is counted from the ledger at most so often, however many look on. */
 const countedEveryMs = 10_000;

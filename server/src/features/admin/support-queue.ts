@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { SupportCategory, TicketStatus } from '@sidebet/domain/support/ticket';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
+import { iso } from '../../instants.ts';
 
 export type TicketFilter = {
   readonly status: 'all' | TicketStatus;
@@ -90,8 +91,4 @@ export async function readTicket(pool: Pool, id: string): Promise<AdminTicket | 
     updatedAt: iso(ticket.updatedAt),
     answers: answers.rows.map((answer) => ({ ...answer, createdAt: iso(answer.createdAt) })),
   };
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
 }

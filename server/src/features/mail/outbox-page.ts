@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../html/escape-html.ts';
+import { iso } from '../../instants.ts';
 
 /** A mail as the outbox shows it; `createdAt` in milliseconds since 1970 UTC. */
 export type OutboxMail = {
@@ -65,10 +66,6 @@ ${shown.channel === 'email' ? `<iframe title="The mail as HTML" src="/outbox/${s
 /** Addresses in an escaped text as links. */
 function links(text: string): string {
   return text.replace(/https?:\/\/[^\s<&]+/g, (url) => `<a href="${url}">${url}</a>`);
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
 }
 
 function when(at: number): string {

@@ -17,6 +17,7 @@ import {
 import { readProtections, readStakeSums, type StoredProtection } from '../../book/protection.ts';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
+import { iso, isoOrNull } from '../../instants.ts';
 import { readDepositSums, readFreeAt, readNetSince } from './sums.ts';
 
 type Used = { readonly used: number; readonly freeAt: number | null };
@@ -125,12 +126,4 @@ async function didDeposit(pool: Pool, userId: string): Promise<boolean> {
 
 function isMoney(kind: LimitKind): kind is MoneyLimitKind {
   return (moneyLimitKinds as readonly string[]).includes(kind);
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
-}
-
-function isoOrNull(ms: number | null): string | null {
-  return ms === null ? null : iso(ms);
 }

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { isInFlight } from '@sidebet/domain/wallet/withdrawal';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
+import { isoOrNull } from '../../instants.ts';
 import { isStuck } from './payout-schedule.ts';
 
 export type QueueState =
@@ -97,19 +98,19 @@ export async function readWithdrawal(
   if (!row) return refuse('withdrawalNotFound');
   return {
     ...rowView(row, worldNow),
-    approvedAt: iso(row.approvedAt),
-    sendingAt: iso(row.sendingAt),
-    sentAt: iso(row.sentAt),
-    paidAt: iso(row.paidAt),
-    returnedAt: iso(row.returnedAt),
+    approvedAt: isoOrNull(row.approvedAt),
+    sendingAt: isoOrNull(row.sendingAt),
+    sentAt: isoOrNull(row.sentAt),
+    paidAt: isoOrNull(row.paidAt),
+    returnedAt: isoOrNull(row.returnedAt),
     reason: row.reason,
     attempts: row.attempts,
-    nextAttemptAt: iso(row.nextAttemptAt),
+    nextAttemptAt: isoOrNull(row.nextAttemptAt),
     payoutStatus: row.payoutStatus,
     payoutIssue: row.payoutIssue,
     batchId: row.batchId,
     itemId: row.itemId,
-    unclaimedUntil: iso(row.unclaimedUntil),
+    unclaimedUntil: isoOrNull(row.unclaimedUntil),
     acts: possibleActs(row, worldNow),
   };
 }
@@ -124,7 +125,7 @@ function rowView(row: Row, worldNow: number): AdminWithdrawalRow {
     status,
     review,
     requestedAt: new Date(row.requestedAt).toISOString(),
-    waitsSince: iso(waitsSince(row)),
+    waitsSince: isoOrNull(waitsSince(row)),
     isStuck: isStuck({ ...row, isUnclaimed: row.unclaimedUntil !== null }, worldNow),
   };
 }
@@ -133,8 +134,4 @@ function waitsSince({ status, requestedAt, approvedAt, sendingAt, sentAt }: Row)
   if (!isInFlight(status)) return null;
   if (status === 'processing') return requestedAt;
   return (status === 'sent' ? (sendingAt ?? sentAt) : approvedAt) ?? requestedAt;
-}
-
-function iso(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
 }
