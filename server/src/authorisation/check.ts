@@ -19,7 +19,7 @@ export async function faultsOf(stage: Stage, name: EndpointName): Promise<string
 
   const before = await settledCensus(stage);
   for (const cell of cells.filter(isRefused)) faults.push(...(await faultsOfCell(stage, name, row, cell)));
-  const after = await census(stage);
+  const after = await settledCensus(stage);
   for (const table of Object.keys(after)) {
     if (after[table] !== before[table]) faults.push(`${name}: what was refused changed ${table}.`);
   }
@@ -92,6 +92,7 @@ function census(stage: Stage) {
 
 /** When what earlier answers left to be done, such as a mail, has been done. */
 async function settledCensus(stage: Stage) {
+  await stage.api.server.accounts.finished();
   for (let last = await census(stage); ; ) {
     const now = await census(stage);
     if (isDeepStrictEqual(now, last)) return now;

@@ -100,6 +100,8 @@ export function openAccounts(options: AccountsOptions) {
     requireMayWithdraw: (viewer: Viewer) => requireMayWithdraw({ pool, clock: wallClock }, viewer),
     forgetSession: cache.forget,
     forgetAllSessions: cache.forgetAll,
+    /** When the work that answers so far left behind, such as a mail, is done. */
+    finished: afterwards.finished,
     async close() {
       await afterwards.finished();
       await auth.close();
