@@ -1,29 +1,20 @@
-import { lazy, Suspense } from 'react';
 import { useProtection } from '../features/protection/api/get-protection.ts';
+import { BarNotice } from '../features/protection/components/bar-notice.tsx';
+import { DepositLimits } from '../features/protection/components/deposit-limits.tsx';
+import { LimitsOffer } from '../features/protection/components/limits-offer.tsx';
 import { DepositForm } from '../features/wallet/components/deposit-form.tsx';
-
-const BarNotice = lazy(() => import('../features/protection/components/bar-notice.tsx'));
-const DepositLimits = lazy(() => import('../features/protection/components/deposit-limits.tsx'));
-const LimitsOffer = lazy(() => import('../features/protection/components/limits-offer.tsx'));
+import { Skeletons } from '../ui/skeleton.tsx';
 
 /** Where money is paid in: the form with what limits leave of it, or the break that is in force instead. */
 export function DepositPlace() {
-  const { data } = useProtection();
-  if (data?.bar) {
-    return (
-      <Suspense>
-        <BarNotice bar={data.bar} />
-      </Suspense>
-    );
-  }
+  const { data, isLoading } = useProtection();
+  // The form waits for what stands above it, so that nothing moves under a finger that is about to pay.
+  if (isLoading) return <Skeletons label="Loading deposit…" count={1} height={320} />;
+  if (data?.bar) return <BarNotice bar={data.bar} />;
   return (
     <>
-      {data && (
-        <Suspense>
-          {data.offered && <LimitsOffer offer={data.offered} beforeDeposit />}
-          <DepositLimits limits={data.limits} />
-        </Suspense>
-      )}
+      {data?.offered && <LimitsOffer offer={data.offered} beforeDeposit />}
+      {data && <DepositLimits limits={data.limits} />}
       <DepositForm />
     </>
   );

@@ -4,5 +4,5 @@ const nothing = () => undefined;
 
 /** Home as the backdrop of an overlay: seen dimly, reachable by nobody. */
 export default function HomeBehind() {
-  return <HomeView sport="all" q="" picked={null} onSport={nothing} onPick={nothing} />;
+  return <HomeView notice={null} sport="all" q="" picked={null} onSport={nothing} onPick={nothing} />;
 }

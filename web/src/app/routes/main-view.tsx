@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { HomeView } from '../../features/events/components/home-view.tsx';
 import { paths } from '../../lib/paths.ts';
-import { HomeNotice } from '../shell/home-notice.tsx';
+import { useHomeNotice } from '../shell/home-notice.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
 import { useViewParams } from '../shell/view-params.ts';
 
@@ -18,6 +18,7 @@ export function Component() {
   const [params] = useSearchParams();
   const { entry, put, setOfferTo } = useSlip();
   const challenged = params.get('challenge');
+  const notice = useHomeNotice();
   useEffect(() => {
     document.title = `${titles[view]} · Sidebet`;
   }, [view]);
@@ -60,8 +61,8 @@ export function Component() {
           />
         </Suspense>
       )}
-      <HomeNotice />
       <HomeView
+        notice={notice}
         sport={sport}
         q={q}
         picked={picked}

@@ -1,26 +1,22 @@
-import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useProtection } from '../../features/protection/api/get-protection.ts';
+import { BarNotice } from '../../features/protection/components/bar-notice.tsx';
+import { LimitsOffer } from '../../features/protection/components/limits-offer.tsx';
 import classes from './home-notice.module.css';
 
-const BarNotice = lazy(() => import('../../features/protection/components/bar-notice.tsx'));
-const LimitsOffer = lazy(() => import('../../features/protection/components/limits-offer.tsx'));
-
-/** Above the games: the break that is in force, or limits for somebody new. */
-export function HomeNotice() {
-  const { data } = useProtection();
+/**
+ * What stands above the games: the break that is in force, or limits for somebody new. Undefined until it is known; the
+ * games wait for it, so that nothing moves under a finger that is about to choose a side.
+ */
+export function useHomeNotice(): ReactNode {
+  const { data, isLoading } = useProtection();
+  if (isLoading) return undefined;
   if (data?.bar) {
     return (
-      <Suspense>
-        <div className={classes.notice}>
-          <BarNotice bar={data.bar} />
-        </div>
-      </Suspense>
+      <div className={classes.notice}>
+        <BarNotice bar={data.bar} />
+      </div>
     );
   }
-  if (data?.offered !== 'signup') return null;
-  return (
-    <Suspense>
-      <LimitsOffer offer={data.offered} />
-    </Suspense>
-  );
+  return data?.offered === 'signup' ? <LimitsOffer offer={data.offered} /> : null;
 }

@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Betslip } from '../../features/bets/components/betslip.tsx';
 import { useProtection } from '../../features/protection/api/get-protection.ts';
+import { BarNotice } from '../../features/protection/components/bar-notice.tsx';
 import { paths } from '../../lib/paths.ts';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import classes from './slip-panel.module.css';
 import { useSlip } from './slip-state.tsx';
 
-const BarNotice = lazy(() => import('../../features/protection/components/bar-notice.tsx'));
 const FriendsPanel = lazy(() => import('../../features/friends/components/friends-panel.tsx'));
 
 const tabs = [
@@ -44,13 +44,7 @@ export function SlipContent() {
   const { entry, wager, setWager, offerTo, setOfferTo, clear } = useSlip();
   const navigate = useNavigate();
   const bar = useProtection().data?.bar;
-  if (bar) {
-    return (
-      <Suspense>
-        <BarNotice bar={bar} compact />
-      </Suspense>
-    );
-  }
+  if (bar) return <BarNotice bar={bar} compact />;
   return (
     <Betslip
       entry={entry}

@@ -14,14 +14,17 @@ import type { Pick } from './home-view.tsx';
 
 type Props = {
   filter: EventFilter;
+  /** Waits with the games even if they are known. */
+  isHeld: boolean;
   picked: Pick | null;
   onPick: (event: EventView, side: Side) => void;
 };
 
-export function EventGrid({ filter, picked, onPick }: Props) {
+export function EventGrid({ filter, isHeld, picked, onPick }: Props) {
   const events = useEvents(filter);
   const now = useServerNow();
-  if (events.isPending) return <Skeletons label="Loading events..." count={6} height={180} columns={2} />;
+  if (events.isPending || isHeld)
+    return <Skeletons label="Loading events..." count={6} height={180} columns={2} />;
   if (events.isError && !events.data) {
     return <QueryFailure error={events.error} onRetry={() => void events.refetch()} />;
   }

@@ -1,6 +1,7 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { sportFilterTitle } from '@sidebet/domain/sports';
+import type { ReactNode } from 'react';
 import { SportStrip } from '../../../ui/sport-strip.tsx';
 import { useEventCounts } from '../api/count-events.ts';
 import { EventGrid } from './event-grid.tsx';
@@ -10,6 +11,8 @@ import classes from './home-view.module.css';
 export type Pick = { eventId: string; side: Side };
 
 type Props = {
+  /** Stands above the games, which wait while it is undefined. */
+  notice: ReactNode;
   sport: string;
   q: string;
   picked: Pick | null;
@@ -17,7 +20,7 @@ type Props = {
   onPick: (event: EventView, side: Side) => void;
 };
 
-export function HomeView({ sport, q, picked, onSport, onPick }: Props) {
+export function HomeView({ notice, sport, q, picked, onSport, onPick }: Props) {
   const count = useEventCounts()(sport);
   return (
     <>
@@ -35,7 +38,8 @@ export function HomeView({ sport, q, picked, onSport, onPick }: Props) {
           <li data-side="away">Away</li>
         </ul>
       </div>
-      <EventGrid filter={{ sport, q }} picked={picked} onPick={onPick} />
+      {notice}
+      <EventGrid filter={{ sport, q }} isHeld={notice === undefined} picked={picked} onPick={onPick} />
     </>
   );
 }

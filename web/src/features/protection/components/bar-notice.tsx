@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Stands where a bet or deposit could be made, while its person takes a break from both. */
-export default function BarNotice({ bar, compact = false }: Props) {
+export function BarNotice({ bar, compact = false }: Props) {
   const ask = useAskToReturn();
   const { title, until } = barWords(bar);
   return (

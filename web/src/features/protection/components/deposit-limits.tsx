@@ -7,7 +7,7 @@ import { Meter } from '../../../ui/meter.tsx';
 import classes from './deposit-limits.module.css';
 
 /** Above the deposit form: the limit on deposits that leaves least. */
-export default function DepositLimits({ limits }: { limits: readonly ProtectionLimit[] }) {
+export function DepositLimits({ limits }: { limits: readonly ProtectionLimit[] }) {
   const [tightest] = limits
     .filter(({ kind, left }) => kind.startsWith('deposit') && left !== null)
     .sort((a, b) => a.left! - b.left!);

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Offers limits once after signup and once before the first deposit, beside what its person came for, never in its way. */
-export default function LimitsOffer({ offer, beforeDeposit = false }: Props) {
+export function LimitsOffer({ offer, beforeDeposit = false }: Props) {
   const answer = useAnswerOffer();
   const navigate = useNavigate();
   const open: readonly Offer[] = beforeDeposit && offer === 'signup' ? ['signup', 'firstDeposit'] : [offer];
