@@ -2,7 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The one without a window comes first: it draws no browser around the page, which halves the time of a test. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
+/** Debian's and Ubuntu's packages; older ones have only the second. */
+const packages = ['chromium-headless-shell', 'chromium'];
 
 /**
  * A Chromium for the browser tests: the one CHROMIUM_PATH names, the system's, Debian's package when root may
@@ -14,12 +23,14 @@ export function findOrInstallChromium(): string | undefined {
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     console.log('Installing Chromium from the system packages…');
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    const installed = onThisMachine();
-    if (installed) return installed;
+    for (const name of packages) {
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+      const installed = onThisMachine();
+      if (installed) return installed;
+    }
   }
   console.log("Fetching Playwright's Chromium…");
   const cli = new URL('../node_modules/@playwright/test/cli.js', import.meta.url).pathname;
