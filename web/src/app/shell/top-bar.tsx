@@ -1,12 +1,13 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/session.ts';
 import { useNarrow, useThreeColumns } from '../../lib/use-media.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { MainLinks } from './main-links.tsx';
 import { PersonLinks } from './person-links.tsx';
 import classes from './top-bar.module.css';
-import { UnreadBadge } from './unread-badge.tsx';
+import { UnreadBadge, unreadCount } from './unread-badge.tsx';
 
 const MenuOverlay = lazy(() => import('./menu-overlay.tsx'));
 
@@ -14,6 +15,7 @@ const MenuOverlay = lazy(() => import('./menu-overlay.tsx'));
 export function TopBar() {
   const narrow = useNarrow();
   const threeColumns = useThreeColumns();
+  const { unreadNotifications: unread } = useViewer();
   const [open, setOpen] = useState(false);
   return (
     <header className={classes.bar}>
@@ -21,7 +23,7 @@ export function TopBar() {
         <button
           type="button"
           className={classes.menuButton}
-          aria-label="Menu"
+          aria-label={narrow && unread > 0 ? `Menu, ${unreadCount(unread)} unread` : 'Menu'}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(true)}

@@ -6,7 +6,12 @@ export function UnreadBadge({ className }: { className: string }) {
   if (unread === 0) return null;
   return (
     <span className={className} title={`${unread} unread`}>
-      {unread > 99 ? '99+' : unread}
+      {unreadCount(unread)}
     </span>
   );
+}
+
+/** As it is shown: short, however many there are. */
+export function unreadCount(unread: number): string {
+  return unread > 99 ? '99+' : String(unread);
 }
