@@ -4,6 +4,10 @@ import { defineConfig } from '@playwright/test';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME, BROWSER_WORKERS } = process.env;
 
+const wide = { viewport: { width: 1440, height: 900 } };
+const narrow = { viewport: { width: 390, height: 844 } };
+const measured = '**/speed.spec.ts';
+
 /**
  * Journeys in a real browser against the real server (browser/site.ts starts one per worker, with a PostgreSQL of
  * its own). `wide` runs everything; `narrow` runs what looks or works differently on a telephone.
@@ -42,7 +46,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'wide', use: { viewport: { width: 1440, height: 900 } }, testIgnore: '**/narrow*.spec.ts' },
-    { name: 'narrow', use: { viewport: { width: 390, height: 844 } }, testIgnore: '**/wide*.spec.ts' },
+    { name: 'wide', use: wide, testIgnore: ['**/narrow*.spec.ts', measured] },
+    { name: 'narrow', use: narrow, testIgnore: ['**/wide*.spec.ts', measured] },
+    // After everything else and by itself, so that it measures the page and not the other tests.
+    { name: 'measured', use: narrow, testMatch: measured, dependencies: ['wide', 'narrow'] },
   ],
 });
