@@ -1,13 +1,12 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { useViewer } from '../../lib/session.ts';
 import { useNarrow, useThreeColumns } from '../../lib/use-media.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { MainLinks } from './main-links.tsx';
 import { PersonLinks } from './person-links.tsx';
 import classes from './top-bar.module.css';
-import { UnreadBadge, unreadCount } from './unread-badge.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
 
 const MenuOverlay = lazy(() => import('./menu-overlay.tsx'));
 
@@ -15,22 +14,23 @@ const MenuOverlay = lazy(() => import('./menu-overlay.tsx'));
 export function TopBar() {
   const narrow = useNarrow();
   const threeColumns = useThreeColumns();
-  const { unreadNotifications: unread } = useViewer();
   const [open, setOpen] = useState(false);
   return (
     <header className={classes.bar}>
       {!threeColumns && (
-        <button
-          type="button"
-          className={classes.menuButton}
-          aria-label={narrow && unread > 0 ? `Menu, ${unreadCount(unread)} unread` : 'Menu'}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => setOpen(true)}
-        >
-          <IconMenu2 size={24} stroke={1.8} aria-hidden="true" />
-          {narrow && <UnreadBadge className={classes.badge!} />}
-        </button>
+        <span className={classes.menu}>
+          <button
+            type="button"
+            className={classes.menuButton}
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          >
+            <IconMenu2 size={24} stroke={1.8} aria-hidden="true" />
+          </button>
+          {narrow && <UnreadBadge className={`${classes.badge} ${classes.menuBadge}`} />}
+        </span>
       )}
       <Brand to={paths.home} />
       {!narrow && <MainLinks />}

@@ -6,12 +6,7 @@ export function UnreadBadge({ className }: { className: string }) {
   if (unread === 0) return null;
   return (
     <span className={className} title={`${unread} unread`}>
-      {unreadCount(unread)}
+      {unread > 99 ? '99+' : unread}
     </span>
   );
-}
-
-/** As it is shown: short, however many there are. */
-export function unreadCount(unread: number): string {
-  return unread > 99 ? '99+' : String(unread);
 }
