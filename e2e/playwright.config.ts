@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME, BROWSER_WORKERS } = process.env;
+const { CHROMIUM_PATH, WHOLE_CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME, BROWSER_WORKERS } = process.env;
 
 const wide = { viewport: { width: 1440, height: 900 } };
 const narrow = { viewport: { width: 390, height: 844 } };
@@ -32,23 +32,32 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    launchOptions: {
-      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launch(CHROMIUM_PATH),
   },
   projects: [
     { name: 'wide', use: wide, testIgnore: ['**/narrow*.spec.ts', measured] },
     { name: 'narrow', use: narrow, testIgnore: ['**/wide*.spec.ts', measured] },
     // After everything else and by itself, so that it measures the page and not the other tests.
-    { name: 'measured', use: narrow, testMatch: measured, dependencies: ['wide', 'narrow'] },
+    {
+      name: 'measured',
+      use: { ...narrow, launchOptions: launch(WHOLE_CHROMIUM_PATH ?? CHROMIUM_PATH) },
+      testMatch: measured,
+      dependencies: ['wide', 'narrow'],
+    },
   ],
 });
+
+function launch(executablePath: string | undefined) {
+  return {
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}

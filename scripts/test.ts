@@ -54,7 +54,8 @@ async function browser(): Promise<Counts> {
     'e2e/playwright.config.ts',
   )({
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    ...(chromium && { CHROMIUM_PATH: chromium }),
+    ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
+    ...(chromium.wholePath && { WHOLE_CHROMIUM_PATH: chromium.wholePath }),
   });
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const { stats } = JSON.parse(readFileSync(report, 'utf8'));
