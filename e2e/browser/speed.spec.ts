@@ -10,7 +10,7 @@ const slow = { cpu: 4, latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSe
 const goals = { lcpMs: 2_000, blockingMs: 150, shift: 0.02, usableMs: 3_000 };
 
 /** Other work on the machine slows single loads; a page is as quick as the best of them. */
-const loads = { least: 3, most: 8 };
+const loads = { least: 3, most: 12 };
 
 type Figures = { lcpMs: number; blockingMs: number; shift: number };
 
