@@ -4,7 +4,8 @@ import { reconcile } from '@sidebet/server/book/reconcile';
 import { systemClock } from '@sidebet/server/clock';
 import { checkEverything } from '@sidebet/server/features/reconciliation/check-providers';
 import { readProviderChecks } from '@sidebet/server/features/reconciliation/read-checks';
-import { type Proof, type ProofResult, type ProofRun, Tally } from '../prove/proof.ts';
+import type { Proof, ProofResult, ProofRun } from '../prove/proof.ts';
+import { crashRounds } from './crash-rounds.ts';
 import { depositKillPoints } from './deposit-kill-points.ts';
 import { type DepositStage, openDepositStage } from './deposit-stage.ts';
 
@@ -27,23 +28,11 @@ export const depositCrashes: Proof = {
 
 /** `spoil` names a mistake of the worker's (spoilt-deposits.ts), to see it found. */
 export async function proveDepositCrashes(
-  { count, progress }: ProofRun,
+  run: ProofRun,
   spoil?: string,
   patienceMs = usualPatienceMs,
 ): Promise<ProofResult> {
-  const tally = new Tally(progress);
-  const stage = await openDepositStage(spoil);
-  try {
-    for (let round = 0; round < count; round++) {
-      const failure = await crash(stage, round, patienceMs);
-      tally.add(failure);
-      // What is wrong once stays wrong; the first finding is the one to read.
-      if (failure) break;
-    }
-    return tally.result();
-  } finally {
-    await stage.close();
-  }
+  return crashRounds(await openDepositStage(spoil), run, (stage, round) => crash(stage, round, patienceMs));
 }
 
 type Wanted = {

@@ -3,7 +3,8 @@ import { reconcile } from '@sidebet/server/book/reconcile';
 import { systemClock } from '@sidebet/server/clock';
 import { checkEverything } from '@sidebet/server/features/reconciliation/check-providers';
 import { readProviderChecks } from '@sidebet/server/features/reconciliation/read-checks';
-import { type Proof, type ProofResult, type ProofRun, Tally } from '../prove/proof.ts';
+import type { Proof, ProofResult, ProofRun } from '../prove/proof.ts';
+import { crashRounds } from './crash-rounds.ts';
 import { killPoints } from './payout-kill-points.ts';
 import { openPayoutStage, type PayoutStage } from './payout-stage.ts';
 
@@ -28,23 +29,11 @@ export const payoutCrashes: Proof = {
 
 /** `spoil` names a mistake of the worker's (spoilt-payouts.ts), to see it found. */
 export async function provePayoutCrashes(
-  { count, progress }: ProofRun,
+  run: ProofRun,
   spoil?: string,
   patienceMs = usualPatienceMs,
 ): Promise<ProofResult> {
-  const tally = new Tally(progress);
-  const stage = await openPayoutStage(spoil);
-  try {
-    for (let round = 0; round < count; round++) {
-      const failure = await crash(stage, round, patienceMs);
-      tally.add(failure);
-      // What is wrong once stays wrong; the first finding is the one to read.
-      if (failure) break;
-    }
-    return tally.result();
-  } finally {
-    await stage.close();
-  }
+  return crashRounds(await openPayoutStage(spoil), run, (stage, round) => crash(stage, round, patienceMs));
 }
 
 async function crash(stage: PayoutStage, round: number, patienceMs: number): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { useDownloadMyData } from '../api/data-rights.ts';
 import classes from './your-data.module.css';
@@ -10,8 +11,6 @@ const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 /** A copy of everything, and the end of the account: last in Account Info, and quiet. */
 export default function YourData() {
   const download = useDownloadMyData();
-  const [dialog, setDialog] = useState<'open' | 'closing' | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
   return (
     <section className={classes.section} aria-labelledby="your-data">
       <h3 id="your-data" className={classes.heading}>
@@ -42,22 +41,10 @@ export default function YourData() {
           <h4>Delete account</h4>
           <p>At once and for ever. Your money has to be out first.</p>
         </div>
-        <Button ref={opener} kind="outline" size="small" onClick={() => setDialog('open')}>
+        <DialogButton kind="outline" size="small" dialog={(state) => <DeleteDialog {...state} />}>
           Delete my account
-        </Button>
+        </DialogButton>
       </div>
-      <Suspense>
-        {dialog && (
-          <DeleteDialog
-            opened={dialog === 'open'}
-            onClose={() => setDialog('closing')}
-            onClosed={() => {
-              setDialog(null);
-              opener.current?.focus();
-            }}
-          />
-        )}
-      </Suspense>
     </section>
   );
 }
