@@ -37,3 +37,29 @@ test('the signed-in home needs at most 200 kB of JavaScript before it is used', 
   expect(kilobytes).toBeGreaterThan(40);
   expect(kilobytes).toBeLessThanOrEqual(200);
 });
+
+test('the signed-in home asks for what it shows along with its scripts, and only once', async ({
+  join,
+  games,
+}) => {
+  const game = await games.list();
+  const { page } = await join();
+  // Once it is connected, everything is asked again: something may have changed in between.
+  await page.route('**/api/stream', (route) => route.abort());
+  await page.goto('/');
+  await expect(card(page, game)).toBeVisible();
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name }) => name.startsWith(`${location.origin}/api/`) && !name.endsWith('/api/stream'))
+      .map(({ name, initiatorType }) => `${initiatorType} ${name.slice(location.origin.length)}`)
+      .sort(),
+  );
+  expect(asked).toEqual([
+    'link /api/events/counts',
+    'link /api/events?sport=all',
+    'link /api/me/protection',
+    'link /api/session',
+  ]);
+});

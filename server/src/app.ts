@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import {
   jsonSchemaTransformObject,
   serializerCompiler,
@@ -29,6 +29,8 @@ import { onlyCleanLines } from './log-options.ts';
 export type AppParts = {
   readonly handlers: Handlers;
   readonly findViewer: FindViewer;
+  /** Whether a request comes with a session cookie, be it good or not. */
+  readonly carriesSession: (request: FastifyRequest) => boolean;
   /** Counts requests against the limits by person and address; null without any. */
   readonly waitFor: WaitFor | null;
   readonly hub: Hub;
@@ -104,8 +106,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   parts.mountOutbox?.(app);
   parts.previews.mount(app);
   if (parts.siteDir) {
-    const { siteDir: dir, publicUrl, previews } = parts;
-    await serveSite(app, { dir, publicUrl, betHead: previews.betHead });
+    const { siteDir: dir, publicUrl, carriesSession, previews } = parts;
+    await serveSite(app, { dir, publicUrl, carriesSession, betHead: previews.betHead });
   }
   return app;
 }

@@ -226,6 +226,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   app = await createApp({
     handlers: options.alterHandlers?.(handlers) ?? handlers,
     findViewer: use.watch(accounts.findViewer),
+    carriesSession: accounts.carriesSession,
     waitFor: requestLimits(wallClock, env.RATE_LIMITS),
     hub,
     registerWebhooks: async (scope) => {

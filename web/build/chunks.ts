@@ -13,7 +13,10 @@ const firstPages = {
 const apart =
   /\/src\/app\/(?:landing\/landing2?-page|routes\/(?:how-it-works|terms|privacy|sign-in|sign-up))\.tsx$/;
 
-type ModuleInfo = { readonly importedIds: readonly string[] };
+/** Exports thousands of icons. Who imports it needs those it names. */
+const iconIndex = /\/@tabler\/icons-react\/dist\/esm\/tabler-icons-react\.mjs$/;
+
+type ModuleInfo = { readonly importedIds: readonly string[]; readonly code: string | null };
 type Context = { getModuleInfo(id: string): ModuleInfo | null };
 
 /** The name of the file a module belongs in; null leaves it to the bundler. */
@@ -23,8 +26,20 @@ export function createChunkNames(): (id: string, context: Context) => string | n
     reached ??= reachable(id, context);
     const by = reached.get(id);
     if (!by || by.has('entry') || apart.test(id)) return null;
-    return [...by].sort().join('-');
+    // What the public pages share with others is little, and a request costs more than its bytes.
+    const isPublic = by.has('public') || by.has('reading');
+    return isPublic && by.size > 1 ? 'shared' : [...by].sort().join('-');
   };
+}
+
+function importedBy(module: ModuleInfo | null): readonly string[] {
+  const { importedIds = [], code } = module ?? {};
+  return importedIds.flatMap((id) => {
+    if (!iconIndex.test(id)) return [id];
+    const names = code?.match(/import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/)?.[1] ?? '';
+    const icons = id.replace(/[^/]+$/, 'icons/');
+    return names.split(',').map((name) => `${icons}${name.trim().split(/\s/)[0]}.mjs`);
+  });
 }
 
 /** For every module the groups of first pages that need it at once. */
@@ -35,7 +50,7 @@ function reachable(anyId: string, context: Context): Map<string, Set<string>> {
     const groups = reached.get(id) ?? new Set();
     if (groups.has(group)) return;
     reached.set(id, groups.add(group));
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported, group);
+    for (const imported of importedBy(context.getModuleInfo(id))) visit(imported, group);
   };
   visit(`${app}main.tsx`, 'entry');
   for (const [group, names] of Object.entries(firstPages)) {

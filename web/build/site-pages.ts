@@ -25,7 +25,11 @@ const signedIn = [
 ];
 
 /** Who is signed in is asked along with the scripts, not after them (src/lib/api-client.ts asks in the same way). */
-const sessionLink = '  <link rel="preload" href="/api/session" as="fetch" crossorigin>\n  ';
+const sessionLink = answerLink('/api/session');
+/** And so is what a signed-in person's first page shows. */
+const signedInHead = ['/api/events?sport=all', '/api/events/counts', '/api/me/protection']
+  .map(answerLink)
+  .join('');
 
 /** The letters of the first view: two weights of headings, and the text. Everything else is fetched when needed. */
 const firstFonts = /\/(?:inter-latin-wght-normal|barlow-condensed-latin-[67]00-normal)-[^/]*\.woff2$/;
@@ -57,9 +61,13 @@ export function sitePages(): Plugin {
       );
       pages['/'] = { head: links(bundle, signedIn), body: '' };
       for (const path of ['/', '/signin', '/signup']) pages[path]!.head = sessionLink + pages[path]!.head;
-      writeFileSync(join(dir!, 'site.json'), JSON.stringify({ routes, pages }));
+      writeFileSync(join(dir!, 'site.json'), JSON.stringify({ routes, pages, signedInHead }));
     },
   };
+}
+
+function answerLink(address: string): string {
+  return `  <link rel="preload" href="${address}" as="fetch" crossorigin>\n  `;
 }
 
 /** The letters of a drawn page come along with it; elsewhere they give way to the scripts, which show them. */

@@ -8,6 +8,8 @@ const builtSite = z.object({
   routes: z.array(z.string()),
   /** Public pages by their path in lower case: what is drawn of them already, and the files they need. */
   pages: z.record(z.string(), z.object({ head: z.string(), body: z.string() })),
+  /** What the head of `/` says beyond that to a browser in which somebody may be signed in. */
+  signedInHead: z.string(),
 });
 export type BuiltSite = z.infer<typeof builtSite>;
 

@@ -27,7 +27,12 @@ async function appWith(publicUrl: string | undefined): Promise<FastifyInstance> 
     imageAlt: hostile,
     indexed: false,
   };
-  await serveSite(made, { dir, publicUrl, betHead: async (id) => (id === 'known' ? bet : null) });
+  await serveSite(made, {
+    dir,
+    publicUrl,
+    carriesSession: ({ headers }) => headers.cookie === 'session=1',
+    betHead: async (id) => (id === 'known' ? bet : null),
+  });
   return made;
 }
 
@@ -41,8 +46,10 @@ beforeAll(async () => {
     JSON.stringify({
       routes: ['/Home', '/BetDetails', '/', '/profile/:username', '*'],
       pages: {
+        '/': { head: '<link rel="modulepreload" href="/assets/a-1.js">', body: '' },
         '/home': { head: '<link rel="stylesheet" href="/assets/home.css">', body: '<h1>It costs $1</h1>' },
       },
+      signedInHead: '<link rel="preload" href="/api/events" as="fetch">',
     }),
   );
   app = await appWith('https://sidebet.test');
@@ -85,6 +92,18 @@ describe('pages', () => {
     expect(answer.body).toContain('<div id="root"></div>');
     expect(answer.body).toContain('/assets/all.css');
   });
+
+  test.each([
+    ['/', 'session=1', true],
+    ['/', '', false],
+    ['/?view=allBets', 'session=1', false],
+    ['/home', 'session=1', false],
+  ])(
+    '%s with the cookie "%s" has what a signed-in person sees asked at once: %s',
+    async (url, cookie, asked) => {
+      expect((await get(url, { cookie })).body.includes('href="/api/events"')).toBe(asked);
+    },
+  );
 
   test.each(['/no-such-page', '/profile', '/profile/a/b', '/home/more', '/homes', '/%00', '/*'])(
     '%s is the 404 page',

@@ -11,6 +11,8 @@ export type SiteParts = {
   readonly dir: string;
   /** Where people reach the site; without it, whatever host the browser asked for. */
   readonly publicUrl: string | undefined;
+  /** Whether a request comes with a session cookie, be it good or not. */
+  readonly carriesSession: (request: FastifyRequest) => boolean;
   /** The head of one shared bet's page; null where the bet has none of its own. */
   readonly betHead: (uniqueId: string) => Promise<Head | null>;
 };
@@ -19,9 +21,10 @@ export type SiteParts = {
  * Serves the built web: hashed files for a year, and a page for every path that the web's router knows, whatever its
  * case. Every page has its own head; public pages are sent with their content, drawn when the web was built.
  */
-export async function serveSite(app: FastifyInstance, { dir, publicUrl, betHead }: SiteParts): Promise<void> {
+export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
+  const { dir, publicUrl, carriesSession, betHead } = parts;
   const fill = template(readFileSync(join(dir, 'index.html'), 'utf8'));
-  const { routes, pages } = readBuiltSite(dir);
+  const { routes, pages, signedInHead } = readBuiltSite(dir);
   const isKnown = matchRoutes(routes);
   const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request);
   const isHttps = publicUrl?.startsWith('https://') ?? false;
@@ -63,11 +66,12 @@ export async function serveSite(app: FastifyInstance, { dir, publicUrl, betHead 
     // A drawn page is the one without a query, which React takes over as it is; any other it draws itself.
     const page = request.url.includes('?') ? undefined : pages[path];
     if (page) reply.header('content-security-policy', policies.get(page.head));
+    const links = path === '/' && page && carriesSession(request) ? page.head + signedInHead : page?.head;
     return reply
       .status(known ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(fill(headHtml(own ?? headOf(path), originOf(request)), page?.head ?? '', page?.body ?? ''));
+      .send(fill(headHtml(own ?? headOf(path), originOf(request)), links ?? '', page?.body ?? ''));
   });
 }
 

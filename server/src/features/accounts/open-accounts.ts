@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Viewer } from '../../http/handlers.ts';
@@ -8,6 +9,7 @@ import { accountLimits } from './account-limits.ts';
 import { accountMails } from './account-mails.ts';
 import { afterAnswer } from './after-answer.ts';
 import { openAuth } from './auth.ts';
+import { sessionCookieOf } from './caller.ts';
 import { findViewerBy } from './find-viewer.ts';
 import { countGuesses, uncountedGuesses } from './guesses.ts';
 import { accountHandlers } from './handlers.ts';
@@ -95,6 +97,7 @@ export function openAccounts(options: AccountsOptions) {
     auth,
     handlers: { ...accountHandlers(deps), ...mailedLinkHandlers(deps), ...securityHandlers(deps) },
     findViewer: findViewerBy(auth, wallClock, cache),
+    carriesSession: (request: FastifyRequest) => sessionCookieOf(auth, request) !== null,
     /** For handlers of what needs a fresh proof, and of what takes money out; they throw the refusal. */
     requireProof: (viewer: Viewer) => requireProof({ pool, clock: wallClock }, viewer),
     requireMayWithdraw: (viewer: Viewer) => requireMayWithdraw({ pool, clock: wallClock }, viewer),
