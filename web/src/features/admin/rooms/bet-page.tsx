@@ -1,19 +1,16 @@
 import type { Receipt } from '@sidebet/contract/bets';
 import { conflictOf } from '@sidebet/domain/admin/conflict';
 import { formatDollars } from '@sidebet/domain/cents';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { Skeletons } from '../../../ui/skeleton.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { Acts } from '../components/acts.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
 import { stateOf } from '../components/bet-table.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
+import { OneRoom } from '../components/one-room.tsx';
 import { Facts, Figures, Lead, Room } from '../components/room.tsx';
 import { consolePaths } from '../console-paths.ts';
 import classes from './bet-page.module.css';
@@ -27,27 +24,25 @@ const columns: readonly Column<Receipt['lines'][number]>[] = [
   { label: 'Amount', numeric: true, cell: (line) => formatDollars(line.amountCents) },
 ];
 
+const back = { to: consolePaths.bets, label: 'Bets' };
+
 /** A bet with every movement of its money. */
 export function BetPage() {
   const { uniqueId = '' } = useParams();
-  const receipt = useQuery({
-    queryKey: [...queryKeys.admin, 'bet', uniqueId],
-    queryFn: ({ signal }) => call('adminGetBet', { params: { uniqueId }, signal }),
-  });
-  const back = { to: consolePaths.bets, label: 'Bets' };
-  if (receipt.data) return <Bet receipt={receipt.data} back={back} />;
   return (
-    <Room title="Bet" back={back}>
-      {receipt.isError ? (
-        <QueryFailure error={receipt.error} onRetry={() => void receipt.refetch()} />
-      ) : (
-        <Skeletons label="Loading bet…" count={5} height={72} />
-      )}
-    </Room>
+    <OneRoom
+      title="Bet"
+      loading="Loading bet…"
+      back={back}
+      subject={['bet', uniqueId]}
+      read={(signal) => call('adminGetBet', { params: { uniqueId }, signal })}
+    >
+      {(receipt) => <Bet receipt={receipt} />}
+    </OneRoom>
   );
 }
 
-function Bet({ receipt, back }: { receipt: Receipt; back: { to: string; label: string } }) {
+function Bet({ receipt }: { receipt: Receipt }) {
   const { bet, creator, acceptor } = receipt;
   const { user } = useViewer();
   const holders = [bet.userId, bet.betAcceptorUid, bet.offeredToId];

@@ -1,45 +1,40 @@
 import type { AdminEvent } from '@sidebet/contract/admin-events';
 import { formatDollars } from '@sidebet/domain/cents';
 import { refusalMessages } from '@sidebet/domain/refusals';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { Skeletons } from '../../../ui/skeleton.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { Acts } from '../components/acts.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
 import { BetTable } from '../components/bet-table.tsx';
 import { EventChips } from '../components/event-chips.tsx';
+import { OneRoom } from '../components/one-room.tsx';
 import { ResultButton } from '../components/result-button.tsx';
 import { Facts, Figures, Room } from '../components/room.tsx';
 import { consolePaths } from '../console-paths.ts';
 import classes from './bet-page.module.css';
 
+const back = { to: consolePaths.events, label: 'Events' };
+
 /** One game: its bets, its result, and what can be done. */
 export function EventPage() {
   const { eventId = '' } = useParams();
-  const event = useQuery({
-    queryKey: [...queryKeys.admin, 'event', eventId],
-    queryFn: ({ signal }) => call('adminGetEvent', { params: { eventId }, signal }),
-  });
-  const back = { to: consolePaths.events, label: 'Events' };
-  if (event.data) return <Game event={event.data} back={back} />;
   return (
-    <Room title="Event" back={back}>
-      {event.isError ? (
-        <QueryFailure error={event.error} onRetry={() => void event.refetch()} />
-      ) : (
-        <Skeletons label="Loading event…" count={5} height={72} />
-      )}
-    </Room>
+    <OneRoom
+      title="Event"
+      loading="Loading event…"
+      back={back}
+      subject={['event', eventId]}
+      read={(signal) => call('adminGetEvent', { params: { eventId }, signal })}
+    >
+      {(event) => <Game event={event} />}
+    </OneRoom>
   );
 }
 
-function Game({ event, back }: { event: AdminEvent; back: { to: string; label: string } }) {
+function Game({ event }: { event: AdminEvent }) {
   return (
     <Room
       title={`${event.homeTeam} vs ${event.awayTeam}`}

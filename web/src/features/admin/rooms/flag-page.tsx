@@ -1,45 +1,40 @@
 import type { FlagView } from '@sidebet/contract/admin-flags';
 import type { AdminPersonRef } from '@sidebet/contract/admin-shared';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { Skeletons } from '../../../ui/skeleton.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { Acts } from '../components/acts.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
 import { BetTable } from '../components/bet-table.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
+import { OneRoom } from '../components/one-room.tsx';
 import { Chip, Facts, Lead, Room } from '../components/room.tsx';
 import { consolePaths } from '../console-paths.ts';
 import { factWords } from '../flag-words.ts';
 import { flagTitle } from '../oversight-words.ts';
 import classes from './bet-page.module.css';
 
+const back = { to: consolePaths.flags, label: 'Flags' };
+
 /** One flag: what was seen, of whom, and what came of looking at it. */
 export function FlagPage() {
   const { id = '' } = useParams();
-  const flag = useQuery({
-    queryKey: [...queryKeys.admin, 'flag', id],
-    queryFn: ({ signal }) => call('adminGetFlag', { params: { id }, signal }),
-  });
-  const back = { to: consolePaths.flags, label: 'Flags' };
-  if (flag.data) return <Flag flag={flag.data} back={back} />;
   return (
-    <Room title="Flag" back={back}>
-      {flag.isError ? (
-        <QueryFailure error={flag.error} onRetry={() => void flag.refetch()} />
-      ) : (
-        <Skeletons label="Loading flag…" count={5} height={72} />
-      )}
-    </Room>
+    <OneRoom
+      title="Flag"
+      loading="Loading flag…"
+      back={back}
+      subject={['flag', id]}
+      read={(signal) => call('adminGetFlag', { params: { id }, signal })}
+    >
+      {(flag) => <Flag flag={flag} />}
+    </OneRoom>
   );
 }
 
-function Flag({ flag, back }: { flag: FlagView; back: { to: string; label: string } }) {
+function Flag({ flag }: { flag: FlagView }) {
   const { id, facts, people, state, look } = flag;
   const { user } = useViewer();
   const [one, other] = people;

@@ -1,45 +1,40 @@
 import type { AdminPerson } from '@sidebet/contract/admin-people';
 import { conflictOf } from '@sidebet/domain/admin/conflict';
 import { formatDollars } from '@sidebet/domain/cents';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { Skeletons } from '../../../ui/skeleton.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { Acts } from '../components/acts.tsx';
 import { AdjustButton } from '../components/adjust-button.tsx';
+import { OneRoom } from '../components/one-room.tsx';
 import { Chip, Facts, Figures, Room } from '../components/room.tsx';
 import { consolePaths } from '../console-paths.ts';
 import { useFilter } from '../use-filters.ts';
 import { PersonTab, personTabs } from './person-tabs.tsx';
 
+const back = { to: consolePaths.people, label: 'People' };
+
 /** Everything about one person, and what can be done. */
 export function PersonPage() {
   const { userId = '' } = useParams();
-  const person = useQuery({
-    queryKey: [...queryKeys.admin, 'person', userId],
-    queryFn: ({ signal }) => call('adminGetPerson', { params: { userId }, signal }),
-  });
-  const back = { to: consolePaths.people, label: 'People' };
-  if (person.data) return <Person key={userId} person={person.data} back={back} />;
   return (
-    <Room title="Person" back={back}>
-      {person.isError ? (
-        <QueryFailure error={person.error} onRetry={() => void person.refetch()} />
-      ) : (
-        <Skeletons label="Loading person…" count={5} height={72} />
-      )}
-    </Room>
+    <OneRoom
+      title="Person"
+      loading="Loading person…"
+      back={back}
+      subject={['person', userId]}
+      read={(signal) => call('adminGetPerson', { params: { userId }, signal })}
+    >
+      {(person) => <Person person={person} />}
+    </OneRoom>
   );
 }
 
-function Person({ person, back }: { person: AdminPerson; back: { to: string; label: string } }) {
+function Person({ person }: { person: AdminPerson }) {
   const { user } = useViewer();
   const [tab, setTab] = useFilter(
     'tab',

@@ -1,45 +1,40 @@
 import type { AdminTicket } from '@sidebet/contract/admin-support';
 import { conflictOf } from '@sidebet/domain/admin/conflict';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { categoryLabels, ticketStatusLabels } from '../../../lib/ticket-words.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { Skeletons } from '../../../ui/skeleton.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { Acts } from '../components/acts.tsx';
 import { AnswerButton } from '../components/answer-button.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
+import { OneRoom } from '../components/one-room.tsx';
 import { Chip, Facts, Lead, Room } from '../components/room.tsx';
 import { consolePaths } from '../console-paths.ts';
 import headings from './bet-page.module.css';
 import classes from './ticket-page.module.css';
 
+const back = { to: consolePaths.support, label: 'Support' };
+
 /** One message to support, what was answered, and what can be done. */
 export function TicketPage() {
   const { id = '' } = useParams();
-  const ticket = useQuery({
-    queryKey: [...queryKeys.admin, 'support', 'one', id],
-    queryFn: ({ signal }) => call('adminGetTicket', { params: { id }, signal }),
-  });
-  const back = { to: consolePaths.support, label: 'Support' };
-  if (ticket.data) return <Ticket key={id} ticket={ticket.data} back={back} />;
   return (
-    <Room title="Message to support" back={back}>
-      {ticket.isError ? (
-        <QueryFailure error={ticket.error} onRetry={() => void ticket.refetch()} />
-      ) : (
-        <Skeletons label="Loading message…" count={5} height={72} />
-      )}
-    </Room>
+    <OneRoom
+      title="Message to support"
+      loading="Loading message…"
+      back={back}
+      subject={['support', 'one', id]}
+      read={(signal) => call('adminGetTicket', { params: { id }, signal })}
+    >
+      {(ticket) => <Ticket ticket={ticket} />}
+    </OneRoom>
   );
 }
 
-function Ticket({ ticket, back }: { ticket: AdminTicket; back: { to: string; label: string } }) {
+function Ticket({ ticket }: { ticket: AdminTicket }) {
   const { user } = useViewer();
   const { person, status, answers } = ticket;
   const hindrance = conflictOf({ kind: 'ticket', userId: person.id }, user.id);

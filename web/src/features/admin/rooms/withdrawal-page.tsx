@@ -1,17 +1,14 @@
 import type { AdminWithdrawal } from '@sidebet/contract/admin-withdrawals';
 import { conflictOf } from '@sidebet/domain/admin/conflict';
 import { formatDollars } from '@sidebet/domain/cents';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { useServerNow } from '../../../lib/clock.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { Skeletons } from '../../../ui/skeleton.tsx';
 import { Acts } from '../components/acts.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
+import { OneRoom } from '../components/one-room.tsx';
 import { Chip, Chips, Facts, Figures, Lead, Room } from '../components/room.tsx';
 import { TimeLine } from '../components/time-line.tsx';
 import { WithdrawalActs } from '../components/withdrawal-acts.tsx';
@@ -20,33 +17,25 @@ import { agoWords } from '../oversight-words.ts';
 import { stateWords, stepsOf } from '../withdrawal-words.ts';
 import classes from './bet-page.module.css';
 
+const back = { to: consolePaths.withdrawals, label: 'Withdrawals' };
+
 /** One withdrawal: every step of its way, and what can be done. */
 export function WithdrawalPage() {
   const { id = '' } = useParams();
-  const withdrawal = useQuery({
-    queryKey: [...queryKeys.admin, 'withdrawals', 'one', id],
-    queryFn: ({ signal }) => call('adminGetWithdrawal', { params: { id }, signal }),
-  });
-  const back = { to: consolePaths.withdrawals, label: 'Withdrawals' };
-  if (withdrawal.data) return <Withdrawal key={id} withdrawal={withdrawal.data} back={back} />;
   return (
-    <Room title="Withdrawal" back={back}>
-      {withdrawal.isError ? (
-        <QueryFailure error={withdrawal.error} onRetry={() => void withdrawal.refetch()} />
-      ) : (
-        <Skeletons label="Loading withdrawal…" count={5} height={72} />
-      )}
-    </Room>
+    <OneRoom
+      title="Withdrawal"
+      loading="Loading withdrawal…"
+      back={back}
+      subject={['withdrawals', 'one', id]}
+      read={(signal) => call('adminGetWithdrawal', { params: { id }, signal })}
+    >
+      {(withdrawal) => <Withdrawal withdrawal={withdrawal} />}
+    </OneRoom>
   );
 }
 
-function Withdrawal({
-  withdrawal,
-  back,
-}: {
-  withdrawal: AdminWithdrawal;
-  back: { to: string; label: string };
-}) {
+function Withdrawal({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { user } = useViewer();
   const now = useServerNow(20_000);
   const { person, amountCents, paypalEmail, status, review, isStuck, waitsSince } = withdrawal;
