@@ -1,6 +1,7 @@
 import { messageOf } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '../../../ui/dialog.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { useRenewBackupCodes } from '../api/security.ts';
 import form from './account-form.module.css';
 import { BackupCodes } from './backup-codes.tsx';
@@ -23,11 +24,7 @@ export default function BackupCodesDialog({ opened, onClose, onClosed }: Props) 
       ) : (
         <div className={form.form}>
           <DialogText>You get ten new ones. Those you have no longer work from then on.</DialogText>
-          {renew.isError && (
-            <p role="alert" className={form.problem}>
-              {messageOf(renew.error)}
-            </p>
-          )}
+          {renew.isError && <ProblemBox problem={messageOf(renew.error)} />}
           <DialogActions>
             <Button kind="outline" onClick={onClose}>
               Cancel

@@ -5,8 +5,8 @@ import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { usePutContact } from '../api/put-contact.ts';
-import form from './account-form.module.css';
 
 type Props = {
   opened: boolean;
@@ -71,11 +71,7 @@ function ContactForm({ first, onClose }: Pick<Props, 'first' | 'onClose'>) {
         autoComplete="street-address"
         hint="Street, city and postal code on one line"
       />
-      {problem?.field === null && (
-        <p role="alert" className={form.problem}>
-          {problem.message}
-        </p>
-      )}
+      <ProblemBox problem={problem?.field === null ? problem.message : null} />
       <DialogActions>
         <Button kind="outline" onClick={onClose}>
           Cancel

@@ -5,6 +5,7 @@ import { messageOf } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { useLogIn } from '../api/log-in.ts';
 import classes from './account-form.module.css';
 import { ForgotPassword } from './forgot-password.tsx';
@@ -59,11 +60,7 @@ export function LoginForm() {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
+      <ProblemBox problem={problem} />
       <ForgotPassword email={email} />
       <Button type="submit" wide busy={logIn.isPending}>
         {logIn.isPending ? 'Logging in...' : 'Log In'}

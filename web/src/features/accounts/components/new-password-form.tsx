@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
 import type { useConfirmPasswordReset } from '../api/password-reset.ts';
 import classes from './account-form.module.css';
 
@@ -41,11 +42,7 @@ export function NewPasswordForm({ token, ready, confirm }: Props) {
     <form className={classes.form} noValidate onSubmit={submit} aria-label="Choose a new password">
       <PasswordField {...field('password', 'New Password')} />
       <PasswordField {...field('confirmPassword', 'Confirm Password')} />
-      {problem && problem.field === null && (
-        <p role="alert" className={classes.problem}>
-          {problem.message}
-        </p>
-      )}
+      <ProblemBox problem={problem?.field === null ? problem.message : null} />
       <Button type="submit" wide disabled={!ready} busy={confirm.isPending}>
         {buttonText(ready, confirm.isPending)}
       </Button>

@@ -4,6 +4,7 @@ import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { useDeletePicture } from '../api/delete-picture.ts';
 import { usePutPicture } from '../api/put-picture.ts';
@@ -83,11 +84,7 @@ export function ProfilePicture() {
             </Button>
           )}
         </div>
-        {problem && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <ProblemBox problem={problem} />
         {put.isPending && chosen && (
           <UploadProgress
             label={chosen.file.name}

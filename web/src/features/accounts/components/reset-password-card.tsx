@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { useConfirmPasswordReset, usePasswordResetCheck } from '../api/password-reset.ts';
 import { AccountCard } from './account-card.tsx';
 import classes from './account-form.module.css';
@@ -36,9 +37,7 @@ export function ResetPasswordCard({ token }: { token: string }) {
         footer={footer}
       >
         <div className={classes.form}>
-          <p role="alert" className={classes.problem}>
-            {problem}
-          </p>
+          <ProblemBox problem={problem} />
           <LinkButton wide to={paths.forgotPassword}>
             Request a new link
           </LinkButton>
@@ -54,9 +53,7 @@ export function ResetPasswordCard({ token }: { token: string }) {
     >
       {check.isError ? (
         <div className={classes.form}>
-          <p role="alert" className={classes.problem}>
-            {messageOf(check.error)}
-          </p>
+          <ProblemBox problem={messageOf(check.error)} />
           <Button wide busy={check.isFetching} onClick={() => void check.refetch()}>
             Try again
           </Button>

@@ -6,6 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { useSignUp } from '../api/sign-up.ts';
 import { problemFromServer, type SignupProblem } from '../signup-problem.ts';
 import classes from './account-form.module.css';
@@ -64,11 +65,7 @@ export function SignupForm() {
         <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" />
       </div>
       <Field {...field('promoCode', 'Promo Code')} placeholder="Optional" autoComplete="off" />
-      {problem && problem.field === null && (
-        <p role="alert" className={classes.problem}>
-          {problem.message}
-        </p>
-      )}
+      <ProblemBox problem={problem?.field === null ? problem.message : null} />
       <Button type="submit" wide busy={signUp.isPending}>
         {signUp.isPending ? 'Creating Account...' : 'Sign Up'}
       </Button>

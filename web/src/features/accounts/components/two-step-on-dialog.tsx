@@ -5,6 +5,7 @@ import { messageOf } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useConfirmTwoStep, useStartTwoStep } from '../api/security.ts';
 import form from './account-form.module.css';
@@ -43,9 +44,7 @@ export default function TwoStepOnDialog({ opened, onClose, onClosed }: Props) {
         <BackupCodes codes={codes} onDone={done} />
       ) : start.isError ? (
         <div className={form.form}>
-          <p role="alert" className={form.problem}>
-            {messageOf(start.error)}
-          </p>
+          <ProblemBox problem={messageOf(start.error)} />
           <Button wide onClick={() => start.mutate()}>
             Try again
           </Button>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
+import { ApiProblem } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { useEmailVerification } from '../api/email-verification.ts';
 import { AccountCard } from './account-card.tsx';
-import classes from './account-form.module.css';
+import { MailedLinkCard } from './mailed-link-card.tsx';
 import { MailedNotice } from './mailed-notice.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
@@ -20,12 +19,6 @@ type Props = {
 export function VerifyEmailCard({ token, mailbox }: Props) {
   const verification = useEmailVerification(token);
   const user = useSession().data?.user;
-  const onward = user ? (
-    <Link to={paths.home}>Go to Home</Link>
-  ) : (
-    <Link to={paths.signIn}>Back to Log In</Link>
-  );
-
   if (verification.isSuccess) {
     return (
       <AccountCard title="Email verified" intro="Thank you." footer={null}>
@@ -38,38 +31,19 @@ export function VerifyEmailCard({ token, mailbox }: Props) {
       </AccountCard>
     );
   }
-  if (verification.isPending) {
-    return (
-      <AccountCard title="Verify your email" intro="One moment." footer={onward}>
-        <p role="status" className={classes.note}>
-          Checking the link...
-        </p>
-      </AccountCard>
-    );
-  }
-  const ended = verification.error instanceof ApiProblem && verification.error.code === 'linkNotValid';
   return (
-    <AccountCard
-      title={ended ? 'This link has ended' : 'Verify your email'}
-      intro={ended ? 'Links to verify an address work for 24 hours.' : 'This could not be done yet.'}
-      footer={onward}
+    <MailedLinkCard
+      title="Verify your email"
+      opening={verification}
+      ended={verification.error instanceof ApiProblem && verification.error.code === 'linkNotValid'}
+      works="Links to verify an address work for 24 hours."
     >
-      <div className={classes.form}>
-        <p role="alert" className={classes.problem}>
-          {messageOf(verification.error)}
-        </p>
-        {!ended && (
-          <Button wide busy={verification.isFetching} onClick={() => void verification.refetch()}>
-            Try again
-          </Button>
-        )}
-        {ended && user && !user.isVerified && <ResendVerification wide mailbox={mailbox} />}
-        {ended && !user && (
-          <LinkButton wide to={paths.signIn}>
-            Log In to request a new one
-          </LinkButton>
-        )}
-      </div>
-    </AccountCard>
+      {user && !user.isVerified && <ResendVerification wide mailbox={mailbox} />}
+      {!user && (
+        <LinkButton wide to={paths.signIn}>
+          Log In to request a new one
+        </LinkButton>
+      )}
+    </MailedLinkCard>
   );
 }

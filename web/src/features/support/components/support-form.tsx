@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { categoryLabels } from '../../../lib/ticket-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
@@ -63,11 +64,7 @@ export function SupportForm() {
           onCancel={upload.cancel}
         />
       )}
-      {problem?.field === null && (
-        <p role="alert" className={classes.problem}>
-          {problem.message}
-        </p>
-      )}
+      <ProblemBox problem={problem?.field === null ? problem.message : null} />
       <Button type="submit" wide busy={busy}>
         {busy ? 'Sending...' : 'Send Message'}
       </Button>
