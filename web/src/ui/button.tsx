@@ -4,7 +4,8 @@ import classes from './button.module.css';
 
 type Look = {
   kind?: 'primary' | 'outline' | 'plain' | 'danger';
-  size?: 'small' | 'medium' | 'large';
+  /** `tight` for one beside the words it is about. */
+  size?: 'tight' | 'small' | 'medium' | 'large';
   wide?: boolean;
 };
 

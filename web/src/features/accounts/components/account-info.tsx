@@ -1,7 +1,8 @@
 import type { ContactInput } from '@sidebet/domain/accounts/contact';
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useViewer } from '../../../lib/session.ts';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import classes from './account-info.module.css';
 import { EmailChange } from './email-change.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
@@ -11,20 +12,11 @@ const ContactModal = lazy(() => import('./contact-modal.tsx'));
 /** SPEC section 2, Account Info: read-only, but for how one is reached and the picture. */
 export default function AccountInfo() {
   const { user } = useViewer();
-  const [dialog, setDialog] = useState<{ first: keyof ContactInput; open: boolean } | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
   const edit = (field: keyof ContactInput) => (
-    <button
-      type="button"
-      className={classes.edit}
-      onClick={(event) => {
-        opener.current = event.currentTarget;
-        setDialog({ first: field, open: true });
-      }}
-    >
+    <DialogButton kind="plain" size="tight" dialog={(state) => <ContactModal {...state} first={field} />}>
       <IconPencil size={15} stroke={1.8} aria-hidden="true" />
       Edit<span className="visually-hidden"> {field}</span>
-    </button>
+    </DialogButton>
   );
   return (
     <div className={classes.info}>
@@ -42,16 +34,6 @@ export default function AccountInfo() {
           {user.address}
         </Fact>
       </dl>
-      <Suspense>
-        {dialog && (
-          <ContactModal
-            opened={dialog.open}
-            first={dialog.first}
-            onClose={() => setDialog({ ...dialog, open: false })}
-            onClosed={() => opener.current?.focus()}
-          />
-        )}
-      </Suspense>
     </div>
   );
 }
