@@ -2,6 +2,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { useCancelEmailChange, useSecurity } from '../api/security.ts';
@@ -16,19 +17,19 @@ export default function SecurityPanel() {
   const { data } = security;
   const { user } = useViewer();
   return (
-    <section className={classes.section} aria-labelledby="security">
-      <h3 id="security" className={classes.heading}>
-        Security
-      </h3>
-      <p className={classes.hint}>
-        {data?.previousLoginAt ? (
+    <SettingsSection
+      id="security"
+      title="Security"
+      hint={
+        data?.previousLoginAt ? (
           <>
             Last login <Moment instant={data.previousLoginAt} />, before this one.
           </>
         ) : (
           'Who gets in, and from where.'
-        )}
-      </p>
+        )
+      }
+    >
       {security.isError && !data && (
         <QueryFailure error={security.error} onRetry={() => void security.refetch()} />
       )}
@@ -43,7 +44,7 @@ export default function SecurityPanel() {
           <SecuritySessions />
         </div>
       )}
-    </section>
+    </SettingsSection>
   );
 }
 

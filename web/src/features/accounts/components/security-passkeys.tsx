@@ -1,13 +1,14 @@
 import type { PasskeyView } from '@sidebet/contract/security';
 import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { SettingsAction } from '../../../ui/settings-section.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { useAddPasskey, useRemovePasskey } from '../api/security.ts';
 import { canUsePasskeys } from '../passkey.ts';
-import info from './account-info.module.css';
 import classes from './security.module.css';
 
 const PasskeyNameDialog = lazy(() => import('./passkey-name-dialog.tsx'));
@@ -21,15 +22,14 @@ export function SecurityPasskeys({ passkeys }: { passkeys: readonly PasskeyView[
   const add = useAddPasskey();
   return (
     <div className={classes.block}>
-      <div className={classes.head}>
-        <div className={classes.words}>
-          <h4>Passkeys</h4>
-          <p className={classes.hint}>
-            {canUsePasskeys()
-              ? 'Log in with your finger, face or PIN instead of a password. Nobody can guess or steal them.'
-              : 'This browser cannot use passkeys.'}
-          </p>
-        </div>
+      <SettingsAction
+        title="Passkeys"
+        hint={
+          canUsePasskeys()
+            ? 'Log in with your finger, face or PIN instead of a password. Nobody can guess or steal them.'
+            : 'This browser cannot use passkeys.'
+        }
+      >
         {canUsePasskeys() && (
           <Button
             kind="outline"
@@ -45,7 +45,7 @@ export function SecurityPasskeys({ passkeys }: { passkeys: readonly PasskeyView[
             {add.isPending ? 'Adding...' : 'Add a passkey'}
           </Button>
         )}
-      </div>
+      </SettingsAction>
       {passkeys.length > 0 && (
         <ul className={classes.list} aria-label="Passkeys">
           {passkeys.map((passkey) => (
@@ -59,7 +59,6 @@ export function SecurityPasskeys({ passkeys }: { passkeys: readonly PasskeyView[
 
 function Passkey({ passkey }: { passkey: PasskeyView }) {
   const remove = useRemovePasskey();
-  const [renaming, setRenaming] = useState<'open' | 'closing' | null>(null);
   const { id, name, createdAt, lastUsedAt } = passkey;
   return (
     <li className={classes.item}>
@@ -71,17 +70,17 @@ function Passkey({ passkey }: { passkey: PasskeyView }) {
           <Moment instant={lastUsedAt ?? createdAt} />
         </small>
       </p>
-      <button
-        type="button"
-        className={info.edit}
+      <DialogButton
+        kind="plain"
+        size="tight"
         aria-label={`Rename ${name}`}
-        onClick={() => setRenaming('open')}
+        dialog={(state) => <PasskeyNameDialog passkey={passkey} {...state} />}
       >
         <IconPencil size={17} stroke={1.8} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={info.edit}
+      </DialogButton>
+      <Button
+        kind="plain"
+        size="tight"
         aria-label={`Remove ${name}`}
         disabled={remove.isPending}
         onClick={() =>
@@ -89,17 +88,7 @@ function Passkey({ passkey }: { passkey: PasskeyView }) {
         }
       >
         <IconTrash size={17} stroke={1.8} aria-hidden="true" />
-      </button>
-      <Suspense>
-        {renaming && (
-          <PasskeyNameDialog
-            passkey={passkey}
-            opened={renaming === 'open'}
-            onClose={() => setRenaming('closing')}
-            onClosed={() => setRenaming(null)}
-          />
-        )}
-      </Suspense>
+      </Button>
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { serverNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { SettingsAction } from '../../../ui/settings-section.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { useEndOtherSessions, useEndSession, useMySessions } from '../api/security.ts';
 import classes from './security.module.css';
@@ -16,13 +17,10 @@ export function SecuritySessions() {
   const items = sessions.data?.items ?? [];
   return (
     <div className={classes.block}>
-      <div className={classes.head}>
-        <div className={classes.words}>
-          <h4>Devices</h4>
-          <p className={classes.hint}>
-            Where you are signed in. A device signs out after a week without use, or 30 days after its login.
-          </p>
-        </div>
+      <SettingsAction
+        title="Devices"
+        hint="Where you are signed in. A device signs out after a week without use, or 30 days after its login."
+      >
         {items.length > 1 && (
           <Button
             kind="outline"
@@ -38,7 +36,7 @@ export function SecuritySessions() {
             Sign out all others
           </Button>
         )}
-      </div>
+      </SettingsAction>
       {sessions.isError && !sessions.data && (
         <QueryFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
       )}

@@ -2,6 +2,7 @@ import type { SecurityView } from '@sidebet/contract/security';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { SettingsAction } from '../../../ui/settings-section.tsx';
 import classes from './security.module.css';
 
 const TwoStepOn = lazy(() => import('./two-step-on-dialog.tsx'));
@@ -17,20 +18,19 @@ export function SecurityTwoStep({ twoStep }: Pick<SecurityView, 'twoStep'>) {
   const Dialog = dialog && dialogs[dialog.which];
   return (
     <div className={classes.block}>
-      <div className={classes.head}>
-        <div className={classes.words}>
-          <h4>Two-step login</h4>
-          <p className={classes.hint}>
-            {twoStep ? (
-              <>
-                On since <Moment instant={twoStep.since} />. {twoStep.backupCodesLeft} backup{' '}
-                {twoStep.backupCodesLeft === 1 ? 'code' : 'codes'} left.
-              </>
-            ) : (
-              'After your password, a code from an app on your phone. Whoever learns the password alone stays out.'
-            )}
-          </p>
-        </div>
+      <SettingsAction
+        title="Two-step login"
+        hint={
+          twoStep ? (
+            <>
+              On since <Moment instant={twoStep.since} />. {twoStep.backupCodesLeft} backup{' '}
+              {twoStep.backupCodesLeft === 1 ? 'code' : 'codes'} left.
+            </>
+          ) : (
+            'After your password, a code from an app on your phone. Whoever learns the password alone stays out.'
+          )
+        }
+      >
         <div ref={buttons} className={classes.buttons}>
           {twoStep ? (
             <>
@@ -47,7 +47,7 @@ export function SecurityTwoStep({ twoStep }: Pick<SecurityView, 'twoStep'>) {
             </Button>
           )}
         </div>
-      </div>
+      </SettingsAction>
       <Suspense>
         {Dialog && (
           <Dialog

@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { SettingsAction, SettingsSection } from '../../../ui/settings-section.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { useDownloadMyData } from '../api/data-rights.ts';
 import classes from './your-data.module.css';
@@ -12,39 +13,35 @@ const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 export default function YourData() {
   const download = useDownloadMyData();
   return (
-    <section className={classes.section} aria-labelledby="your-data">
-      <h3 id="your-data" className={classes.heading}>
-        Your data
-      </h3>
-      <div className={classes.row}>
-        <div className={classes.words}>
-          <h4>A copy of everything</h4>
-          <p>Profile, bets, every transaction, messages and what else we keep about you, as a ZIP file.</p>
-        </div>
-        <Button
-          kind="outline"
-          size="small"
-          busy={download.isPending}
-          onClick={() =>
-            download.mutate(undefined, {
-              onSuccess: () => toast('Your data is being downloaded.'),
-              onError: (error) => toastError(error),
-            })
-          }
+    <SettingsSection id="your-data" title="Your data">
+      <div className={classes.item}>
+        <SettingsAction
+          title="A copy of everything"
+          hint="Profile, bets, every transaction, messages and what else we keep about you, as a ZIP file."
         >
-          <IconDownload size={16} stroke={1.8} aria-hidden="true" />
-          Download my data
-        </Button>
+          <Button
+            kind="outline"
+            size="small"
+            busy={download.isPending}
+            onClick={() =>
+              download.mutate(undefined, {
+                onSuccess: () => toast('Your data is being downloaded.'),
+                onError: (error) => toastError(error),
+              })
+            }
+          >
+            <IconDownload size={16} stroke={1.8} aria-hidden="true" />
+            Download my data
+          </Button>
+        </SettingsAction>
       </div>
-      <div className={classes.row}>
-        <div className={classes.words}>
-          <h4>Delete account</h4>
-          <p>At once and for ever. Your money has to be out first.</p>
-        </div>
-        <DialogButton kind="outline" size="small" dialog={(state) => <DeleteDialog {...state} />}>
-          Delete my account
-        </DialogButton>
+      <div className={classes.item}>
+        <SettingsAction title="Delete account" hint="At once and for ever. Your money has to be out first.">
+          <DialogButton kind="outline" size="small" dialog={(state) => <DeleteDialog {...state} />}>
+            Delete my account
+          </DialogButton>
+        </SettingsAction>
       </div>
-    </section>
+    </SettingsSection>
   );
 }

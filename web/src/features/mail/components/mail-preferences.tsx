@@ -1,5 +1,6 @@
 import { useViewer } from '../../../lib/session.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { useMailPreferences, useSaveMailPreferences } from '../api/mail-preferences.ts';
 import classes from './mail-preferences.module.css';
 
@@ -15,15 +16,15 @@ export default function MailPreferences() {
   const { user } = useViewer();
   const chosen = preferences.data;
   return (
-    <section className={classes.section} aria-labelledby="mail-preferences">
-      <h3 id="mail-preferences" className={classes.heading}>
-        Mails
-      </h3>
-      <p className={classes.hint}>
-        {user.isVerified
+    <SettingsSection
+      id="mail-preferences"
+      title="Mails"
+      hint={
+        user.isVerified
           ? 'Mails about the safety of your account are always sent.'
-          : 'They begin once your email address is verified. Mails about the safety of your account are always sent.'}
-      </p>
+          : 'They begin once your email address is verified. Mails about the safety of your account are always sent.'
+      }
+    >
       {preferences.isError ? (
         <QueryFailure error={preferences.error} onRetry={() => void preferences.refetch()} />
       ) : (
@@ -47,6 +48,6 @@ export default function MailPreferences() {
           ))}
         </div>
       )}
-    </section>
+    </SettingsSection>
   );
 }
