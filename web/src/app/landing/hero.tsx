@@ -1,34 +1,13 @@
-import { useSearchParams } from 'react-router';
-import { paths, withNext } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
 import classes from './hero.module.css';
+import { HeroFrame } from './hero-frame.tsx';
 import { HeroTicket } from './hero-ticket.tsx';
 
 export function Hero() {
-  const [params] = useSearchParams();
   return (
-    <section className={classes.hero}>
-      <div>
-        <p className={classes.eyebrow}>For adults 18+, between people</p>
-        <h1 className={classes.title}>
-          Bet your friends.
-          <br />
-          Not the house.
-        </h1>
-        <p className={classes.text}>
-          Take a side of any game, let someone take the other. The money is held by both, paid to one, and
-          every cent is on a receipt.
-        </p>
-        <div className={classes.actions}>
-          <LinkButton to={withNext(paths.signUp, params.get('next'))} size="large">
-            Create your account
-          </LinkButton>
-          <LinkButton to={paths.howItWorks} kind="outline" size="large">
-            See how it works
-          </LinkButton>
-        </div>
-        <p className={classes.small}>18+ only. Please gamble responsibly.</p>
-      </div>
+    <HeroFrame
+      title={['Bet your friends.', 'Not the house.']}
+      text="Take a side of any game, let someone take the other. The money is held by both, paid to one, and every cent is on a receipt."
+    >
       <div className={classes.picture} aria-hidden="true">
         <svg viewBox="0 0 100 100" className={classes.disc} aria-hidden="true">
           <defs>
@@ -46,6 +25,6 @@ export function Hero() {
         </svg>
         <HeroTicket />
       </div>
-    </section>
+    </HeroFrame>
   );
 }

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { paths, withNext } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import classes from './hero.module.css';
+
+type Props = {
+  title: readonly [first: string, second: string];
+  text: string;
+  /** What is seen beside the words. */
+  children: ReactNode;
+};
+
+/** The first thing of a landing page: what Sidebet is, and where one begins. */
+export function HeroFrame({ title: [first, second], text, children }: Props) {
+  const [params] = useSearchParams();
+  return (
+    <section className={classes.hero}>
+      <div>
+        <p className={classes.eyebrow}>For adults 18+, between people</p>
+        <h1 className={classes.title}>
+          {first}
+          <br />
+          {second}
+        </h1>
+        <p className={classes.text}>{text}</p>
+        <div className={classes.actions}>
+          <LinkButton to={withNext(paths.signUp, params.get('next'))} size="large">
+            Create your account
+          </LinkButton>
+          <LinkButton to={paths.howItWorks} kind="outline" size="large">
+            See how it works
+          </LinkButton>
+        </div>
+        <p className={classes.small}>18+ only. Please gamble responsibly.</p>
+      </div>
+      {children}
+    </section>
+  );
+}
