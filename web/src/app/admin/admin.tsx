@@ -7,6 +7,7 @@ import { Brand } from '../../ui/brand.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { ThemeButton } from '../../ui/theme-button.tsx';
 import { Component as NotFound } from '../routes/not-found.tsx';
+import { SkipLink } from '../shell/skip-link.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './admin.module.css';
 import { rooms } from './rooms.ts';
@@ -29,9 +30,7 @@ function Console() {
   }, [pathname]);
   return (
     <div className={classes.frame}>
-      <a href="#content" className={classes.skip}>
-        Skip to content
-      </a>
+      <SkipLink />
       <header className={classes.side}>
         <div className={classes.top}>
           <Brand to={paths.admin} />

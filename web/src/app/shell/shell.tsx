@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useNarrow, useThreeColumns } from '../../lib/use-media.ts';
 import classes from './shell.module.css';
+import { SkipLink } from './skip-link.tsx';
 import { SlipBanner } from './slip-banner.tsx';
 import { SlipPanel } from './slip-panel.tsx';
 import { SlipProvider, useSlip } from './slip-state.tsx';
@@ -26,9 +27,7 @@ function Shell() {
   const { entry, open } = useSlip();
   return (
     <>
-      <a href="#content" className={classes.skip}>
-        Skip to content
-      </a>
+      <SkipLink />
       <TopBar />
       <div className={classes.columns}>
         {threeColumns && (
