@@ -1,6 +1,5 @@
-import type { DayFigures, FiguresRange } from '@sidebet/contract/admin-figures';
+import type { DayFigures } from '@sidebet/contract/admin-figures';
 import { formatDollars } from '@sidebet/domain/cents';
-import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, fileAddress } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -12,6 +11,7 @@ import {
   durations,
   money,
 } from '../../../ui/chart-scale.ts';
+import { DownloadLink } from '../../../ui/download-link.tsx';
 import { LineChart } from '../../../ui/line-chart.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -123,7 +123,11 @@ export default function FiguresRoom() {
     <Room
       title="Figures"
       intro="Days are reckoned in CDT, as every time is shown. Days that are over are summed up once; today is counted as it stands."
-      actions={<Download range={range} />}
+      actions={
+        <DownloadLink small href={fileAddress('adminGetFiguresFile', { days: range })}>
+          Download CSV
+        </DownloadLink>
+      }
     >
       {figures.data && <Today day={figures.data.days.at(-1)!} />}
       <Segments label="Period" options={ranges} value={range} onChange={setRange} />
@@ -142,15 +146,6 @@ export default function FiguresRoom() {
         <QueryFailure error={figures.error} onRetry={() => void figures.refetch()} />
       )}
     </Room>
-  );
-}
-
-function Download({ range }: { range: FiguresRange }) {
-  return (
-    <a className={classes.download} href={fileAddress('adminGetFiguresFile', { days: range })} download>
-      <IconDownload size={17} stroke={1.8} aria-hidden="true" />
-      Download CSV
-    </a>
   );
 }
 

@@ -4,6 +4,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { sizeWords } from '../../../lib/size-words.ts';
 import { categoryLabels, ticketStatusLabels } from '../../../lib/ticket-words.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { ActionButton } from '../components/action-button.tsx';
@@ -133,9 +134,4 @@ function Attachment({ ticket, url }: { ticket: AdminTicket; url: string }) {
       <span>{sizeWords(ticket.attachmentBytes ?? 0)}. That you open it is written to the audit log.</span>
     </p>
   );
-}
-
-function sizeWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -1,6 +1,7 @@
 import { attachmentTypes, validateAttachment } from '@sidebet/domain/support/attachment';
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { sizeWords } from '../../../lib/size-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from './attachment-field.module.css';
 
@@ -36,7 +37,7 @@ export function AttachmentField({ file, disabled, onChange }: Props) {
           <p className={classes.file}>
             <IconFile size={18} stroke={1.7} aria-hidden="true" />
             <span className={classes.name}>{file.name}</span>
-            <span className={classes.size}>{sizeOf(file)}</span>
+            <span className={classes.size}>{sizeWords(file.size)}</span>
             <button
               type="button"
               className={classes.remove}
@@ -65,9 +66,4 @@ export function AttachmentField({ file, disabled, onChange }: Props) {
       )}
     </fieldset>
   );
-}
-
-function sizeOf({ size }: File): string {
-  if (size < 1024) return `${size} B`;
-  return size < 1024 * 1024 ? `${Math.round(size / 1024)} kB` : `${(size / 1024 / 1024).toFixed(1)} MB`;
 }

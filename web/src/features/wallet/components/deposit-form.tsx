@@ -16,6 +16,7 @@ import { Field } from '../../../ui/field.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { type DepositWay, useStartDeposit } from '../api/start-deposit.ts';
 import classes from './deposit-form.module.css';
+import { SumLines } from './sum-lines.tsx';
 
 export function DepositForm() {
   const { settings, playMoney, payouts } = useViewer();
@@ -58,14 +59,13 @@ export function DepositForm() {
         hint="From $10 to $1000"
         onChange={(event) => setAmount(event.target.value)}
       />
-      <dl className={classes.summary}>
-        <dt>Amount</dt>
-        <dd>{formatDollars(summary.amountCents)}</dd>
-        <dt>Processing Fee</dt>
-        <dd>{formatDollars(summary.feeCents)}</dd>
-        <dt className={classes.total}>Total</dt>
-        <dd className={classes.total}>{formatDollars(summary.totalCents)}</dd>
-      </dl>
+      <SumLines
+        lines={[
+          ['Amount', formatDollars(summary.amountCents)],
+          ['Processing Fee', formatDollars(summary.feeCents)],
+          ['Total', formatDollars(summary.totalCents)],
+        ]}
+      />
       {playMoney && <p className={classes.play}>Play money: no card is charged and nothing is paid out.</p>}
       <div className={classes.ways}>
         <Button type="submit" wide busy={busy === 'card'} disabled={disabled || busy !== null}>

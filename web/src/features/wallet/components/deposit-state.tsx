@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useDeposit } from '../api/get-deposit.ts';
 import { useAcknowledgeDeposit, useCancelDeposit, useCaptureDeposit } from '../api/return-deposit.ts';
 import classes from './deposit-state.module.css';
+import { SumLines } from './sum-lines.tsx';
 
 type Props = {
   id: string;
@@ -106,14 +107,15 @@ function successText({ amountCents, refundedCents }: DepositView): string {
 function Receipt({ deposit }: { deposit: DepositView }) {
   const { user } = useViewer();
   return (
-    <dl className={classes.receipt}>
-      <dt>Deposited</dt>
-      <dd>{formatDollars(deposit.amountCents)}</dd>
-      <dt>Paid by</dt>
-      <dd>{deposit.provider === 'paypal' ? 'PayPal' : 'Card'}</dd>
-      <dt className={classes.total}>Balance now</dt>
-      <dd className={classes.total}>{formatDollars(user.accountBalanceCents)}</dd>
-    </dl>
+    <div className={classes.receipt}>
+      <SumLines
+        lines={[
+          ['Deposited', formatDollars(deposit.amountCents)],
+          ['Paid by', deposit.provider === 'paypal' ? 'PayPal' : 'Card'],
+          ['Balance now', formatDollars(user.accountBalanceCents)],
+        ]}
+      />
+    </div>
   );
 }
 

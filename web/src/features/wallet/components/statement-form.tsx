@@ -1,10 +1,10 @@
 import { dayOf } from '@sidebet/domain/wallet/business-days';
 import { decideStatement } from '@sidebet/domain/wallet/statement';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fileAddress } from '../../../lib/api-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
 import { Field } from '../../../ui/field.tsx';
 import classes from './statement-form.module.css';
 
@@ -33,15 +33,9 @@ export function StatementForm() {
       <div className={classes.files}>
         {formats.map(({ format, label }) =>
           decision.kind === 'ok' ? (
-            <a
-              key={format}
-              className={classes.file}
-              href={fileAddress('getStatement', { from, to, format })}
-              download
-            >
-              <IconDownload size={16} stroke={1.8} aria-hidden="true" />
+            <DownloadLink key={format} href={fileAddress('getStatement', { from, to, format })}>
               {label}
-            </a>
+            </DownloadLink>
           ) : (
             <Button key={format} kind="outline" disabled>
               {label}

@@ -1,0 +1,18 @@
+import { Fragment } from 'react';
+import classes from './sum-lines.module.css';
+
+type Props = { lines: readonly (readonly [label: string, value: string])[] };
+
+/** What makes up an amount, line by line; the last is what it comes to. */
+export function SumLines({ lines }: Props) {
+  return (
+    <dl className={classes.lines}>
+      {lines.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
