@@ -17,7 +17,8 @@ export type Use = {
 
 export function createUse({ pool, clock, log }: { pool: Pool; clock: Clock; log: Log }): Use {
   let minute = 0;
-  const seen = new Set<string>();
+  /** This minute's signs. A person's requests side by side all wait for the first one's, by which they are judged. */
+  const signs = new Map<string, Promise<void>>();
 
   async function note(userId: string): Promise<void> {
     const now = clock.now();
@@ -51,15 +52,17 @@ export function createUse({ pool, clock, log }: { pool: Pool; clock: Clock; log:
       const viewer = await findViewer(request);
       if (!viewer) return null;
       const thisMinute = Math.floor(clock.now() / 60_000);
-      if (thisMinute !== minute) seen.clear();
+      if (thisMinute !== minute) signs.clear();
       minute = thisMinute;
-      if (seen.has(viewer.id)) return viewer;
-      seen.add(viewer.id);
-      // Whoever cannot be measured for a moment is not kept from everything.
-      await note(viewer.id).catch((error: Error) => {
-        seen.delete(viewer.id);
-        log.warn({ err: error }, 'use could not be measured');
-      });
+      if (!signs.has(viewer.id)) {
+        // Whoever cannot be measured for a moment is not kept from everything.
+        const sign = note(viewer.id).catch((error: Error) => {
+          signs.delete(viewer.id);
+          log.warn({ err: error }, 'use could not be measured');
+        });
+        signs.set(viewer.id, sign);
+      }
+      await signs.get(viewer.id);
       return viewer;
     },
   };

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import type { Pool } from '../../db/pool.ts';
+import { silentLog } from '../../log.ts';
+import { createUse } from './use.ts';
+
+test('requests side by side are judged by the sign of the first, which they wait for', async () => {
+  const looked = Promise.withResolvers<{ rows: [] }>();
+  const pool = { query: () => looked.promise } as unknown as Pool;
+  const use = createUse({ pool, clock: { now: () => 0 }, log: silentLog });
+  const find = use.watch(async () => ({ id: 'ann', sessionId: 's', role: 'user' }));
+  const found: string[] = [];
+  const requests = ['first', 'second'].map((name) =>
+    find({} as FastifyRequest).then(() => {
+      found.push(name);
+    }),
+  );
+  await new Promise(setImmediate);
+  expect(found).toEqual([]);
+  looked.resolve({ rows: [] });
+  await Promise.all(requests);
+  expect(found).toEqual(['first', 'second']);
+});
