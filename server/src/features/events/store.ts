@@ -1,3 +1,4 @@
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { FeedEvent, FeedScore } from '../../integrations/sports-feed/port.ts';
 import { announceEvents } from './announce.ts';
@@ -125,22 +126,4 @@ async function takeOtherResults(client: PoolClient, followed: readonly Following
 /** Whether the stored result came from the feed, which may then correct it. */
 function isOurs(event: StoredEvent): boolean {
   return event.resultSource === 'feed';
-}
-
-async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let failed: Error | undefined;
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    failed = error as Error;
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    // A connection whose transaction failed is closed rather than lent again in an unknown state.
-    client.release(failed);
-  }
 }

@@ -7,6 +7,7 @@ import {
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
 import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { liveChannel, livePayloads } from '../../live/payload.ts';
 import { newId } from '../../new-id.ts';
@@ -32,21 +33,7 @@ export async function changeFriendship(
   if (otherId.toLowerCase() === viewerId) return refuse('befriendSelf');
   if (!isUuid(otherId)) return refuse('userNotFound');
   const pair: Pair = { viewerId, otherId: otherId.toLowerCase() };
-  const client = await pool.connect();
-  let failed: Error | undefined;
-  try {
-    await client.query('begin');
-    const outcome = await change(client, clock.now(), pair, action);
-    await client.query(outcome.kind === 'changed' ? 'commit' : 'rollback');
-    return outcome;
-  } catch (error) {
-    failed = error as Error;
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    // A connection whose transaction failed is closed rather than lent again in an unknown state.
-    client.release(failed);
-  }
+  return inTransaction(pool, (client) => change(client, clock.now(), pair, action));
 }
 
 async function change(
