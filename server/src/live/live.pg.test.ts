@@ -3,7 +3,7 @@ import { saveEvents, saveScores } from '../features/events/store.ts';
 import { changeSystemSettings } from '../features/settings/system-settings.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { cutConnections } from '../testing/cut-connections.ts';
-import { type LivePage, openPage } from '../testing/live-page.ts';
+import { livePages } from '../testing/live-page.ts';
 import { settleDue } from '../workers/settle-due.ts';
 
 /** What open pages are told, by whichever process and whoever made the change. */
@@ -29,16 +29,9 @@ afterAll(async () => {
   await api.close();
 });
 
-const open: LivePage[] = [];
-afterEach(() => {
-  for (const page of open.splice(0)) page.close();
-});
-async function pageOf(person: TestPerson, at = api): Promise<LivePage> {
-  const page = await openPage(at.server.url, person.cookie);
-  open.push(page);
-  await page.wait('hello');
-  return page;
-}
+const live = livePages();
+afterEach(live.closeAll);
+const pageOf = (person: TestPerson, at = api) => live.open(at, person);
 
 /** Each row runs with everybody's page on the process that makes the change, and on the other. */
 const processes = [

@@ -11,3 +11,20 @@ export async function operator(api: TestApi, username: string): Promise<TestPers
   api.server.accounts.forgetAllSessions();
   return person;
 }
+
+/** For tests: the one who acts, and another for what one operator alone may not do. */
+export async function twoOperators(api: TestApi): Promise<[olga: TestPerson, peter: TestPerson]> {
+  return [await operator(api, 'olga'), await operator(api, 'peter')];
+}
+
+type Written = { action: string; actor: string; reason: string; details: object };
+
+/** For tests: what is written down about one subject, the first act first. */
+export async function auditOf(api: TestApi, subjectKind: string, subjectId: string): Promise<Written[]> {
+  const { rows } = await api.database.pool.query<Written>(
+    `select action, actor_name as actor, reason, details from audit_log
+     where subject_kind = $1 and subject_id = $2 order by seq`,
+    [subjectKind, subjectId],
+  );
+  return rows;
+}

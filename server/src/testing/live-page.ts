@@ -1,4 +1,5 @@
 import { type LiveMessage, liveMessage, streamPath } from '@sidebet/contract/live';
+import type { TestApi, TestPerson } from './api.ts';
 
 /** For tests: a page's open stream. It keeps what it was told and checks each message against the contract. */
 export type LivePage = {
@@ -66,5 +67,22 @@ export async function openPage(serverUrl: string, cookie: string): Promise<LiveP
         waiting.add(look);
         look();
       }),
+  };
+}
+
+/** Pages that are closed together, after each test. */
+export function livePages() {
+  const open: LivePage[] = [];
+  return {
+    /** Opens one and waits until it is told of what comes. */
+    async open(at: TestApi, person: TestPerson): Promise<LivePage> {
+      const page = await openPage(at.server.url, person.cookie);
+      open.push(page);
+      await page.wait('hello');
+      return page;
+    },
+    closeAll(): void {
+      for (const page of open.splice(0)) page.close();
+    },
   };
 }

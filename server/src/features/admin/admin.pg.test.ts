@@ -4,8 +4,9 @@ import type { Endpoint } from '@sidebet/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../audit/verify.ts';
 import { reconcile } from '../../book/reconcile.ts';
-import { operator } from '../../testing/admins.ts';
+import { operator, twoOperators } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { everyPage } from '../../testing/every-page.ts';
 import { openPage } from '../../testing/live-page.ts';
 import { correctDue } from '../../workers/correct-due.ts';
 import { settleDue } from '../../workers/settle-due.ts';
@@ -20,7 +21,7 @@ let ann: TestPerson;
 let bob: TestPerson;
 beforeAll(async () => {
   api = await testApi();
-  [olga, peter] = [await operator(api, 'olga'), await operator(api, 'peter')];
+  [olga, peter] = await twoOperators(api);
   [ann, bob] = [await api.person('ann', 10_000_00), await api.person('bob', 10_000_00)];
 });
 afterAll(async () => {
@@ -217,14 +218,9 @@ describe('people', () => {
   });
 
   test('pages hold everybody once', async () => {
-    const seen: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: { items: { username: string }[]; nextCursor: string | null } = (
-        await olga.get(`/api/admin/people?limit=2${cursor && `&cursor=${cursor}`}`)
-      ).json();
-      seen.push(...page.items.map(({ username }) => username));
-      cursor = page.nextCursor;
-    }
+    const seen = (await everyPage<{ username: string }>(olga, '/api/admin/people?limit=2')).map(
+      ({ username }) => username,
+    );
     expect(seen).toEqual([...new Set(seen)]);
     expect(seen).toEqual(expect.arrayContaining(['olga', 'peter', 'ann', 'bob']));
   });

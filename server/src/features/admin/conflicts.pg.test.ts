@@ -4,7 +4,7 @@ import type { AdjustmentRequest } from '@sidebet/contract/admin-money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandLine } from '../../audit/command-line.ts';
 import { verifyAudit } from '../../audit/verify.ts';
-import { operator } from '../../testing/admins.ts';
+import { operator, twoOperators } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { changeFromCommandLine } from './settings-command-line.ts';
@@ -17,7 +17,7 @@ let peter: TestPerson;
 let ann: TestPerson;
 beforeAll(async () => {
   api = await testApi();
-  [olga, peter] = [await operator(api, 'olga'), await operator(api, 'peter')];
+  [olga, peter] = await twoOperators(api);
   ann = await api.person('ann', 1_000_00);
   for (const { id } of [olga, peter])
     await api.server.book.execute({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
 import { operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { everyPage } from '../../testing/every-page.ts';
 import { findFlags } from '../../workers/find-flags.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 
@@ -211,14 +212,7 @@ test('an operator who is in a flag does not clear it', async () => {
 });
 
 test('pages of flags hold each once', async () => {
-  const seen: string[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: { items: Flag[]; nextCursor: string | null } = (
-      await olga.get(`/api/admin/flags?limit=1${cursor && `&cursor=${cursor}`}`)
-    ).json();
-    seen.push(...page.items.map(({ id }) => id));
-    cursor = page.nextCursor;
-  }
+  const seen = (await everyPage<Flag>(olga, '/api/admin/flags?limit=1')).map(({ id }) => id);
   expect(seen.sort()).toEqual((await flags()).map(({ id }) => id).sort());
   expect(seen.length).toBeGreaterThan(3);
 });

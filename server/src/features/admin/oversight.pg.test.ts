@@ -7,6 +7,7 @@ import { newId } from '../../new-id.ts';
 import { operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { everyPage } from '../../testing/every-page.ts';
 import { watchJobs } from '../../workers/job-runs.ts';
 import { recordReconciliation } from '../../workers/record-reconciliation.ts';
 import { providerModes } from './providers.ts';
@@ -72,14 +73,7 @@ describe('the books', () => {
       clock.moveBy(60_000);
       await recordReconciliation(pool, clock, api.server.alarms.raise, await reconcile(pool));
     }
-    const seen: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: { items: { at: string }[]; nextCursor: string | null } = await read(
-        `/api/admin/books/runs?limit=2${cursor && `&cursor=${cursor}`}`,
-      );
-      seen.push(...page.items.map(({ at }) => at));
-      cursor = page.nextCursor;
-    }
+    const seen = (await everyPage<{ at: string }>(olga, '/api/admin/books/runs?limit=2')).map(({ at }) => at);
     expect(seen).toEqual([...new Set(seen)].sort().reverse());
     expect(seen.length).toBeGreaterThanOrEqual(5);
   });

@@ -3,9 +3,10 @@ import type { AdminTicket, AdminTicketRow } from '@sidebet/contract/admin-suppor
 import type { SupportTicketView } from '@sidebet/contract/support';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../audit/verify.ts';
-import { operator } from '../../testing/admins.ts';
+import { auditOf, twoOperators } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { everyPage } from '../../testing/every-page.ts';
 import { openPage } from '../../testing/live-page.ts';
 import { pdf } from '../files/sample-files.ts';
 
@@ -17,7 +18,7 @@ let peter: TestPerson;
 let ann: TestPerson;
 beforeAll(async () => {
   api = await testApi();
-  [olga, peter] = [await operator(api, 'olga'), await operator(api, 'peter')];
+  [olga, peter] = await twoOperators(api);
 });
 afterAll(async () => {
   expect(await verifyAudit(api.database.pool)).toMatchObject({ intact: true });
@@ -42,12 +43,7 @@ const step = (id: string, name: 'closure' | 'reopening', by = olga) => by.post(p
 const read = async (id: string) => (await olga.get(path(id))).json() as AdminTicket;
 const mine = async (who: TestPerson) =>
   (await who.get('/api/me/support-tickets')).json().items as SupportTicketView[];
-const audit = (id: string) =>
-  rows(
-    `select action, actor_name as actor, reason, details from audit_log
-     where subject_kind = 'ticket' and subject_id = $1 order by seq`,
-    id,
-  );
+const audit = (id: string) => auditOf(api, 'ticket', id);
 const mails = (who: TestPerson) =>
   rows(
     "select address, subject, text, html from mails where user_id = $1 and kind = 'supportAnswer'",
@@ -76,14 +72,7 @@ describe('the queue', () => {
     await answer(four, 'And here.');
     await step(two, 'closure');
     const list = async (query: string) => {
-      const seen: AdminTicketRow[] = [];
-      for (let cursor: string | null = ''; cursor !== null; ) {
-        const page: { items: AdminTicketRow[]; nextCursor: string | null } = (
-          await olga.get(`/api/admin/support-tickets?limit=2&${query}${cursor && `&cursor=${cursor}`}`)
-        ).json();
-        seen.push(...page.items);
-        cursor = page.nextCursor;
-      }
+      const seen = await everyPage<AdminTicketRow>(olga, `/api/admin/support-tickets?limit=2&${query}`);
       return seen.filter(({ person }) => person.id === ann.id).map(({ id }) => id);
     };
     expect(await list('status=all')).toEqual([five, one, four, three, two]);

@@ -3,9 +3,10 @@ import type { AdminWithdrawal, AdminWithdrawalRow } from '@sidebet/contract/admi
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../audit/verify.ts';
 import { reconcile } from '../../book/reconcile.ts';
-import { operator } from '../../testing/admins.ts';
+import { auditOf, operator, twoOperators } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { everyPage } from '../../testing/every-page.ts';
 import { openPage } from '../../testing/live-page.ts';
 
 /** Withdrawals as operators work through them: by the API alone, money and audit log looked at afterwards. */
@@ -16,7 +17,7 @@ let peter: TestPerson;
 let ann: TestPerson;
 beforeAll(async () => {
   api = await testApi();
-  [olga, peter] = [await operator(api, 'olga'), await operator(api, 'peter')];
+  [olga, peter] = await twoOperators(api);
 });
 afterAll(async () => {
   expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
@@ -40,25 +41,9 @@ async function request(person: TestPerson, amountCents: number): Promise<string>
 const read = async (id: string) => (await olga.get(path(id))).json() as AdminWithdrawal;
 const set = (id: string, change: string) =>
   api.database.pool.query(`update withdrawals set ${change} where id = $1`, [id]);
-const audit = async (id: string) =>
-  (
-    await api.database.pool.query(
-      `select action, actor_name as actor, reason, details from audit_log
-       where subject_kind = 'withdrawal' and subject_id = $1 order by seq`,
-      [id],
-    )
-  ).rows;
-async function list(query: string): Promise<AdminWithdrawalRow[]> {
-  const seen: AdminWithdrawalRow[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: { items: AdminWithdrawalRow[]; nextCursor: string | null } = (
-      await olga.get(`/api/admin/withdrawals?limit=3&${query}${cursor && `&cursor=${cursor}`}`)
-    ).json();
-    seen.push(...page.items);
-    cursor = page.nextCursor;
-  }
-  return seen;
-}
+const audit = (id: string) => auditOf(api, 'withdrawal', id);
+const list = (query: string) =>
+  everyPage<AdminWithdrawalRow>(olga, `/api/admin/withdrawals?limit=3&${query}`);
 
 describe('the queue', () => {
   test('what waits for approval comes first, then what is under review, each the oldest first', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { type LivePage, openPage } from '../../testing/live-page.ts';
+import { type LivePage, livePages } from '../../testing/live-page.ts';
 import { expireDue } from '../../workers/expire-due.ts';
 
 /** A bet offered to one person: who sees it, who may answer it, and that its money moves once. */
@@ -183,16 +183,9 @@ describe('who sees a challenge', () => {
 });
 
 describe('live', () => {
-  const open: LivePage[] = [];
-  afterEach(() => {
-    for (const page of open.splice(0)) page.close();
-  });
-  async function pageOf(person: TestPerson): Promise<LivePage> {
-    const page = await openPage(api.server.url, person.cookie);
-    open.push(page);
-    await page.wait('hello');
-    return page;
-  }
+  const live = livePages();
+  afterEach(live.closeAll);
+  const pageOf = (person: TestPerson) => live.open(api, person);
 
   test('its two people are told of every turn, nobody else of any', async () => {
     const [pats, kims, lees, sams] = [

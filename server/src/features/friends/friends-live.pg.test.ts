@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { type LivePage, openPage } from '../../testing/live-page.ts';
+import { livePages } from '../../testing/live-page.ts';
 
 /** What the open pages of both sides are told, on the process that made the change and on another one. */
 
@@ -23,16 +23,9 @@ beforeEach(async () => {
   await api.database.pool.query('delete from notifications');
 });
 
-const open: LivePage[] = [];
-afterEach(() => {
-  for (const page of open.splice(0)) page.close();
-});
-async function pageOf(person: TestPerson, at: TestApi): Promise<LivePage> {
-  const page = await openPage(at.server.url, person.cookie);
-  open.push(page);
-  await page.wait('hello');
-  return page;
-}
+const live = livePages();
+afterEach(live.closeAll);
+const pageOf = (person: TestPerson, at: TestApi) => live.open(at, person);
 
 const processes = [
   ['the same process', () => api],

@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '@sidebet/contract/friends';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { settleDue } from '../../workers/settle-due.ts';
+import { settledBet } from '../../testing/settled-bet.ts';
 import { changeSystemSettings } from '../settings/system-settings.ts';
 
 /** ann and bob are friends, both know dan; cat is a stranger to all of them, whom ann once asked. */
@@ -11,13 +11,6 @@ let ann: TestPerson;
 let bob: TestPerson;
 let cat: TestPerson;
 let dan: TestPerson;
-
-async function settled(creator: TestPerson, acceptor: TestPerson, cents: number, home: number, away: number) {
-  const event = await api.event();
-  await api.activeBet(creator, acceptor, event, cents);
-  await api.result(event, home, away);
-  await settleDue(api.database.pool, api.server.book);
-}
 
 beforeAll(async () => {
   api = await testApi();
@@ -35,11 +28,11 @@ beforeAll(async () => {
     await api.befriend(one, other);
   }
   await ann.post(`/api/friends/${cat.id}`);
-  await settled(ann, bob, 10_00, 2, 1); // ann +8.00, bob −10.00
-  await settled(bob, ann, 20_00, 2, 1); // bob +16.00, ann −20.00
-  await settled(cat, ann, 5_00, 1, 1); // level: the away side, ann's: +4.00; cat −5.00
+  await settledBet(api, ann, bob, 10_00, [2, 1]); // ann +8.00, bob −10.00
+  await settledBet(api, bob, ann, 20_00, [2, 1]); // bob +16.00, ann −20.00
+  await settledBet(api, cat, ann, 5_00, [1, 1]); // level: the away side, ann's: +4.00; cat −5.00
   await changeSystemSettings(api.database.pool, { tieRule: 'refund' });
-  await settled(ann, bob, 50_00, 3, 3); // refunded, counts for nothing
+  await settledBet(api, ann, bob, 50_00, [3, 3]); // refunded, counts for nothing
   await api.activeBet(ann, bob, await api.event(), 1_00); // still running, counts for nothing
 });
 afterAll(() => api.close());
@@ -122,7 +115,7 @@ describe('a profile', () => {
 
   test('of more than ten bets shows the last ten, newest first', async () => {
     const [eve, fay] = [await api.person('eve', 100_00), await api.person('fay', 100_00)];
-    for (let n = 1; n <= 12; n++) await settled(eve, fay, n * 10, n % 2, (n + 1) % 2);
+    for (let n = 1; n <= 12; n++) await settledBet(api, eve, fay, n * 10, [n % 2, (n + 1) % 2]);
     const { record } = await profile(eve, eve);
     expect(record).toMatchObject({ wins: 6, losses: 6 });
     expect(record.lastResults).toHaveLength(10);

@@ -4,7 +4,7 @@ import { addDays, dayOf } from '@sidebet/domain/wallet/business-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
-import { settleDue } from '../../workers/settle-due.ts';
+import { settledBet } from '../../testing/settled-bet.ts';
 
 let api: TestApi;
 let ann: TestPerson;
@@ -24,13 +24,6 @@ async function daysPass(days: number) {
   });
 }
 
-async function settle(creator: TestPerson, acceptor: TestPerson, cents: number, home: number, away: number) {
-  const event = await api.event();
-  await api.activeBet(creator, acceptor, event, cents);
-  await api.result(event, home, away);
-  await settleDue(api.database.pool, api.server.book);
-}
-
 beforeAll(async () => {
   api = await testApi();
   [ann, bob, cat] = [
@@ -40,10 +33,10 @@ beforeAll(async () => {
   ];
   await api.befriend(ann, bob);
   await daysPass(60);
-  await settle(ann, bob, 10_00, 2, 1); // ann wins 8.00
+  await settledBet(api, ann, bob, 10_00, [2, 1]); // ann wins 8.00
   await daysPass(5);
-  await settle(bob, ann, 20_00, 2, 1); // ann loses 20.00
-  await settle(cat, ann, 5_00, 0, 1); // ann wins 4.00
+  await settledBet(api, bob, ann, 20_00, [2, 1]); // ann loses 20.00
+  await settledBet(api, cat, ann, 5_00, [0, 1]); // ann wins 4.00
   await daysPass(2);
   await api.bet(ann, await api.event(), 1_00); // today, still open
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { settleDue } from '../../workers/settle-due.ts';
+import { settledBet } from '../../testing/settled-bet.ts';
 import { changeSystemSettings } from '../settings/system-settings.ts';
 
 let api: TestApi;
@@ -15,23 +15,11 @@ beforeAll(async () => {
     await api.person('cat', 100_00),
   ];
   await api.befriend(ann, bob);
-  const settle = async (
-    creator: TestPerson,
-    acceptor: TestPerson,
-    cents: number,
-    home: number,
-    away: number,
-  ) => {
-    const event = await api.event();
-    await api.activeBet(creator, acceptor, event, cents);
-    await api.result(event, home, away);
-    await settleDue(api.database.pool, api.server.book);
-  };
-  await settle(ann, bob, 10_00, 2, 1); // ann wins 18.00
-  await settle(bob, ann, 20_00, 2, 1); // ann loses 20.00
-  await settle(cat, ann, 5_00, 1, 1); // level: the away side, ann's, wins 9.00
+  await settledBet(api, ann, bob, 10_00, [2, 1]); // ann wins 18.00
+  await settledBet(api, bob, ann, 20_00, [2, 1]); // ann loses 20.00
+  await settledBet(api, cat, ann, 5_00, [1, 1]); // level: the away side, ann's, wins 9.00
   await changeSystemSettings(api.database.pool, { tieRule: 'refund' });
-  await settle(ann, bob, 1_00, 3, 3); // refunded, counts for nothing
+  await settledBet(api, ann, bob, 1_00, [3, 3]); // refunded, counts for nothing
   await api.activeBet(ann, bob, await api.event(), 1_00); // still running, counts for nothing
 });
 afterAll(() => api.close());

@@ -1,0 +1,16 @@
+import { settleDue } from '../workers/settle-due.ts';
+import type { TestApi, TestPerson } from './api.ts';
+
+/** For tests: a bet on the home side of a game of its own, accepted, and settled by this final score. */
+export async function settledBet(
+  api: TestApi,
+  creator: TestPerson,
+  acceptor: TestPerson,
+  wagerCents: number,
+  score: readonly [home: number, away: number],
+): Promise<void> {
+  const event = await api.event();
+  await api.activeBet(creator, acceptor, event, wagerCents);
+  await api.result(event, ...score);
+  await settleDue(api.database.pool, api.server.book);
+}
