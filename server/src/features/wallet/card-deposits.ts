@@ -7,7 +7,7 @@ import type {
   RefundChange,
 } from '../../integrations/payments/ports/card-payments.ts';
 import type { DepositDeps } from './deposit-deps.ts';
-import { countedTooEarly, credit, end, tellBook } from './deposit-outcome.ts';
+import { countedTooEarly, credit, end, mismatch, tellBook, tellDispute } from './deposit-outcome.ts';
 import { type Deposit, findDeposit, findDepositOfPayment, rememberPayment } from './deposit-row.ts';
 
 /** Acts on what the card provider says of a deposit. Gives what came of it, in a few words for the record. */
@@ -116,12 +116,7 @@ async function actOnDispute(deps: DepositDeps, change: DisputeChange): Promise<s
   const deposit = await depositOfPayment(deps, change.paymentId, null);
   if (!deposit) return mismatch(deps, change, 'deposit');
   if (change.currency !== 'usd') return mismatch(deps, change, 'currency');
-  const { disputeId, amountCents, result } = change;
-  const dispute = { depositId: deposit.id, disputeId, amountCents };
-  if (change.kind === 'disputeOpened')
-    return tellBook(deps, { kind: 'holdDispute', ...dispute }, 'dispute held');
-  if (result === null) return mismatch(deps, change, 'result');
-  return tellBook(deps, { kind: 'closeDispute', ...dispute, result }, `dispute ${result}`);
+  return tellDispute(deps, deposit.id, change);
 }
 
 /** By the payment; where its own event has not come yet the provider says which deposit it was for. */
@@ -141,9 +136,4 @@ async function depositOfPayment(
 async function depositOf({ pool }: DepositDeps, id: string | null): Promise<Deposit | null> {
   const deposit = isUuid(id) ? await findDeposit(pool, id!) : null;
   return deposit?.provider === 'stripe' ? deposit : null;
-}
-
-function mismatch({ alarm }: DepositDeps, change: CardChange, difference: string): string {
-  alarm('paymentMismatch', { ...change, difference });
-  return `mismatch: ${difference}`;
 }

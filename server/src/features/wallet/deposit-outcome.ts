@@ -27,6 +27,30 @@ export async function tellBook(
   return `refused: ${outcome.code}`;
 }
 
+/** Money that was disputed, or what became of the dispute, as either provider tells it. */
+type DisputeTold = {
+  readonly kind: 'disputeOpened' | 'disputeClosed';
+  readonly disputeId: string;
+  readonly amountCents: number;
+  readonly result: 'won' | 'lost' | null;
+};
+
+/** Lets the book know of a dispute whose deposit and currency were looked at. */
+export async function tellDispute(deps: DepositDeps, depositId: string, told: DisputeTold): Promise<string> {
+  const { kind, disputeId, amountCents, result } = told;
+  const dispute = { depositId, disputeId, amountCents };
+  if (kind === 'disputeOpened') return tellBook(deps, { kind: 'holdDispute', ...dispute }, 'dispute held');
+  // How it ended is not known to us: what is held stays held until a person has looked.
+  if (result === null) return mismatch(deps, told, 'result');
+  return tellBook(deps, { kind: 'closeDispute', ...dispute, result }, `dispute ${result}`);
+}
+
+/** What a provider told does not fit what was asked for: somebody has to look. */
+export function mismatch({ alarm }: DepositDeps, told: object, difference: string): string {
+  alarm('paymentMismatch', { ...told, difference });
+  return `mismatch: ${difference}`;
+}
+
 /**
  * Only a deposit that is still open ends unpaid: an 'expired' that comes after 'completed' changes nothing. The pages
  * of its person are told.

@@ -9,7 +9,7 @@ import type {
 import { liveChannel } from '../../live/payload.ts';
 import { refuseDepositNow } from '../protection/deposits.ts';
 import type { DepositDeps } from './deposit-deps.ts';
-import { credit, end, tellBook } from './deposit-outcome.ts';
+import { credit, end, mismatch, tellBook, tellDispute } from './deposit-outcome.ts';
 import { type Deposit, findDeposit, findDepositOfPayment, rememberPayment } from './deposit-row.ts';
 
 /** What PayPal says of a deposit; its payouts are another feature's. */
@@ -67,13 +67,7 @@ async function takeDispute(
   change: PayPalDepositChange & { kind: 'disputeOpened' | 'disputeClosed' },
 ): Promise<string> {
   if (change.currency !== 'USD') return mismatch(deps, change, 'currency');
-  const { disputeId, amountCents, result } = change;
-  const dispute = { depositId: deposit.id, disputeId, amountCents };
-  if (change.kind === 'disputeOpened')
-    return tellBook(deps, { kind: 'holdDispute', ...dispute }, 'dispute held');
-  // How it ended is not known to us: what is held stays held until a person has looked.
-  if (result === null) return mismatch(deps, change, 'result');
-  return tellBook(deps, { kind: 'closeDispute', ...dispute, result }, `dispute ${result}`);
+  return tellDispute(deps, deposit.id, change);
 }
 
 export type Captured = {
@@ -195,9 +189,4 @@ async function depositOf(
 async function paypalDeposit(pool: DepositDeps['pool'], id: string | null): Promise<Deposit | null> {
   const deposit = isUuid(id) ? await findDeposit(pool, id!) : null;
   return deposit?.provider === 'paypal' ? deposit : null;
-}
-
-function mismatch({ alarm }: DepositDeps, told: object, difference: string): string {
-  alarm('paymentMismatch', { ...told, difference });
-  return `mismatch: ${difference}`;
 }
