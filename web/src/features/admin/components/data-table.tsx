@@ -69,11 +69,7 @@ export function DataTable<T>({ query, empty, ...table }: TableProps<T>) {
   return (
     <div className={classes.frame} aria-busy={query.isPlaceholderData}>
       <Rows {...table} rows={rows} />
-      <LoadMore
-        hasMore={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <LoadMore list={query} />
     </div>
   );
 }

@@ -35,11 +35,7 @@ export function BoardList({ onTake, ...filter }: Props) {
           <BoardCard key={bet.uniqueId} bet={bet} onTake={() => onTake(bet)} />
         ))}
       </div>
-      <LoadMore
-        hasMore={board.hasNextPage}
-        busy={board.isFetchingNextPage}
-        onMore={() => void board.fetchNextPage()}
-      />
+      <LoadMore list={board} />
     </>
   );
 }

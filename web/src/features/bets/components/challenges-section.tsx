@@ -29,11 +29,7 @@ export function ChallengesSection() {
               <ChallengeCard key={bet.uniqueId} bet={bet} onAnswered={catchFocus} />
             ))}
           </div>
-          <LoadMore
-            hasMore={challenges.hasNextPage}
-            busy={challenges.isFetchingNextPage}
-            onMore={() => void challenges.fetchNextPage()}
-          />
+          <LoadMore list={challenges} />
         </>
       )}
     </section>

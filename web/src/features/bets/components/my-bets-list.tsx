@@ -43,11 +43,7 @@ export function MyBetsList({ tab }: { tab: MyBetsTab }) {
           <MyBetCard key={bet.uniqueId} bet={bet} now={now} onReceipt={() => setReceiptOf(bet.uniqueId)} />
         ))}
       </div>
-      <LoadMore
-        hasMore={bets.hasNextPage}
-        busy={bets.isFetchingNextPage}
-        onMore={() => void bets.fetchNextPage()}
-      />
+      <LoadMore list={bets} />
       {receiptOf && (
         <Suspense>
           <ReceiptModal uniqueId={receiptOf} onClose={() => setReceiptOf(null)} />

@@ -51,11 +51,7 @@ export function EventGrid({ filter, isHeld, picked, onPick }: Props) {
           />
         ))}
       </div>
-      <LoadMore
-        hasMore={events.hasNextPage}
-        busy={events.isFetchingNextPage}
-        onMore={() => void events.fetchNextPage()}
-      />
+      <LoadMore list={events} />
     </>
   );
 }

@@ -47,11 +47,7 @@ function InboxContent() {
           <InboxItem key={item.id} item={item} fresh={fresh.has(item.id)} />
         ))}
       </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </>
   );
 }

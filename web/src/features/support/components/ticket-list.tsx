@@ -28,11 +28,7 @@ export function TicketList() {
           <TicketItem key={ticket.id} ticket={ticket} />
         ))}
       </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </>
   );
 }

@@ -68,11 +68,7 @@ function Lines({ filter }: { filter: Filter }) {
   return (
     <div aria-busy={list.isPlaceholderData} className={classes.current}>
       <Shape transactions={transactions} />
-      <LoadMore
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </div>
   );
 }

@@ -26,11 +26,7 @@ export function WithdrawalList() {
           <Withdrawal key={withdrawal.id} withdrawal={withdrawal} />
         ))}
       </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </section>
   );
 }
