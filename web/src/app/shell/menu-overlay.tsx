@@ -10,18 +10,16 @@ import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { ThemeButton } from '../../ui/theme-button.tsx';
-import { mainLinks } from './main-links.tsx';
+import { PlaceLinks } from './main-links.tsx';
 import classes from './menu-overlay.module.css';
 import { SportMenu } from './sport-menu.tsx';
 import { TeamSearchBox, useTeamSearch } from './team-search.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
-import { useCurrentPlace } from './use-current-place.ts';
 
 /** The menu of narrow screens: the bar's links, Settings, Logout, and the sports. */
 export default function MenuOverlay({ onClose }: { onClose: () => void }) {
   const narrow = useNarrow();
   const { user } = useViewer();
-  const current = useCurrentPlace();
   const logOut = useLogOut();
   const search = useTeamSearch();
   // Closing does not lose what was typed last, however soon it comes.
@@ -41,18 +39,7 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
     >
       {narrow && (
         <nav aria-label="Main" className={classes.links}>
-          {mainLinks.map(({ place, to, label, icon: LinkIcon }) => (
-            <Link
-              key={place}
-              to={to}
-              className={classes.link}
-              aria-current={place === current ? 'page' : undefined}
-              onClick={onClose}
-            >
-              <LinkIcon size={19} stroke={1.7} aria-hidden="true" />
-              {label}
-            </Link>
-          ))}
+          <PlaceLinks className={classes.link!} iconSize={19} onClick={onClose} />
           <Link to={paths.notifications} className={classes.link}>
             <IconBell size={19} stroke={1.7} aria-hidden="true" />
             Notifications

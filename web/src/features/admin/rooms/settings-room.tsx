@@ -1,17 +1,16 @@
 import type { AdminSettings, SettingChange } from '@sidebet/contract/admin-settings';
 import { formatDollars, parseDollars } from '@sidebet/domain/cents';
-import { refusalMessages } from '@sidebet/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { valueWords } from '../audit-words.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Room } from '../components/room.tsx';
+import { useAmount } from '../components/use-amount.tsx';
 import { limits, switches, tieRuleLabel } from '../setting-words.ts';
 import classes from './settings-room.module.css';
 
@@ -127,10 +126,7 @@ type LimitProps = {
 };
 
 function Limit({ name, label, effect, cents, last }: LimitProps) {
-  const [amount, setAmount] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  // Nothing at all is a limit here, though no amount of money.
-  const entered = /^\s*\$?0+(\.0*)?\s*$/.test(amount) ? 0 : parseDollars(amount);
+  const { cents: entered, check, onOpen, field } = useAmount('Above how much', limitCents);
   return (
     <Setting label={label} effect={effect} value={valueWords(name, cents)} last={last}>
       <ActionButton
@@ -142,32 +138,17 @@ function Limit({ name, label, effect, cents, last }: LimitProps) {
         done={`${label}: changed`}
         params={undefined}
         body={{ changes: { [name]: entered ?? undefined } }}
-        check={() => {
-          setProblem(entered === null ? refusalMessages.invalidAmount : null);
-          return entered !== null;
-        }}
-        onOpen={() => {
-          setAmount('');
-          setProblem(null);
-        }}
-        fields={
-          <Field
-            label="Above how much"
-            inputMode="decimal"
-            placeholder="0.00"
-            autoComplete="off"
-            data-autofocus
-            value={amount}
-            problem={problem}
-            onChange={(event) => {
-              setAmount(event.target.value);
-              setProblem(null);
-            }}
-          />
-        }
+        check={check}
+        onOpen={onOpen}
+        fields={field}
       />
     </Setting>
   );
+}
+
+/** Nothing at all is a limit here, though no amount of money. */
+function limitCents(typed: string): number | null {
+  return /^\s*\$?0+(\.0*)?\s*$/.test(typed) ? 0 : parseDollars(typed);
 }
 
 type SettingProps = { label: string; effect: string; value: string; last: Change; children: ReactNode };

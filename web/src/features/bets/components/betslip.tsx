@@ -1,6 +1,6 @@
 import type { EventView } from '@sidebet/contract/events';
-import type { PersonView } from '@sidebet/contract/shared';
 import type { Side } from '@sidebet/domain/bets/bet';
+import type { ComponentProps } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AcceptBetPanel } from './accept-bet-panel.tsx';
 import { CreateBetForm } from './create-bet-form.tsx';
@@ -10,16 +10,7 @@ export type SlipEntry =
   | { kind: 'pick'; event: EventView; side: Side }
   | { kind: 'take'; uniqueId: string; homeTeam: string; awayTeam: string };
 
-type Props = {
-  entry: SlipEntry | null;
-  wager: string;
-  onWager: (wager: string) => void;
-  /** The friend whom the bet is a challenge to; null offers it to anyone. */
-  offerTo: PersonView | null;
-  onOfferTo: (friend: PersonView | null) => void;
-  onClear: () => void;
-  onAccepted: () => void;
-};
+type Props = Omit<ComponentProps<typeof CreateBetForm>, 'event' | 'side'> & { entry: SlipEntry | null };
 
 export function Betslip({ entry, onAccepted, ...form }: Props) {
   if (!entry) return <EmptyState art="disc" title="Betslip Empty" text="Select an event to place a bet" />;

@@ -24,6 +24,7 @@ type Props = {
   side: Side;
   wager: string;
   onWager: (wager: string) => void;
+  /** The friend whom the bet is a challenge to; null offers it to anyone. */
   offerTo: PersonView | null;
   onOfferTo: (friend: PersonView | null) => void;
   onClear: () => void;

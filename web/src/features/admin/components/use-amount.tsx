@@ -1,0 +1,37 @@
+import { refusalMessages } from '@sidebet/domain/refusals';
+import { useState } from 'react';
+import { Field } from '../../../ui/field.tsx';
+
+/**
+ * An amount that the dialog of an ActionButton asks for; it takes `check` and `onOpen`. `read` gives the cents of what was
+ * typed, null for anything that will not do.
+ */
+export function useAmount(label: string, read: (typed: string) => number | null) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const cents = read(typed);
+  const type = (text: string) => {
+    setTyped(text);
+    setProblem(null);
+  };
+  return {
+    cents,
+    check: () => {
+      setProblem(cents === null ? refusalMessages.invalidAmount : null);
+      return cents !== null;
+    },
+    onOpen: () => type(''),
+    field: (
+      <Field
+        label={label}
+        inputMode="decimal"
+        placeholder="0.00"
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        problem={problem}
+        onChange={(event) => type(event.target.value)}
+      />
+    ),
+  };
+}
