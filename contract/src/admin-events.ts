@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operators, reason, reasonBody } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
+import { eventFacts } from './events.ts';
 import {
   cents,
   cursor,
@@ -14,16 +15,7 @@ import {
 } from './shared.ts';
 
 /** A game as operators see it. */
-export const adminEvent = z.object({
-  id: z.string(),
-  sportKey: z.string(),
-  sportTitle: z.string(),
-  commenceTime: instant,
-  homeTeam: z.string(),
-  awayTeam: z.string(),
-  completed: z.boolean(),
-  homeScore: z.int().nullable(),
-  awayScore: z.int().nullable(),
+export const adminEvent = eventFacts.extend({
   resultAt: instant.nullable(),
   /** 'feed', or the name of who entered it. */
   resultSource: z.string().nullable(),

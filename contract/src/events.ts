@@ -14,7 +14,8 @@ import {
   uuid,
 } from './shared.ts';
 
-export const eventView = z.object({
+/** What everybody is told of a game. */
+export const eventFacts = z.object({
   id: z.string(),
   sportKey: z.string(),
   sportTitle: z.string(),
@@ -25,6 +26,9 @@ export const eventView = z.object({
   /** Null until the feed gives a score. */
   homeScore: z.int().nullable(),
   awayScore: z.int().nullable(),
+});
+
+export const eventView = eventFacts.extend({
   /** How many bets on this event wait for an opponent. */
   openBets: z.int(),
   /** 'hand' where the feed gives no scores for the sport (DESIGN section 6). */
