@@ -3,7 +3,6 @@ import { outcomeOf } from '@sidebet/domain/bets/outcome';
 import { finalScore } from '@sidebet/domain/bets/settle';
 import type { Account } from '@sidebet/domain/book/accounts';
 import type { Command } from '@sidebet/domain/book/commands';
-import { isBarred } from '@sidebet/domain/protection/bars';
 import type { Clock } from '../clock.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { readSystemSettings } from '../db/system-settings.ts';
@@ -11,7 +10,7 @@ import { type BetRow, betColumns, betOfRow } from './bet-row.ts';
 import { texts, uuids } from './binary-array.ts';
 import { lockDeposits } from './deposits.ts';
 import { type Footprint, footprintOf } from './footprint.ts';
-import { loadProtection, readBars } from './protection.ts';
+import { isOutOfReach, loadProtection, readReach } from './protection.ts';
 import type { BookRequest, Outcome } from './request.ts';
 import { lockWithdrawals } from './withdrawals.ts';
 import { pairKey, WorkingSnapshot } from './working-snapshot.ts';
@@ -51,18 +50,18 @@ export async function lockAndLoad(
   const depositors = [...deposits.values()].map(({ userId }) => userId);
   const userIds = unique([...footprints.map((f) => f.userId), ...paid, ...returnedTo, ...depositors]);
   // Sent one behind the other without waiting; the server runs them in this order.
-  const [{ accounts, isProtected }, events, settings, friends, outcomes, bars] = await Promise.all([
+  const [{ accounts, isProtected }, events, settings, friends, outcomes, reach] = await Promise.all([
     lockAccounts(client, userIds),
     eventsRead,
-    readSystemSettings(client),
+    readSystemSettings(client, clock),
     readFriends(client, footprints),
     readOutcomes(client, requests),
-    readBars(client, others(requests, bets)),
+    readReach(client, others(requests, bets)),
   ]);
   const now = clock.now();
   const bettors = requests.flatMap(({ command }) => (placesBet(command) ? [command.userId] : []));
   await addProtection(client, accounts, unique(bettors).filter(isProtected), now);
-  const outOfReach = new Set([...bars].filter(([, his]) => isBarred(his, now)).map(([userId]) => userId));
+  const outOfReach = new Set([...reach].flatMap(([userId, his]) => (isOutOfReach(his, now) ? [userId] : [])));
   return {
     snapshot: new WorkingSnapshot({
       accounts,

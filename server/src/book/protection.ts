@@ -1,4 +1,4 @@
-import { type Bars, noBars } from '@sidebet/domain/protection/bars';
+import { type Bars, isBarred, noBars } from '@sidebet/domain/protection/bars';
 import { type Limit, lapse } from '@sidebet/domain/protection/limit-change';
 import { type LimitKind, windowMs } from '@sidebet/domain/protection/limits';
 import type { Protection } from '@sidebet/domain/protection/protection';
@@ -33,19 +33,29 @@ type Row = BarsRow & {
   spans: string | null;
 };
 
-/** What bars those of these people whom anything ever did. */
-export async function readBars(
+/** What may keep a person out of others' reach. */
+type Reach = { readonly suspended: boolean; readonly bars: Bars };
+
+/** The reach of those of these people who are suspended, or who ever wished for protection. */
+export async function readReach(
   client: PoolClient,
   userIds: readonly string[],
-): Promise<ReadonlyMap<string, Bars>> {
+): Promise<ReadonlyMap<string, Reach>> {
   if (userIds.length === 0) return new Map();
-  const { rows } = await client.query<BarsRow>({
-    name: 'book-read-bars',
-    text: `select user_id, time_out_since, time_out_until, excluded_since, excluded_until, return_asked_at
-           from protection where user_id = any($1::uuid[])`,
+  const { rows } = await client.query<BarsRow & { suspended: boolean }>({
+    name: 'book-read-reach',
+    text: `select a.user_id, a.suspended, p.time_out_since, p.time_out_until, p.excluded_since, p.excluded_until,
+             p.return_asked_at
+           from accounts a left join protection p on p.user_id = a.user_id
+           where a.user_id = any($1::uuid[]) and (a.suspended or p.user_id is not null)`,
     values: [uuids(userIds)],
   });
-  return new Map(rows.map((row) => [row.user_id, barsOf(row)]));
+  return new Map(rows.map((row) => [row.user_id, { suspended: row.suspended, bars: barsOf(row) }]));
+}
+
+/** Whether others find a person gone; why is nobody's business, so a break and a suspension look alike. */
+export function isOutOfReach({ suspended, bars }: Reach, now: number): boolean {
+  return suspended || isBarred(bars, now);
 }
 
 /** What is stored of each of these people, also of those who never wished for anything. */

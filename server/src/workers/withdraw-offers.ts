@@ -13,8 +13,10 @@ export function withdrawOffers(pool: Pool, book: Pick<Book, 'executeAll'>, clock
   return runInChunks(book, async (limit) => {
     const { rows } = await pool.query<{ id: string; user_id: string; is_own: boolean }>({
       name: 'withdraw-offers',
-      // The same as isBarred of domain/src/protection/bars.ts.
-      text: `with barred as (
+      // The same as isOutOfReach of book/protection.ts.
+      text: `with out_of_reach as (
+               select user_id from accounts where suspended
+               union
                select user_id from protection
                where time_out_until > to_timestamp($2::bigint / 1000.0)
                union
@@ -22,11 +24,10 @@ export function withdrawOffers(pool: Pool, book: Pick<Book, 'executeAll'>, clock
                where excluded_since is not null
                  and (return_asked_at is null or return_asked_at > to_timestamp(($2::bigint - $3::bigint) / 1000.0)))
              select id, creator_id as user_id, true as is_own from bets
-             where status = 'Created' and creator_id in (
-               select user_id from accounts where suspended union select user_id from barred)
+             where status = 'Created' and creator_id in (select user_id from out_of_reach)
              union all
              select id, offered_to, false from bets
-             where status = 'Created' and offered_to is not null and offered_to in (select user_id from barred)
+             where status = 'Created' and offered_to is not null and offered_to in (select user_id from out_of_reach)
              order by user_id limit $1`,
       values: [limit, clock.now(), returnWaitMs],
     });

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { reconcile } from '../../book/reconcile.ts';
+import { operator } from '../../testing/admins.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { withdrawOffers } from '../../workers/withdraw-offers.ts';
+import { codeOf, protecting } from './testing.ts';
+
+/** Others are told the same of everybody who is away, so that no answer gives a break away. */
+
+let api: TestApi;
+let p: ReturnType<typeof protecting>;
+let game: string;
+let bob: TestPerson;
+let olga: TestPerson;
+beforeAll(async () => {
+  api = await testApi();
+  p = protecting(api);
+  game = await api.event();
+  bob = await p.person(100_000_00);
+  olga = await operator(api, 'olga');
+});
+afterAll(async () => {
+  expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
+  await api.close();
+});
+
+const friend = async (): Promise<TestPerson> => {
+  const person = await p.person();
+  await api.befriend(person, bob);
+  return person;
+};
+const challenge = (to: TestPerson) =>
+  bob.post('/api/bets', { eventId: game, side: 'home', wagerCents: 10_00, offeredTo: to.id });
+const statusOf = async (id: string) =>
+  (await api.database.pool.query('select status, result from bets where id = $1', [id])).rows[0];
+const suspend = (who: TestPerson) =>
+  olga.post(`/api/admin/people/${who.id}/suspension`, { reason: 'For a test' });
+
+const away: readonly [name: string, begin: (who: TestPerson) => Promise<Parameters<typeof codeOf>[0]>][] = [
+  ['a time-out', (who) => p.timeOut(who)],
+  ['an exclusion', (who) => p.exclude(who)],
+  ['a suspension', suspend],
+];
+
+describe.each(away)('%s', (_, begin) => {
+  it('withdraws open offers by the person and challenges to them; both wagers return', async () => {
+    const ann = await friend();
+    const [open, toHer] = [await api.bet(ann, game), (await challenge(ann)).json().bet.uniqueId];
+    const balance = await bob.balanceCents();
+    expect(codeOf(await begin(ann))).toBe('ok');
+    expect(await statusOf(open)).toEqual({ status: 'Deleted', result: 'deleted' });
+    expect(await statusOf(toHer)).toEqual({ status: 'Deleted', result: 'declined' });
+    expect(await bob.balanceCents()).toBe(balance + 10_00);
+    const { rows } = await api.database.pool.query<{ content: string }>(
+      "select content from notifications where from_id = $1 and type = 'ChallengeDeclined'",
+      [ann.id],
+    );
+    expect(rows.map(({ content }) => content)).toEqual([
+      'declined your challenge on Boston Celtics. $10.00 is back in your balance.',
+    ]);
+  });
+
+  it('refuses challenges to the person', async () => {
+    const ann = await friend();
+    await begin(ann);
+    const answer = await challenge(ann);
+    const { requestId: _, ...told } = answer.json();
+    expect(told).toEqual({
+      type: 'about:blank',
+      title: 'aborted',
+      error: 'aborted',
+      status: 409,
+      code: 'challengeUnavailable',
+      detail: 'This person cannot be challenged just now.',
+    });
+  });
+});
+
+test('what a suspended person offered cannot be taken before it is withdrawn, which a worker does', async () => {
+  const ann = await friend();
+  const [open, toHer] = [await api.bet(ann, game), (await challenge(ann)).json().bet.uniqueId];
+  // As if the server had stopped in between.
+  await api.database.pool.query('update accounts set suspended = true where user_id = $1', [ann.id]);
+  expect(await p.accept(bob, open)).toBe('betNotOpen');
+  expect(await withdrawOffers(api.database.pool, api.server.book, api.clock)).toEqual({ done: 2 });
+  expect(await statusOf(open)).toEqual({ status: 'Deleted', result: 'deleted' });
+  expect(await statusOf(toHer)).toEqual({ status: 'Deleted', result: 'declined' });
+});
+
+test('who is let in again is within reach again', async () => {
+  const ann = await friend();
+  await suspend(ann);
+  await olga.post(`/api/admin/people/${ann.id}/suspension/end`, { reason: 'For a test' });
+  expect(codeOf(await challenge(ann))).toBe('ok');
+});
