@@ -18,8 +18,7 @@ test('who turns out to be too young cannot bet or deposit, reads why, and still 
   await giveMoney(site, id, 40_00);
   const game = await games.list();
   await page.goto('/');
-  await pick(page, game, game.homeTeam);
-  await page.getByLabel('Wager Amount').fill('10.00');
+  await pick(page, game, game.homeTeam, '10.00');
   await page.getByRole('button', { name: 'Create Bet' }).click();
   await expect(page.getByLabel('Wager Amount')).toHaveAccessibleDescription(new RegExp(tooYoung));
   await expect(page.getByLabel('Wager Amount')).toHaveValue('10.00');

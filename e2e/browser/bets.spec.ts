@@ -130,8 +130,7 @@ test('open bets near the wager are offered in the slip', async ({ site, join, ga
   }
   await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 5_00 });
   await two.page.goto('/');
-  await pick(two.page, game, game.homeTeam);
-  await two.page.getByLabel('Wager Amount').fill('25');
+  await pick(two.page, game, game.homeTeam, '25');
   const offers = two.page.getByRole('region', { name: 'Or take an open bet' });
   // Nearest first; $15 and $31 lie outside 80 % to 120 %.
   await expect(offers.getByRole('button')).toHaveText(['$26.00', '$22.00']);
@@ -214,8 +213,7 @@ test('bets and deposits can be blocked for everyone, and open pages know at once
   await selectButton(two.page, game, game.awayTeam).click();
   await expect(two.page.getByRole('button', { name: 'Accept Bet' })).toBeVisible();
   await one.page.goto('/');
-  await pick(one.page, game, game.homeTeam);
-  await one.page.getByLabel('Wager Amount').fill('5');
+  await pick(one.page, game, game.homeTeam, '5');
   const depositing = await one.context.newPage();
   await depositing.goto('/AddFunds');
   await expect(depositing.getByRole('button', { name: 'Pay with card' })).toBeEnabled();

@@ -82,8 +82,7 @@ test('every page of somebody signed in keeps to the policy', async ({ site, join
     await openMenu(page);
     await page.keyboard.press('Escape');
   }
-  await pick(page, ahead[0]!, ahead[0]!.homeTeam);
-  await page.getByLabel('Wager Amount').fill('10');
+  await pick(page, ahead[0]!, ahead[0]!.homeTeam, '10');
   await page.getByRole('button', { name: 'Create Bet' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your Bet Has Been Placed' })).toBeVisible();
   await page.goto('/Settings?tab=accountInfo');

@@ -65,8 +65,7 @@ test('two people bet on a game and the winner is paid', async ({ visit, games })
     await expect(second.getByText('There are no bets available at the moment')).toBeVisible();
 
     await first.getByRole('link', { name: 'Back to Home' }).click();
-    await pick(first, game, game.homeTeam);
-    await first.getByLabel('Wager Amount').fill('25');
+    await pick(first, game, game.homeTeam, '25');
     await expect(first.getByLabel('Potential Win')).toHaveValue('$20.00');
     await expect(first.getByLabel('Potential Payout')).toHaveText('$45.00');
     await first.getByRole('button', { name: 'Create Bet' }).click();

@@ -14,6 +14,9 @@ const settings = '/Settings?tab=responsibleGambling';
 const limit = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('group', { name });
 const dialog = (page: Page) => page.getByRole('dialog');
 const notice = (page: Page, title: string) => page.getByRole('region', { name: title });
+const inTimeOut = (page: Page) => notice(page, 'You are taking a time-out');
+const excluded = (page: Page) => notice(page, 'You have excluded yourself');
+const offerOfLimits = (page: Page) => notice(page, 'Set your limits first?');
 
 /** Sets a limit where people do. */
 async function setInDialog(page: Page, name: string, amount: string): Promise<void> {
@@ -46,16 +49,17 @@ test('a limit on wagers: set, seen in another window, and refused beside the wag
   const offered = await placeBet(site, bob, { eventId: other.id, side: 'home', wagerCents: 12_00 });
   const { page } = ann;
   const second = await ann.context.newPage();
+  const [row, seen] = [limit(page, 'Wagers in 24 hours'), limit(second, 'Wagers in 24 hours')];
   await second.goto(settings);
-  await expect(limit(second, 'Wagers in 24 hours')).toContainText('No limit');
+  await expect(seen).toContainText('No limit');
   await page.goto(settings);
   await expect(page.getByText('Nothing yet.')).toBeVisible();
   await setInDialog(page, 'Wagers in 24 hours', '20');
   await expect(message(page, 'Wagers in 24 hours: $20.00.')).toBeVisible();
-  await expect(limit(page, 'Wagers in 24 hours')).toContainText('$20.00 left');
+  await expect(row).toContainText('$20.00 left');
   // The focus is where the dialog was opened.
-  await expect(limit(page, 'Wagers in 24 hours').getByRole('button', { name: /^Change/ })).toBeFocused();
-  await expect(limit(second, 'Wagers in 24 hours')).toContainText('$20.00 left');
+  await expect(row.getByRole('button', { name: /^Change/ })).toBeFocused();
+  await expect(seen).toContainText('$20.00 left');
   await expect(second.getByText('Wagers in 24 hours: no limit → $20.00')).toBeVisible();
   await page.goto('/');
   await pick(page, game, game.homeTeam);
@@ -69,7 +73,7 @@ test('a limit on wagers: set, seen in another window, and refused beside the wag
   await wager.fill('15');
   await page.getByRole('button', { name: 'Create Bet' }).click();
   await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
-  await expect(limit(second, 'Wagers in 24 hours')).toContainText('$5.00 left');
+  await expect(seen).toContainText('$5.00 left');
   await second.close();
 
   // Open offers count, so what somebody else offers is beyond it too.
@@ -80,9 +84,9 @@ test('a limit on wagers: set, seen in another window, and refused beside the wag
     .filter({ hasText: 'Your wager limit is $20.00 in 24 hours. $5.00 of it is left.' });
   await expect(beside).toBeVisible();
   await beside.getByRole('link', { name: 'Your limits' }).click();
-  await expect(limit(page, 'Wagers in 24 hours')).toContainText('$15.00 of $20.00');
-  await expect(limit(page, 'Wagers in 24 hours')).toContainText('$5.00 left');
-  await expect(limit(page, 'Wagers in 24 hours').getByRole('meter')).toHaveAttribute('aria-valuenow', '1500');
+  await expect(row).toContainText('$15.00 of $20.00');
+  await expect(row).toContainText('$5.00 left');
+  await expect(row.getByRole('meter')).toHaveAttribute('aria-valuenow', '1500');
 });
 
 test('a limit on deposits is refused beside the amount, and losing the connection loses nothing', async ({
@@ -92,16 +96,17 @@ test('a limit on deposits is refused beside the amount, and losing the connectio
   await page.goto(settings);
   await limit(page, 'Deposits in 7 days').getByRole('button', { name: 'Set: Deposits in 7 days' }).click();
   const amount = dialog(page).getByLabel('Amount in dollars');
+  const save = dialog(page).getByRole('button', { name: 'Save' });
   await amount.fill('nonsense');
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await save.click();
   await expect(amount).toHaveAccessibleDescription('Please choose a valid limit.');
   await page.route('**/api/me/protection/limits/**', (route) => route.abort());
   await amount.fill('15');
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await save.click();
   await expect(dialog(page).getByText('Sidebet cannot be reached.')).toBeVisible();
   await expect(amount).toHaveValue('15');
   await page.unroute('**/api/me/protection/limits/**');
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await save.click();
   await expect(limit(page, 'Deposits in 7 days')).toContainText('$15.00 left');
 
   await page.goto('/Settings?tab=deposit');
@@ -180,8 +185,7 @@ test('a reality check interrupts, says how it stands, and only an answer ends it
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(limit(page, 'Reality check')).toContainText('Next in 15 min');
   await page.goto('/');
-  await pick(page, game, game.homeTeam);
-  await page.getByLabel('Wager Amount').fill('5');
+  await pick(page, game, game.homeTeam, '5');
   await expect(dialog(page).filter({ hasText: 'Reality check' })).toHaveCount(0);
 
   // Twenty minutes later the bet is refused, and the page says why.
@@ -235,16 +239,16 @@ test('time that is used up: no bet any more, and the page says when there is som
   await setLimit(site, ann, 'sessionDay', 60);
   await spendMinutes(site, ann, 61);
   await page.goto('/');
-  await pick(page, game, game.homeTeam);
-  await page.getByLabel('Wager Amount').fill('5');
+  await pick(page, game, game.homeTeam, '5');
   await page.getByRole('button', { name: 'Create Bet' }).click();
   await expect(page.getByLabel('Wager Amount')).toHaveAccessibleDescription(
     'You have used the time you set for a day. Bets are possible again when some of it is free.',
   );
   await page.getByRole('link', { name: 'Your limits' }).click();
-  await expect(limit(page, 'Time in 24 hours')).toContainText('of 1 h');
-  await expect(limit(page, 'Time in 24 hours')).toContainText('Nothing left');
-  await expect(limit(page, 'Time in 24 hours')).toContainText('Less counts from');
+  const row = limit(page, 'Time in 24 hours');
+  await expect(row).toContainText('of 1 h');
+  await expect(row).toContainText('Nothing left');
+  await expect(row).toContainText('Less counts from');
 });
 
 test('a time-out: open offers return, others see them gone and nothing more, withdrawing stays', async ({
@@ -270,7 +274,7 @@ test('a time-out: open offers return, others see them gone and nothing more, wit
   await checkAxe(page, 'the dialog of a time-out', 'colours');
   await asked.getByRole('button', { name: 'Start time-out' }).click();
   await expect(asked).toBeHidden();
-  await expect(notice(page, 'You are taking a time-out')).toContainText('Until');
+  await expect(inTimeOut(page)).toContainText('Until');
   await expect(page.getByText(/^Time-out until /)).toBeVisible();
   await checkAxe(page, 'the settings in a time-out', 'colours');
 
@@ -279,14 +283,14 @@ test('a time-out: open offers return, others see them gone and nothing more, wit
 
   await page.goto('/');
   await expect(balance(page)).toHaveText('$100.00');
-  await expect(notice(page, 'You are taking a time-out').first()).toContainText('1-800-GAMBLER');
+  await expect(inTimeOut(page).first()).toContainText('1-800-GAMBLER');
   await expect(page.getByRole('button', { name: 'Create Bet' })).toHaveCount(0);
   await checkAxe(page, 'home in a time-out', 'colours');
   expect(await tryToBet(site, ann, game.id)).toBe('timeOutInForce');
   await page.goto('/Settings?tab=deposit');
-  await expect(notice(page, 'You are taking a time-out')).toBeVisible();
+  await expect(inTimeOut(page)).toBeVisible();
   await expect(page.getByRole('form', { name: 'Deposit' })).toHaveCount(0);
-  await notice(page, 'You are taking a time-out').getByRole('link', { name: 'Withdraw' }).click();
+  await inTimeOut(page).getByRole('link', { name: 'Withdraw' }).click();
   await page.getByRole('tabpanel').getByLabel('Amount').fill('20');
   await page.getByLabel('PayPal Email', { exact: true }).fill('ann@example.com');
   await page.getByLabel('Confirm PayPal Email').fill('ann@example.com');
@@ -304,7 +308,7 @@ test('a time-out: open offers return, others see them gone and nothing more, wit
   await site.pool.query('update protection set time_out_until = now() where user_id = $1', [ann.id]);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(notice(page, 'You are taking a time-out')).toHaveCount(0);
+  await expect(inTimeOut(page)).toHaveCount(0);
   await createBet(page, game, game.homeTeam, '10');
 });
 
@@ -328,14 +332,14 @@ test('self-exclusion: typed to confirm, in force after the next login, and an en
   await word.fill('exclude');
   await asked.getByRole('button', { name: 'Exclude me' }).click();
   await expect(asked).toBeHidden();
-  await expect(notice(page, 'You have excluded yourself')).toContainText('Until');
+  await expect(excluded(page)).toContainText('Until');
   await expect(page.getByRole('button', { name: /time-out/ })).toHaveCount(0);
   expect(await tryToBet(site, ann, game.id)).toBe('selfExcluded');
 
   await ann.context.clearCookies();
   await page.goto('/signin');
   await logIn(page, ann);
-  await expect(notice(page, 'You have excluded yourself').first()).toBeVisible();
+  await expect(excluded(page).first()).toBeVisible();
   await selectButton(page, game, game.homeTeam).click();
   await expect(page.getByRole('button', { name: 'Create Bet' })).toHaveCount(0);
 
@@ -346,13 +350,9 @@ test('self-exclusion: typed to confirm, in force after the next login, and an en
     [ann.id],
   );
   await page.goto('/Settings?tab=deposit');
-  await expect(notice(page, 'You have excluded yourself')).toContainText(
-    'It goes on until you ask to return.',
-  );
+  await expect(excluded(page)).toContainText('It goes on until you ask to return.');
   await page.getByRole('button', { name: 'Ask to return' }).click();
-  await expect(notice(page, 'You have excluded yourself')).toContainText(
-    'You can bet and deposit again from',
-  );
+  await expect(excluded(page)).toContainText('You can bet and deposit again from');
   expect(await tryToBet(site, ann, game.id)).toBe('selfExcluded');
   await site.pool.query(
     "update protection set return_asked_at = return_asked_at - interval '1 day', excluded_until = excluded_until - interval '1 day' where user_id = $1",
@@ -371,7 +371,7 @@ test('limits are offered after signup and before the first deposit, once each an
   await page.goto('/signup');
   await fillSignup(page, newIdentity());
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  const offer = page.getByRole('region', { name: 'Set your limits first?' });
+  const offer = offerOfLimits(page);
   await expect(offer).toBeVisible();
   await checkAxe(page, 'the offer after signup', 'colours');
   await offer.getByRole('button', { name: 'Not now' }).click();
@@ -393,7 +393,7 @@ test('limits are offered after signup and before the first deposit, once each an
   // Who comes to deposit at once is asked once.
   const hasty = await join({ cents: 0 });
   await hasty.page.goto('/Settings?tab=deposit');
-  const only = hasty.page.getByRole('region', { name: 'Set your limits first?' });
+  const only = offerOfLimits(hasty.page);
   await expect(only).toContainText('Before your first deposit');
   await only.getByRole('button', { name: 'Not now' }).click();
   await expect(only).toBeHidden();

@@ -38,8 +38,8 @@ export function selectButton(page: Page, game: Game, team: string): Locator {
   return card(page, game).getByRole('group', { name: team }).getByRole('button', { name: 'Select' });
 }
 
-/** Selects a side on Home and brings the bet form forward. */
-export async function pick(page: Page, game: Game, team: string): Promise<void> {
+/** Selects a side on Home, brings the bet form forward and types what is wagered, if anything. */
+export async function pick(page: Page, game: Game, team: string, wager?: string): Promise<void> {
   await selectButton(page, game, team).click();
   if (isNarrow(page)) {
     await page
@@ -49,11 +49,11 @@ export async function pick(page: Page, game: Game, team: string): Promise<void> 
       .click();
   }
   await expect(page.getByLabel('Wager Amount')).toBeVisible();
+  if (wager) await page.getByLabel('Wager Amount').fill(wager);
 }
 
 export async function createBet(page: Page, game: Game, team: string, wager: string): Promise<void> {
-  await pick(page, game, team);
-  await page.getByLabel('Wager Amount').fill(wager);
+  await pick(page, game, team, wager);
   await page.getByRole('button', { name: 'Create Bet' }).click();
   await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
 }

@@ -277,8 +277,7 @@ test('messages cover neither the betslip nor the selected bet', async ({ join, g
   const game = await games.list();
   const { page } = await join();
   await page.goto('/');
-  await pick(page, game, game.homeTeam);
-  await page.getByLabel('Wager Amount').fill('5');
+  await pick(page, game, game.homeTeam, '5');
   await page.route('**/api/bets', (route) => route.abort());
   await page.getByRole('button', { name: 'Create Bet' }).click();
   const told = message(page, 'Sidebet cannot be reached.');

@@ -10,8 +10,7 @@ test('answers that get lost never make a second bet', async ({ site, join, games
   const one = await join();
   const { page } = one;
   await page.goto('/');
-  await pick(page, game, game.homeTeam);
-  await page.getByLabel('Wager Amount').fill('12.50');
+  await pick(page, game, game.homeTeam, '12.50');
   let reached = 0;
   await page.route('**/api/bets', async (route) => {
     // The server gets the request; the page never gets the answer.
@@ -39,8 +38,7 @@ test('while the server is away the page says so, keeps what was typed, and recov
   const [one, two] = [await join(), await join()];
   const { page } = one;
   await page.goto('/');
-  await pick(page, game, game.homeTeam);
-  await page.getByLabel('Wager Amount').fill('20');
+  await pick(page, game, game.homeTeam, '20');
   await site.kill();
   try {
     await page.getByRole('button', { name: 'Create Bet' }).click();
