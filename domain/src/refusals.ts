@@ -146,7 +146,7 @@ export const refusalMessages = {
   barNotShorter: 'What is in force cannot be made shorter.',
   notExcluded: 'You are not excluded.',
   returnTooEarly: 'You can ask to return once the time of your exclusion is over.',
-  signupUnavailable: 'An account cannot be opened with these details. Please contact support.',
+  signupUnavailable: 'We cannot open this account. Please contact support.',
   // Friends
   friendNotFound: 'Friend not found',
   alreadyRequested: 'You already sent them a friend request',

@@ -195,6 +195,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       book,
       files,
       log,
+      clock,
       wallClock,
       siteUrl,
       rateLimits: env.RATE_LIMITS,

@@ -190,7 +190,7 @@ export async function wholePerson(
       "insert into session_use (user_id, started_at, last_at) values ($1, now() - interval '1 hour', now())",
     );
     await insert(
-      "insert into excluded_identities (digest, user_id, ends_at) values (sha256($1::uuid::text::bytea), $1::uuid, now() + interval '1 year')",
+      "insert into kept_identities (digest, user_id, kept_until) values (sha256($1::uuid::text::bytea), $1::uuid, now() + interval '1 year')",
     );
     await insert("insert into active_days (day, user_id) values ('2026-11-20', $1)");
     await insert(

@@ -4,6 +4,7 @@ import { reconcile } from '../book/reconcile.ts';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { sweepSecurity } from '../features/accounts/guesses.ts';
+import { forgetKeptIdentities } from '../features/protection/kept-identities.ts';
 import type { DepositDeps } from '../features/wallet/deposit-deps.ts';
 import type { Files } from '../integrations/files/port.ts';
 import type { Log } from '../log.ts';
@@ -80,6 +81,7 @@ export function startWorkers({
     { name: 'close checkouts of limited people', everyMs: 60_000, run: () => closeBarredCheckouts(deposits) },
     { name: 'lapse unconfirmed limits', everyMs: 60_000, run: () => lapseLooser(pool, clock) },
     { name: 'sweep use', everyMs: 3_600_000, run: () => sweepUse(pool, clock) },
+    { name: 'sweep kept identities', everyMs: 3_600_000, run: () => forgetKeptIdentities(pool, clock.now()) },
     { name: 'look up open deposits', everyMs: 60_000, run: () => lookUpOpenDeposits(deposits) },
     {
       name: 'sweep unused attachments',

@@ -5,6 +5,7 @@ import type { DatabaseError } from 'pg';
 import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
+import { keepNewAddress } from '../protection/kept-identities.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { type AccountMails, type Addressee, emailChangeMs } from './account-mails.ts';
 import { announceProfile } from './announce-profile.ts';
@@ -83,6 +84,7 @@ export async function confirmEmailChange(
         'update users set email = $2, email_verified = true, updated_at = $3 where id = $1',
         [person.id, newEmail, now],
       );
+      await keepNewAddress(client, person.id, newEmail);
       await forgetResetLinks(client, person.id);
       await mails.emailChanged(client, person, newEmail);
       await announceProfile(client, person.id);

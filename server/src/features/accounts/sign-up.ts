@@ -7,7 +7,7 @@ import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import type { Origin } from '../../integrations/place/port.ts';
 import type { Log } from '../../log.ts';
 import type { Gate } from '../age-place/gate.ts';
-import { isExcludedIdentity } from '../protection/excluded-identities.ts';
+import { isKeptIdentity } from '../protection/kept-identities.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { AfterAnswer } from './after-answer.ts';
@@ -41,9 +41,9 @@ export type SignUpDeps = SignInDeps & {
  * Creates an account, signs it in and mails a link to verify its address (SPEC section 5, Signup). The age is judged
  * on the server's UTC date.
  * Refuses by the rules of `validateSignup`, then while the app is blocked (SPEC section 8, not allowed; missing
- * settings block it too), then too many signups from one address, then by age and place (`Gate`), then who
- * excluded themselves (docs/adr/0013), then a password that is
- * on the lists of stolen ones, then email or username taken.
+ * settings block it too), then too many signups from one address, then by age and place (`Gate`), then who is on a
+ * break or left limits behind (signupUnavailable, docs/adr/0013), then a password that is on the lists of stolen ones,
+ * then email or username taken.
  */
 export async function signUp(
   { auth, pool, clock, wallClock, limits, mails, log, isBreached, gate }: SignUpDeps,
@@ -64,8 +64,8 @@ export async function signUp(
     return allowed.code === 'underageHere' ? { ...allowed, field: 'dob' } : allowed;
   }
   const { email, firstName, lastName, dob } = form.value;
-  if (await isExcludedIdentity(pool, { email, fullName: `${firstName} ${lastName}`, dob }, clock.now())) {
-    // Of an address that is taken everybody reads the same, so that nobody learns whose account is excluded.
+  if (await isKeptIdentity(pool, { email, fullName: `${firstName} ${lastName}`, dob }, clock.now())) {
+    // Of an address that is taken everybody reads the same, so that nobody learns who is on a break.
     return (await findTaken(auth, form.value)) ?? refuse('signupUnavailable');
   }
   if (await isBreached(form.value.password)) return { ...refuse('passwordTooWeak'), field: 'password' };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { refuse } from '@sidebet/domain/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { IdentityChecks } from '../../integrations/identity/port.ts';
 import { statedIdentity } from '../../integrations/identity/stated.ts';
@@ -272,6 +273,13 @@ describe('what is asked outside', () => {
     now += identity.validMs;
     verdict = 'confirmed';
     expect(await gate.mayPlay(person.id, origin())).toBeNull();
+  });
+
+  test('who signs up with a refused identity hears what a person on a break hears', async () => {
+    verdict = 'refused';
+    const gate = gateBy({ identity, places: located });
+    const newcomer = { firstName: 'A', lastName: 'B', dob: '1990-01-01' };
+    expect(await gate.maySignUp(newcomer, origin())).toEqual(refuse('signupUnavailable'));
   });
 
   test('by default a bet costs no query: a person is looked up once in ten minutes', async () => {

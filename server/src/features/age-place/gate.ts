@@ -11,7 +11,8 @@ import { keepIdentity, keepPlace, readChecks } from './checks.ts';
 export type Gate = {
   /**
    * Whether somebody may sign up here: null, or the refusal. `note` keeps what was found once the account exists.
-   * Refuses: placeNotOffered, underageHere, identityRefused, checksUnavailable (what is asked outside is away).
+   * Refuses: placeNotOffered, underageHere, signupUnavailable (whom the vendor of identities refuses), checksUnavailable
+   * (what is asked outside is away).
    */
   maySignUp(
     person: Pick<PersonToCheck, 'firstName' | 'lastName' | 'dob'>,
@@ -55,7 +56,8 @@ export function createGate(parts: GateParts): Gate {
           { ...person, userId: null, address: null },
           AbortSignal.timeout(patienceMs),
         );
-        if (checked.outcome === 'refused') return refuse('identityRefused');
+        // As who is on a break hears it, so that the answer tells of neither (docs/adr/0013).
+        if (checked.outcome === 'refused') return refuse('signupUnavailable');
         return {
           kind: 'may',
           async note(userId) {

@@ -8,6 +8,7 @@ import type { Pool, PoolClient } from '../../db/pool.ts';
 import { announceToFriends } from '../accounts/announce-profile.ts';
 import { announceEnded } from '../accounts/session-list.ts';
 import { writeMails } from '../mail/write-mail.ts';
+import { keepLeaving } from '../protection/kept-identities.ts';
 import { readFacts } from './account-facts.ts';
 import { erasePerson } from './erase.ts';
 import { accountDeletedMail } from './mails.ts';
@@ -15,6 +16,8 @@ import { accountDeletedMail } from './mails.ts';
 export type DeletionDeps = {
   readonly pool: Pool;
   readonly book: Pick<Book, 'executeAll'>;
+  /** The book's: what protects people follows it. */
+  readonly clock: Clock;
   /** The time of the world outside. */
   readonly wallClock: Clock;
 };
@@ -28,7 +31,8 @@ const attempts = 3;
 /**
  * Deletes an account at once and for ever. Open offers are taken back first, and challenges to the person declined, each
  * as its own movement of the book; then, in one transaction under the account's lock, the account is closed and its person
- * erased. What runs has to have ended before, and the money to be out: else nothing but the offers is changed.
+ * erased. What runs has to have ended before, and the money to be out: else nothing but the offers is changed. Who leaves
+ * a break or limits behind is told again for as long as these would have held (docs/adr/0013).
  * Refuses: userNotFound, deletionNotConfirmed, deletionBlocked (by what `deletionObstacles` names).
  */
 export async function deleteAccount(
@@ -75,7 +79,7 @@ class Blocked extends Error {
   }
 }
 
-async function eraseInOneTransaction({ pool, wallClock }: DeletionDeps, userId: string) {
+async function eraseInOneTransaction({ pool, clock, wallClock }: DeletionDeps, userId: string) {
   try {
     return await inTransaction(pool, async (client): Promise<Deleted> => {
       const now = wallClock.now();
@@ -90,6 +94,7 @@ async function eraseInOneTransaction({ pool, wallClock }: DeletionDeps, userId: 
       const facts = (await readFacts(client, userId))!;
       if (deletionObstacles(facts).length > 0) throw new Blocked(refuse('deletionBlocked'));
       if (facts.openOffers.count > 0) throw new Blocked('offersOpen');
+      await keepLeaving(client, userId, clock.now());
       const sessions = await idsOfSessions(client, userId);
       await announceToFriends(client, userId);
       await announceEnded(client, sessions);

@@ -67,9 +67,10 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   protection_limits: { download: ['limits'], erase: protective },
   protection: { download: ['protection'], erase: protective },
   protection_changes: { download: ['protection-changes'], erase: protective },
-  excluded_identities: {
-    download: 'Digests; the exclusion itself is in protection.json',
-    erase: 'Who excluded themselves stays so, whatever account they open: digests outlive the account',
+  kept_identities: {
+    download: 'Digests; breaks and limits themselves are in protection.json and limits.json',
+    erase:
+      'Breaks and limits hold whatever account their person opens: digests outlive the account for as long',
   },
   session_use: { download: ['use'], erase: removed('session_use') },
   active_days: { download: ['active-days'], erase: removed('active_days') },

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
-import { signUpForm, type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { withdrawOffers } from '../../workers/withdraw-offers.ts';
 import { codeOf, protecting } from './testing.ts';
 
@@ -163,49 +162,4 @@ test('for ever is for ever', async () => {
   expect((await p.exclude(ann, 'forEver')).json().bar).toMatchObject({ kind: 'exclusion', until: null });
   expect(codeOf(await p.exclude(ann, 'fiveYears'))).toBe('barNotShorter');
   expect(codeOf(await ann.post('/api/me/protection/return'))).toBe('returnTooEarly');
-});
-
-describe('a second account', () => {
-  let count = 0;
-  const signUp = (fields: object) =>
-    api.send('POST', '/api/signup', { body: { ...signUpForm(`second${++count}`), ...fields } });
-  const first = { firstName: 'Sam', lastName: 'Ortega', dob: '1988-02-29', email: 'sam@example.com' };
-  const cookieOf = (answer: Awaited<ReturnType<typeof signUp>>) =>
-    answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
-  let cookie: string;
-
-  beforeAll(async () => {
-    const answer = await signUp(first);
-    cookie = cookieOf(answer);
-    const headers = { cookie, 'idempotency-key': randomUUID() };
-    const body = { period: 'sixMonths', confirmation: 'EXCLUDE' };
-    expect(codeOf(await api.send('POST', '/api/me/protection/exclusion', { headers, body }))).toBe('ok');
-  });
-
-  it.each([
-    [
-      'the same address, as everybody is told of one that is taken',
-      { email: 'SAM@example.com' },
-      'emailTaken',
-    ],
-    [
-      'the same name and birth',
-      { firstName: 'sam', lastName: '  ORTEGA ', dob: first.dob },
-      'signupUnavailable',
-    ],
-    ['the same name, born on another day', { ...first, email: 'other@example.com', dob: '1988-02-28' }, 'ok'],
-    ['another name, born on the same day', { ...first, email: 'more@example.com', lastName: 'Oro' }, 'ok'],
-  ])('with %s: %s', async (_, fields, code) => {
-    expect(codeOf(await signUp(fields))).toBe(code);
-  });
-
-  it('is refused also once the first is deleted, until the exclusion is over', async () => {
-    const body = { confirmation: 'second1' };
-    const headers = { cookie, 'idempotency-key': randomUUID() };
-    expect(codeOf(await api.send('POST', '/api/me/deletion', { headers, body }))).toBe('ok');
-    const sameAddress = { ...first, firstName: 'Another' };
-    expect(codeOf(await signUp(sameAddress))).toBe('signupUnavailable');
-    await p.later(185 * day);
-    expect(codeOf(await signUp(sameAddress))).toBe('ok');
-  });
 });

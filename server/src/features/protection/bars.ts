@@ -7,10 +7,12 @@ import {
   returnsAt,
   startTimeOut,
 } from '@sidebet/domain/protection/bars';
+import { keptForBreaks } from '@sidebet/domain/protection/identity';
 import type { Refusal } from '@sidebet/domain/refusals';
+import type { PoolClient } from '../../db/pool.ts';
 import { withdrawOffers } from '../../workers/withdraw-offers.ts';
-import { type Asked, changeProtection, type LogLine, type ProtectionDeps } from './change.ts';
-import { keepIdentity, releaseIdentity } from './excluded-identities.ts';
+import { type Asked, changeProtection, type LogLine, type ProtectionDeps, type Written } from './change.ts';
+import { keepIdentity } from './kept-identities.ts';
 
 type Person = Pick<Asked, 'userId' | 'idempotencyKey'>;
 
@@ -19,8 +21,11 @@ type Person = Pick<Asked, 'userId' | 'idempotencyKey'>;
  * stop in between, a worker. Refuses: timeOutInvalid, barNotShorter.
  */
 export async function beginTimeOut(deps: ProtectionDeps, person: Person, days: number): Promise<void> {
-  await changeProtection(deps, { ...person, asked: ['timeOut', days] }, async (_client, { bars }, now) =>
-    written(startTimeOut(bars, days, now), (after) => ({ what: 'timeOut', until: after.timeOut!.until })),
+  await changeProtection(deps, { ...person, asked: ['timeOut', days] }, (client, { bars }, now) =>
+    write(client, person.userId, startTimeOut(bars, days, now), (after) => ({
+      what: 'timeOut',
+      until: after.timeOut!.until,
+    })),
   );
   await withdrawOffers(deps.pool, deps.book, deps.clock);
 }
@@ -33,26 +38,34 @@ export async function beginExclusion(
   confirmation: string,
 ): Promise<void> {
   const asked = { ...person, asked: ['exclusion', period] };
-  await changeProtection(deps, asked, async (client, { bars }, now) => {
-    const decided = exclude(bars, period, confirmation, now);
-    if (decided.kind === 'change') await keepIdentity(client, person.userId, decided.bars.exclusion!.until);
-    return written(decided, (after) => ({ what: 'exclusion', until: after.exclusion!.until }));
-  });
+  await changeProtection(deps, asked, (client, { bars }, now) =>
+    write(client, person.userId, exclude(bars, period, confirmation, now), (after) => ({
+      what: 'exclusion',
+      until: after.exclusion!.until,
+    })),
+  );
   await withdrawOffers(deps.pool, deps.book, deps.clock);
 }
 
 /** A person whose exclusion is over asks to return. Refuses: notExcluded, returnTooEarly. */
 export function beginReturn(deps: ProtectionDeps, person: Person): Promise<void> {
-  return changeProtection(deps, { ...person, asked: ['return'] }, async (client, { bars }, now) => {
-    const decided = askToReturn(bars, now);
-    if (decided.kind === 'change')
-      await releaseIdentity(client, person.userId, returnsAt(decided.bars.exclusion!)!);
-    return written(decided, (after) => ({ what: 'returnAsked', until: returnsAt(after.exclusion!) }));
-  });
+  return changeProtection(deps, { ...person, asked: ['return'] }, (client, { bars }, now) =>
+    write(client, person.userId, askToReturn(bars, now), (after) => ({
+      what: 'returnAsked',
+      until: returnsAt(after.exclusion!),
+    })),
+  );
 }
 
-function written(decided: BarsChange | Refusal, line: (after: Bars) => LogLine) {
+/** What a change of somebody's breaks writes; who they are is kept for as long as the breaks last. */
+async function write(
+  client: PoolClient,
+  userId: string,
+  decided: BarsChange | Refusal,
+  line: (after: Bars) => LogLine,
+): Promise<Written | Refusal> {
   if (decided.kind === 'refusal') return decided;
   if (!decided.changed) return { line: null };
+  await keepIdentity(client, userId, keptForBreaks(decided.bars));
   return { bars: decided.bars, line: line(decided.bars) };
 }

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUpForm, type TestApi, testApi } from '../../testing/api.ts';
+import { awaitMail, tokenIn } from '../../testing/mails.ts';
+import { forgetKeptIdentities } from './kept-identities.ts';
+import { codeOf, protecting } from './testing.ts';
+
+/** Whether somebody comes again under another account, sooner than what protects them ends. */
+
+const hour = 3_600_000;
+const day = 24 * hour;
+let api: TestApi;
+let p: ReturnType<typeof protecting>;
+beforeAll(async () => {
+  api = await testApi();
+  p = protecting(api);
+});
+afterAll(() => api.close());
+
+let count = 0;
+type Details = { firstName: string; lastName: string; dob: string; email: string };
+/** Whom nobody else is taken for. */
+const details = (): Details => {
+  count++;
+  return {
+    firstName: 'Zoë',
+    lastName: `O'Hara-${count}`,
+    dob: '1988-02-29',
+    email: `zoe${count}@example.com`,
+  };
+};
+const signUp = (fields: Partial<Details>) =>
+  api.send('POST', '/api/signup', { body: { ...signUpForm(`second${++count}`), ...fields } });
+
+type Member = Details & { readonly id: string; ask(path: string, body?: object): Promise<string> };
+async function join(fields: Details = details()): Promise<Member & { leave(): Promise<string> }> {
+  const answer = await signUp(fields);
+  if (codeOf(answer) !== 'ok') throw new Error(answer.body);
+  const { id, username } = answer.json().user;
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  const send = async (method: 'POST' | 'PUT', path: string, body?: object) => {
+    // Whatever time has passed, the password was typed just now.
+    await api.database.pool.query('update sessions set proven_at = $2 where user_id = $1', [
+      id,
+      new Date(api.clock.now()),
+    ]);
+    return codeOf(
+      await api.send(method, path, { headers: { cookie, 'idempotency-key': randomUUID() }, body }),
+    );
+  };
+  return {
+    ...fields,
+    id,
+    ask: (path, body) =>
+      send(
+        path.startsWith('/limits') && !path.endsWith('confirmation') ? 'PUT' : 'POST',
+        path.startsWith('/api') ? path : `/api/me/protection${path}`,
+        body,
+      ),
+    leave: () => send('POST', '/api/me/deletion', { confirmation: username }),
+  };
+}
+type Person = Awaited<ReturnType<typeof join>>;
+
+const timeOut = (who: Person, days = 3) => who.ask('/time-out', { days });
+const exclude = (who: Person, period = 'sixMonths') =>
+  who.ask('/exclusion', { period, confirmation: 'EXCLUDE' });
+const limit = (who: Person, cents: number | null) => who.ask('/limits/depositDay', { limit: cents });
+const loosen = async (who: Person) => {
+  expect(await limit(who, null)).toBe('ok');
+  await p.later(day);
+  expect(await who.ask('/limits/depositDay/confirmation', { limit: null })).toBe('ok');
+};
+
+/** What somebody hears who signs up with another address, and with this one under another name. */
+const again = async ({ email, ...person }: Details) => [
+  codeOf(await signUp(person)),
+  codeOf(await signUp({ email })),
+];
+const refused = ['signupUnavailable', 'signupUnavailable'];
+
+describe.each([
+  ['a time-out', timeOut],
+  ['an exclusion', exclude],
+])('during %s', (_, begin) => {
+  let first: Person;
+  beforeAll(async () => {
+    first = await join();
+    expect(await begin(first)).toBe('ok');
+  });
+
+  it.each<[string, Partial<Details>, string]>([
+    ['the same name and birth', {}, 'signupUnavailable'],
+    ['the name written otherwise', { firstName: 'ZOE', lastName: 'o’hara ' }, 'signupUnavailable'],
+    ['the same name, born on another day', { dob: '1988-02-28' }, 'ok'],
+    ['another name, born on the same day', { firstName: 'Chloe' }, 'ok'],
+  ])('a second account with %s: %s', async (_name, change, code) => {
+    const { email: _email, ...person } = first;
+    const lastName = change.lastName ? `${change.lastName}${first.lastName.split('-')[1]}` : first.lastName;
+    expect(codeOf(await signUp({ ...person, ...change, lastName }))).toBe(code);
+  });
+
+  it('of an address that is taken everybody hears the same', async () => {
+    expect(codeOf(await signUp({ email: first.email.toUpperCase() }))).toBe('emailTaken');
+  });
+
+  it('the answer names no break', async () => {
+    const { email: _, ...person } = first;
+    const answer = await signUp(person);
+    expect(answer.json()).toMatchObject({
+      status: 403,
+      code: 'signupUnavailable',
+      detail: 'We cannot open this account. Please contact support.',
+    });
+    expect(answer.body).not.toMatch(/exclu|time-?out|protect|break|limit/i);
+  });
+
+  it('none is opened after the first was deleted', async () => {
+    expect(await first.leave()).toBe('ok');
+    expect(await again(first)).toEqual(refused);
+  });
+
+  it('none is opened with an address it was changed to', async () => {
+    const zoe = await join();
+    expect(await begin(zoe)).toBe('ok');
+    const email = `moved${count}@example.com`;
+    expect(await zoe.ask('/api/me/email', { email })).toBe('ok');
+    const token = tokenIn(await awaitMail(api.database.pool, { kind: 'emailChange', address: email }));
+    expect(codeOf(await api.send('POST', '/api/email-change/confirm', { body: { token } }))).toBe('ok');
+    expect(await again(zoe)).toEqual(refused);
+    expect(codeOf(await signUp({ email }))).toBe('emailTaken');
+    // Read without the deletion, which keeps the address of that moment by itself.
+    await api.database.pool.query('update users set email = $2 where id = $1', [zoe.id, `x${email}`]);
+    expect(codeOf(await signUp({ email }))).toBe('signupUnavailable');
+  });
+});
+
+describe('a time-out', () => {
+  it('that is over refuses nothing, whether the account stands or not', async () => {
+    const [stays, leaves] = [await join(), await join()];
+    for (const who of [stays, leaves]) expect(await timeOut(who)).toBe('ok');
+    expect(await leaves.leave()).toBe('ok');
+    await p.later(3 * day - 10 * 60_000);
+    expect(await again(leaves)).toEqual(refused);
+    expect((await again(stays))[0]).toBe('signupUnavailable');
+    await p.later(10 * 60_000);
+    expect(await again(leaves)).toEqual(['ok', 'ok']);
+    expect((await again(stays))[0]).toBe('ok');
+  });
+
+  it('that is made longer refuses for longer', async () => {
+    const zoe = await join();
+    expect(await timeOut(zoe, 2)).toBe('ok');
+    expect(await timeOut(zoe, 5)).toBe('ok');
+    expect(await zoe.leave()).toBe('ok');
+    await p.later(4 * day);
+    expect(await again(zoe)).toEqual(refused);
+    await p.later(day);
+    expect(await again(zoe)).toEqual(['ok', 'ok']);
+  });
+
+  it('that was over before the deletion leaves nothing', async () => {
+    const zoe = await join();
+    expect(await timeOut(zoe, 1)).toBe('ok');
+    await p.later(day);
+    expect(await zoe.leave()).toBe('ok');
+    expect(await again(zoe)).toEqual(['ok', 'ok']);
+  });
+});
+
+describe('an exclusion', () => {
+  it('outlasts the account to a day after its end', async () => {
+    const zoe = await join();
+    expect(await exclude(zoe)).toBe('ok');
+    expect(await zoe.leave()).toBe('ok');
+    await p.later(181 * day);
+    expect(await again(zoe)).toEqual(refused);
+    await p.later(5 * day);
+    expect(await again(zoe)).toEqual(['ok', 'ok']);
+  });
+
+  it('whose time is over is not ended sooner by a deletion than by asking to return', async () => {
+    const zoe = await join();
+    expect(await exclude(zoe)).toBe('ok');
+    await p.later(190 * day);
+    expect(await zoe.leave()).toBe('ok');
+    expect(await again(zoe)).toEqual(refused);
+    await p.later(day);
+    expect(await again(zoe)).toEqual(['ok', 'ok']);
+  });
+
+  it('refuses no more once its person returned', async () => {
+    const zoe = await join();
+    expect(await exclude(zoe)).toBe('ok');
+    await p.later(190 * day);
+    expect((await again(zoe))[0]).toBe('signupUnavailable');
+    expect(await zoe.ask('/return')).toBe('ok');
+    expect((await again(zoe))[0]).toBe('signupUnavailable');
+    await p.later(day);
+    expect((await again(zoe))[0]).toBe('ok');
+  });
+
+  it('for ever is for ever', async () => {
+    const zoe = await join();
+    expect(await exclude(zoe, 'forEver')).toBe('ok');
+    expect(await zoe.leave()).toBe('ok');
+    await p.later(4_000 * day);
+    await forgetKeptIdentities(api.database.pool, api.clock.now());
+    expect(await again(zoe)).toEqual(refused);
+  });
+});
+
+describe('a deletion', () => {
+  it('with a limit in force: signing up again is no quicker than loosening', async () => {
+    const zoe = await join();
+    expect(await limit(zoe, 50_00)).toBe('ok');
+    expect(await zoe.leave()).toBe('ok');
+    expect(await again(zoe)).toEqual(refused);
+    await p.later(day - 10 * 60_000);
+    expect(await again(zoe)).toEqual(refused);
+    await p.later(10 * 60_000);
+    expect(await again(zoe)).toEqual(['ok', 'ok']);
+  });
+
+  it.each([
+    ['a moment', 0, refused],
+    ['a little less than a day', day - 10 * 60_000, refused],
+    ['a day', day, ['ok', 'ok']],
+  ])('with a limit that was removed %s ago', async (_, ago, codes) => {
+    const zoe = await join();
+    expect(await limit(zoe, 50_00)).toBe('ok');
+    await loosen(zoe);
+    await p.later(ago);
+    expect(await zoe.leave()).toBe('ok');
+    expect(await again(zoe)).toEqual(codes);
+  });
+
+  it('without limits or breaks keeps nothing: the same person signs up again at once', async () => {
+    const zoe = await join();
+    expect(await zoe.leave()).toBe('ok');
+    const { rows } = await api.database.pool.query('select from kept_identities where user_id = $1', [
+      zoe.id,
+    ]);
+    expect(rows).toHaveLength(0);
+    expect(codeOf(await signUp(zoe))).toBe('ok');
+  });
+});
+
+it('who was kept is forgotten when it is over', async () => {
+  const [over, lasts, forEver] = [await join(), await join(), await join()];
+  await timeOut(over, 1);
+  await timeOut(lasts, 3);
+  await exclude(forEver, 'forEver');
+  await p.later(day);
+  const kept = async () => {
+    const { rows } = await api.database.pool.query<{ user_id: string }>(
+      'select distinct user_id from kept_identities where user_id = any($1)',
+      [[over, lasts, forEver].map(({ id }) => id)],
+    );
+    return rows.map(({ user_id }) => user_id).sort();
+  };
+  expect(await kept()).toHaveLength(3);
+  expect(await forgetKeptIdentities(api.database.pool, api.clock.now())).toBeGreaterThan(1);
+  expect(await kept()).toEqual([lasts.id, forEver.id].sort());
+});
