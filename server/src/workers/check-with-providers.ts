@@ -4,7 +4,7 @@ import { type CheckParts, checkProviders } from '../features/reconciliation/chec
 import { readProviderChecks } from '../features/reconciliation/read-checks.ts';
 import type { DepositDeps } from '../features/wallet/deposit-deps.ts';
 import { noteDue } from '../features/wallet/payout-rows.ts';
-import { lookUpDeposit } from './look-up-open-deposits.ts';
+import { bookReport } from './look-up-open-deposits.ts';
 import type { Recurring } from './recurring.ts';
 
 export type ProviderCheckParts = Omit<CheckParts, 'hurry'> & {
@@ -23,7 +23,7 @@ export function providerCheckJobs(parts: ProviderCheckParts): Recurring[] {
   const { pool, wallClock, deposits, alarm } = parts;
   const unchecked = failuresInARow(alarm, 'providersUnchecked', minutesUntilAlarm);
   const hurry: CheckParts['hurry'] = async (kind, id) => {
-    if (kind === 'deposit') await lookUpDeposit(deposits, id);
+    if (kind === 'deposit') await bookReport(deposits, id);
     if (kind === 'payout') await noteDue(pool, id, wallClock.now());
   };
   return [

@@ -1,9 +1,10 @@
-import { actOnCheckout, changeOfState } from '../features/wallet/card-deposits.ts';
+import { actOnCheckout, bookCardReport, changeOfState } from '../features/wallet/card-deposits.ts';
 import type { DepositDeps } from '../features/wallet/deposit-deps.ts';
-import { end } from '../features/wallet/deposit-outcome.ts';
+import { end, mismatch } from '../features/wallet/deposit-outcome.ts';
 import { type Deposit, findDeposit } from '../features/wallet/deposit-row.ts';
 import { askForCheckout } from '../features/wallet/deposits.ts';
-import { capture, takeCapture } from '../features/wallet/paypal-deposits.ts';
+import { bookPayPalReport, capture, takeCapture } from '../features/wallet/paypal-deposits.ts';
+import type { CheckoutChange, CheckoutState } from '../integrations/payments/ports/card-payments.ts';
 import { ProviderFailure } from '../integrations/payments/ports/provider-failure.ts';
 
 const inOneGo = 20;
@@ -54,11 +55,37 @@ export async function lookUpDeposit(deps: DepositDeps, id: string): Promise<void
   }
 }
 
+/**
+ * Asks the provider about a deposit of which it is said to know more than the book, whatever state it is in, and books
+ * all of it: a payment of one that was given up, refunds, disputes.
+ */
+export async function bookReport(deps: DepositDeps, id: string): Promise<void> {
+  await lookUpDeposit(deps, id);
+  try {
+    const deposit = await findDeposit(deps.pool, id);
+    if (!deposit || deposit.providerRef === null) return;
+    if (deposit.provider === 'stripe') await bookCardReport(deps, deposit, deposit.providerRef);
+    else await bookPayPalReport(deps, deposit, deposit.providerRef);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    deps.log.warn({ err: error, depositId: id }, 'what a provider reports of a deposit could not be booked');
+  }
+}
+
 async function askAboutCheckout(deps: DepositDeps, deposit: Deposit, ref: string): Promise<void> {
   const state = await deps.cards.getCheckout(ref);
-  const change = state && changeOfState(state);
+  const change = state && (changeOfState(state) ?? (await failureOf(deps, state)));
   if (change) await actOnCheckout(deps, change);
   if (!state) await end(deps, deposit, 'cancelled');
+}
+
+/** The money of an ended checkout is on its way, or will never come: its payment says which. */
+async function failureOf({ cards }: DepositDeps, state: CheckoutState): Promise<CheckoutChange | null> {
+  if (state.status !== 'unpaid' || state.paymentId === null) return null;
+  const payment = await cards.getPayment(state.paymentId);
+  if (payment?.status !== 'failed') return null;
+  const { ref, depositId, paymentId, amountCents, currency } = state;
+  return { kind: 'failed', ref, depositId, paymentId, amountCents, currency };
 }
 
 async function askAboutOrder(deps: DepositDeps, deposit: Deposit, orderId: string): Promise<void> {
@@ -73,6 +100,8 @@ async function askAboutOrder(deps: DepositDeps, deposit: Deposit, orderId: strin
   if (order?.capture) await takeCapture(deps, deposit, order.capture);
   else if (order?.status === 'approved') await capture(deps, deposit);
   else if (!order || order.status === 'voided') await end(deps, deposit, 'cancelled');
+  // Its money was taken, and in no capture that can be read: nothing but a look at PayPal finds out.
+  else if (order.status === 'completed') mismatch(deps, { depositId: deposit.id, orderId }, 'capture');
 }
 
 /**

@@ -37,8 +37,10 @@ const payment = {
   paymentId: 'pay',
   depositId: 'D',
   chargeId: 'ch',
+  status: 'succeeded' as const,
   amountCents: 50_00,
   refundedCents: 0,
+  failedRefunds: [],
   currency: 'usd',
   disputed: false,
 };

@@ -94,17 +94,47 @@ async function actOnFailedRefund(
   const { paymentId, refundId } = change;
   const deposit = await depositOfPayment(deps, paymentId, null);
   if (!deposit) return mismatch(deps, change, 'deposit');
-  const { id: depositId } = deposit;
+  return (await noteFailedRefund(deps, deposit.id, paymentId, refundId)) ?? mismatch(deps, change, 'payment');
+}
+
+/** Gives null when the provider does not know the payment, so that nothing can be counted. */
+async function noteFailedRefund(
+  deps: DepositDeps,
+  depositId: string,
+  paymentId: string | null,
+  refundId: string,
+): Promise<string | null> {
   for (;;) {
     const failuresKnown = (await findDeposit(deps.pool, depositId))!.failedRefunds;
     const refundedCents = await refundedNow(deps, paymentId);
-    if (refundedCents === null) return mismatch(deps, change, 'payment');
+    if (refundedCents === null) return null;
     const command = { kind: 'returnRefund', depositId, refundId, refundedCents, failuresKnown } as const;
     const outcome = await tellBook(deps, command, 'refund returned');
     if (outcome === countedTooEarly) continue;
     // Another refund may have been made, and its event come, between the count and its note.
     await noteRefunds(deps, depositId, paymentId, refundedCents);
     return outcome;
+  }
+}
+
+/**
+ * Books what the provider itself reports of a deposit's payment: what its events would have told, had none been lost.
+ * What is booked already changes nothing. `ref` is the deposit's checkout. Rejects with ProviderFailure.
+ */
+export async function bookCardReport(deps: DepositDeps, deposit: Deposit, ref: string): Promise<void> {
+  const { cards } = deps;
+  const state = await cards.getCheckout(ref);
+  if (state?.status !== 'paid') return;
+  await actOnCheckout(deps, changeOfState(state)!);
+  const payment = state.paymentId === null ? null : await cards.getPayment(state.paymentId);
+  if (payment?.currency !== 'usd' || payment.amountCents !== deposit.amountCents) return;
+  const { paymentId } = payment;
+  await noteRefunds(deps, deposit.id, paymentId, payment.refundedCents);
+  for (const refundId of payment.failedRefunds) await noteFailedRefund(deps, deposit.id, paymentId, refundId);
+  for (const { disputeId, amountCents, currency, result } of await cards.listDisputes(paymentId)) {
+    if (currency !== 'usd') continue;
+    const kind = result === null ? 'disputeOpened' : 'disputeClosed';
+    await tellDispute(deps, deposit.id, { kind, disputeId, amountCents, result });
   }
 }
 

@@ -177,6 +177,7 @@ function worldOf(provider: 'stripe' | 'paypal') {
         return paid ? state() : { ...state(), status: 'expired' as const };
       },
       getPayment: async () => null,
+      listDisputes: async () => [],
     },
     paypal: {
       createOrder: async (request: { depositId: string }) => {

@@ -10,7 +10,7 @@ import type { Log } from '../../log.ts';
 export type DepositDeps = {
   readonly pool: Pool;
   readonly book: Pick<Book, 'execute'>;
-  readonly cards: Omit<CardPayments, 'verifyWebhook' | 'listCheckouts' | 'listDisputes'>;
+  readonly cards: Omit<CardPayments, 'verifyWebhook' | 'listCheckouts'>;
   /** Null where no PayPal is configured. */
   readonly paypal: Omit<PayPalPayments, 'verifyWebhook'> | null;
   readonly clock: Clock;

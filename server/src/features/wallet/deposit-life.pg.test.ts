@@ -10,9 +10,11 @@ import {
 } from '../../integrations/payments/local-provider/start.ts';
 import { paypalClient } from '../../integrations/payments/paypal-client.ts';
 import { paypalPayments } from '../../integrations/payments/paypal-orders.ts';
+import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
 import { stripePayments } from '../../integrations/payments/stripe.ts';
 import { silentLog } from '../../log.ts';
-import { lookUpOpenDeposits } from '../../workers/look-up-open-deposits.ts';
+import { providerCheckJobs } from '../../workers/check-with-providers.ts';
+import { lookUpDeposit, lookUpOpenDeposits } from '../../workers/look-up-open-deposits.ts';
 import { type DepositTestSite, depositTestSite } from './deposit-test-site.ts';
 
 /** Deposits from their beginning to long after, with the real adapters on the local provider and the real book. */
@@ -218,6 +220,97 @@ describe('a card checkout', () => {
     expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
     expect((await stateOf(left.person, left.id)).status).toBe('cancelled');
     expect(site.alarms).toEqual([]);
+  });
+});
+
+/** Has the job that holds deposits against the providers run until a person's money is what it should be. */
+async function checkedUntil(person: string, wanted: Money) {
+  const { pool, clock: wallClock, cards, paypal: orders, alarm } = site.deposits;
+  const reports = { cards: cards as CardPayments, orders, payouts: null };
+  const [job] = providerCheckJobs({ ...reports, pool, wallClock, deposits: site.deposits, alarm });
+  await eventually(async () => {
+    await job!.run();
+    return moneyOf(person);
+  }, wanted);
+}
+
+describe('what no event told is booked by the check against the providers', () => {
+  const lose = (provider: 'stripe' | 'paypal') => control('webhooks', { how: 'drop', provider, count: 20 });
+
+  test('a refund of a card payment, and one that failed', async () => {
+    const { person, id } = await paidByCard();
+    await lose('stripe');
+    const refund = await control('refund', { of: id, amountCents: 20_00 });
+    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+    await checkedUntil(person, { available: 30_00, owed: 0 });
+    await control('refund', { of: id, amountCents: 5_00 });
+    await control('fail-refund', { id: refund.id });
+    await checkedUntil(person, { available: 45_00, owed: 0 });
+    expect(site.alarms).toEqual([]);
+  });
+
+  test.each([
+    ['won', { available: 50_00, owed: 0 }],
+    ['lost', { available: 0, owed: 0 }],
+  ] as const)('a dispute, and that it was %s', async (result, wanted) => {
+    const { person, id } = await paidByCard();
+    await lose('stripe');
+    await control('dispute', { of: id });
+    await checkedUntil(person, { available: 0, owed: 0 });
+    await control('close-dispute', { of: id, result });
+    await checkedUntil(person, wanted);
+    await expect
+      .poll(async () => {
+        await checkedUntil(person, wanted);
+        return (await site.pool.query('select disputes from deposits where id = $1', [id])).rows[0].disputes;
+      })
+      .toMatchObject([{ result }]);
+  });
+
+  test.each(['cancelled', 'failed'])('the payment of a card deposit that had %s', async (status) => {
+    const { person, id, url } = await byCard();
+    await site.pool.query('update deposits set status = $2, ended_version = 0 where id = $1', [id, status]);
+    await lose('stripe');
+    await press(`${url}/pay`);
+    expect((await stateOf(person, id)).status).toBe(status);
+    await checkedUntil(person, { available: 50_00, owed: 0 });
+    expect((await stateOf(person, id)).status).toBe('successful');
+  });
+
+  test("PayPal's capture of a deposit that was given up, and its refund", async () => {
+    const { person, id, url, orderId } = await byPayPal();
+    await lose('paypal');
+    expect((await site.cancel(person, id)).json().status).toBe('cancelled');
+    await agree(url);
+    await site.deposits.paypal!.captureOrder(orderId, id);
+    await checkedUntil(person, { available: 50_00, owed: 0 });
+    await control('refund', { of: orderId, amountCents: 20_00 });
+    await checkedUntil(person, { available: 30_00, owed: 0 });
+    expect(site.alarms).toEqual([]);
+  });
+});
+
+describe('an ended payment whose event was lost', () => {
+  test('by a delayed method has failed, and its deposit with it', async () => {
+    const { person, id } = await byCard();
+    await control('pay', { of: id, later: true });
+    site.moveClockBy(3_601_000);
+    await lookUpOpenDeposits(site.deposits);
+    expect((await stateOf(person, id)).status).toBe('processing');
+    await control('webhooks', { how: 'drop', provider: 'stripe', count: 1 });
+    await control('settle', { of: id, succeeds: false });
+    site.moveClockBy(3_601_000);
+    await lookUpOpenDeposits(site.deposits);
+    expect((await stateOf(person, id)).status).toBe('failed');
+  });
+
+  test("in PayPal's order without a capture that can be read rings", async () => {
+    const { id, orderId } = await byPayPal();
+    const order = (await site.deposits.paypal!.getOrder(orderId))!;
+    const getOrder = async () => ({ ...order, status: 'completed' as const });
+    await lookUpDeposit({ ...site.deposits, paypal: { ...site.deposits.paypal!, getOrder } }, id);
+    const fields = { depositId: id, orderId, difference: 'capture' };
+    expect(site.alarms).toEqual([{ code: 'paymentMismatch', fields }]);
   });
 });
 

@@ -140,6 +140,24 @@ export async function takeCapture(deps: DepositDeps, deposit: Deposit, capture: 
   return credit(deps, deposit);
 }
 
+/**
+ * Books what PayPal itself reports of a deposit's capture: what its events would have told, had none been lost. What is
+ * booked already changes nothing. `orderId` is the deposit's order. Rejects with ProviderFailure.
+ */
+export async function bookPayPalReport(deps: DepositDeps, deposit: Deposit, orderId: string): Promise<void> {
+  const { paypal } = deps;
+  if (!paypal) return;
+  const order = await paypal.getOrder(orderId);
+  const made =
+    order?.capture ?? (deposit.paymentRef === null ? null : await paypal.getCapture(deposit.paymentRef));
+  if (made?.status !== 'completed' && made?.status !== 'refunded') return;
+  await takeCapture(deps, deposit, made);
+  const refundedCents = order?.refundedCents ?? null;
+  if (refundedCents === null || made.currency !== 'USD') return;
+  const command = { kind: 'refundDeposit', depositId: deposit.id, refundedCents, failuresKnown: 0 } as const;
+  await tellBook(deps, command, 'refunded');
+}
+
 /** PayPal has the payment in hand; its person's pages say so. */
 async function waitFor({ pool }: DepositDeps, { id }: Deposit, reason: string): Promise<string> {
   await pool.query(

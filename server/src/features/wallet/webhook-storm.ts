@@ -93,8 +93,10 @@ function paymentOf(deposit: StormDeposit | undefined) {
     paymentId: paymentRef,
     depositId: id,
     chargeId: null,
+    status: 'succeeded' as const,
     amountCents: cents,
     refundedCents: refunded,
+    failedRefunds: [],
     currency: 'usd',
     disputed: false,
   };

@@ -75,9 +75,14 @@ export function stripePayments(options: StripeOptions): CardPayments {
     },
     getPayment: (paymentId) =>
       orNull(
-        call('look up a payment', async () =>
-          paymentOf(await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })),
-        ),
+        call('look up a payment', async () => {
+          const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] });
+          const refunds: Stripe.Refund[] = [];
+          if (intent.latest_charge !== null)
+            for await (const refund of stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
+              refunds.push(refund);
+          return paymentOf(intent, refunds);
+        }),
       ),
     listDisputes: (paymentId) =>
       call('list disputes', async () => {
@@ -121,18 +126,28 @@ function stateOf(session: Stripe.Checkout.Session): CheckoutState {
   };
 }
 
-function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
+function paymentOf(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): CardPayment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return {
     paymentId: intent.id,
     depositId: intent.metadata.depositId ?? null,
     chargeId: idOf(intent.latest_charge),
+    status: paymentStatusOf(intent.status),
     amountCents: intent.amount,
-    refundedCents: charge?.amount_refunded ?? 0,
+    refundedCents: refunds.reduce((cents, one) => cents + (hasFailed(one) ? 0 : one.amount), 0),
+    failedRefunds: refunds.filter(hasFailed).map(({ id }) => id),
     currency: intent.currency,
     disputed: charge?.disputed ?? false,
   };
 }
+
+/** A method that failed leaves the payment waiting for another, which nobody is asked for once the checkout has ended. */
+function paymentStatusOf(status: Stripe.PaymentIntent.Status): CardPayment['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'canceled' || status === 'requires_payment_method' ? 'failed' : 'pending';
+}
+
+const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
 
 function disputeOf({ id, amount, currency, status }: Stripe.Dispute): CardDispute {
   return { disputeId: id, amountCents: amount, currency, result: disputeResults.get(status) ?? null };

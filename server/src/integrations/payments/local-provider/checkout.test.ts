@@ -216,7 +216,13 @@ test('refunds tell the sum of all, and a failed one what came back', async () =>
   await expect.poll(() => site.types()).toContain('refund.failed');
   const failed = site.changes().find((change) => change?.kind === 'refundFailed');
   expect(failed).toMatchObject({ refundId: first.id, paymentId, amountCents: 1000 });
-  expect(await site.cards.getPayment(paymentId!)).toMatchObject({ refundedCents: 500 });
+  expect(await site.cards.getPayment(paymentId!)).toMatchObject({
+    refundedCents: 500,
+    failedRefunds: [first.id],
+  });
+  // What failed is to be refunded anew.
+  expect((await site.control('refund', { of: request.depositId, amountCents: 2000 })).done).toBe(true);
+  expect(await site.cards.getPayment(paymentId!)).toMatchObject({ refundedCents: 2500 });
 });
 
 test.each(['won', 'lost'] as const)('a dispute is opened and %s', async (result) => {

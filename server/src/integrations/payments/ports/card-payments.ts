@@ -52,9 +52,13 @@ export type CardPayment = {
   readonly depositId: string | null;
   /** Null until it was charged. */
   readonly chargeId: string | null;
+  /** `failed`: no money comes of it any more, unless somebody pays anew. `pending`: on its way, or nobody has paid. */
+  readonly status: 'succeeded' | 'pending' | 'failed';
   readonly amountCents: number;
-  /** All refunds of it together. */
+  /** All refunds of it together, but for those that failed: whether Stripe's own sum falls then is not documented. */
   readonly refundedCents: number;
+  /** The refunds that did not arrive, by their ids. */
+  readonly failedRefunds: readonly string[];
   readonly currency: string;
   readonly disputed: boolean;
 };

@@ -149,6 +149,21 @@ export function stripeCalls(store: Store, cards: CardSide): readonly Call[] {
       },
     },
     {
+      name: 'listRefunds',
+      method: 'GET',
+      path: '/v1/refunds',
+      handle: ({ query }) => {
+        const limit = Math.min(100, Number(query.limit ?? 10));
+        const all = store
+          .list('refunds')
+          .filter(({ payment_intent }) => payment_intent === query.payment_intent)
+          .reverse();
+        const start = query.starting_after ? all.findIndex(({ id }) => id === query.starting_after) + 1 : 0;
+        const data = all.slice(start, start + limit);
+        return ok({ object: 'list', url: '/v1/refunds', has_more: start + limit < all.length, data });
+      },
+    },
+    {
       name: 'getRefund',
       method: 'GET',
       path: '/v1/refunds/:id',
