@@ -30,7 +30,7 @@ export const adminMoneyEndpoints = {
     path: '/api/admin/people/:userId/adjustments',
     tag: operators,
     summary:
-      'Give (above 0) or take (below 0) money against the house. Above the system setting it waits for another operator',
+      'Give (above 0) or take (below 0) money against the house. Together with what the operator gave and took alone in the last 24 hours above the amount in force, it waits for another operator',
     access: 'admin',
     movesMoney: true,
     params: z.object({ userId: uuid }),

@@ -6,10 +6,19 @@ import { cents, instant } from './shared.ts';
 
 /** Everything an operator can set; more than people are told. */
 export const adminSettings = systemSettings.extend({
-  /** Adjustments above it, in either direction, need another operator's approval. */
+  /** What an operator gives and takes in 24 hours above it needs another operator's approval. */
   adjustmentApprovalCents: cents,
 });
 export type AdminSettings = z.infer<typeof adminSettings>;
+
+/** What counts of an amount up to which one person is enough; it may be lower than what is set (docs/adr/0015). */
+export const approvalAmount = z.object({
+  /** The lowest that was set within the last 24 hours; 0, every one waits, while the settings are missing. */
+  inForceCents: cents,
+  /** The higher amounts that come by themselves while nothing is changed, the next first. */
+  ahead: z.array(z.object({ cents, from: instant })),
+});
+export type ApprovalAmount = z.infer<typeof approvalAmount>;
 
 /** Who changed one setting last, and why. */
 export const settingChange = z.object({ at: instant, actorName: z.string(), reason: z.string() });
@@ -27,10 +36,15 @@ export const adminSettingsEndpoints = {
     method: 'GET',
     path: '/api/admin/settings',
     tag: operators,
-    summary: 'The system settings, and who changed each last; null when they are missing',
+    summary:
+      'The system settings as they are set, null when they are missing; what counts of the amounts that need approval; who changed each last',
     access: 'admin',
     response: z.object({
       settings: adminSettings.nullable(),
+      approvals: z.object({
+        withdrawalApprovalCents: approvalAmount,
+        adjustmentApprovalCents: approvalAmount,
+      }),
       lastChanges: z.record(z.string(), settingChange),
     }),
   }),
@@ -38,7 +52,8 @@ export const adminSettingsEndpoints = {
     method: 'POST',
     path: '/api/admin/settings',
     tag: operators,
-    summary: 'Change system settings, for everybody at once',
+    summary:
+      'Change system settings, for everybody at once; a higher amount up to which nobody has to approve counts 24 hours later',
     access: 'admin',
     movesMoney: true,
     body: z.object({ changes: settingChanges, reason }),

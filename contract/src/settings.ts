@@ -10,7 +10,7 @@ export const systemSettings = z.object({
   blockAppUse: z.boolean(),
   depositsAllowed: z.boolean(),
   tieRule,
-  /** Withdrawals above it wait for an operator. */
+  /** Withdrawals above it wait for an operator. For people the amount in force, for operators the one that is set. */
   withdrawalApprovalCents: cents,
 });
 

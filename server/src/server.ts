@@ -179,7 +179,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const handlers: Handlers = {
     ...accounts.handlers,
     ...protectionHandlers({ pool, book, clock, use, deposits }),
-    ...settingsHandlers(pool),
+    ...settingsHandlers(pool, clock),
     ...eventHandlers(pool, clock),
     ...behindGate(gate, betHandlers(pool, book, clock), ['createBet', 'acceptBet']),
     ...notificationHandlers(pool),

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { maxAmountCents } from '../cents.ts';
 import { decideAdjustment } from './adjustment.ts';
 
-const good = { amountCents: 50_00, operatorId: 'olga', userId: 'ann', approvalCents: 100_00 };
+const good = {
+  amountCents: 50_00,
+  operatorId: 'olga',
+  userId: 'ann',
+  postedAloneCents: 0,
+  approvalCents: 100_00,
+};
 
 test.each([
   ['zero', { amountCents: 0, userId: 'olga' }, 'Please enter an amount other than zero.'],
@@ -19,12 +25,23 @@ test.each([
 });
 
 test.each([
-  [100_00, 100_00, false],
-  [100_01, 100_00, true],
-  [-100_00, 100_00, false],
-  [-100_01, 100_00, true],
-  [1, 0, true],
-  [maxAmountCents, maxAmountCents, false],
-])('%i with a limit of %i needs approval: %s', (amountCents, approvalCents, needsApproval) => {
-  expect(decideAdjustment({ ...good, amountCents, approvalCents })).toEqual({ kind: 'ok', needsApproval });
-});
+  [100_00, 0, 100_00, false],
+  [100_01, 0, 100_00, true],
+  [-100_00, 0, 100_00, false],
+  [-100_01, 0, 100_00, true],
+  [1, 0, 0, true],
+  [maxAmountCents, 0, maxAmountCents, false],
+  [40_00, 60_00, 100_00, false],
+  [40_01, 60_00, 100_00, true],
+  [-40_00, 60_00, 100_00, false],
+  [-40_01, 60_00, 100_00, true],
+  [1, 100_00, 100_00, true],
+  // The amount was lowered since.
+  [1, 300_00, 100_00, true],
+])(
+  '%i after %i alone with a limit of %i needs approval: %s',
+  (amountCents, postedAloneCents, approvalCents, needsApproval) => {
+    const decided = decideAdjustment({ ...good, amountCents, postedAloneCents, approvalCents });
+    expect(decided).toEqual({ kind: 'ok', needsApproval });
+  },
+);

@@ -7,12 +7,15 @@ export type AdjustmentInput = {
   readonly amountCents: number;
   readonly operatorId: string;
   readonly userId: string;
-  /** The system setting: above it, in either direction, another operator has to agree. */
+  /** What the operator adjusted alone in the last 24 hours: given and taken added up, whoever's balances they were. */
+  readonly postedAloneCents: number;
+  /** The amount in force: what an operator adjusts in 24 hours above it, another operator has to agree to. */
   readonly approvalCents: number;
 };
 
 /**
- * Whether an operator may adjust somebody's balance, and whether at once or with another operator's approval.
+ * Whether an operator may adjust somebody's balance, and whether at once or with another operator's approval. What they
+ * adjusted alone counts together with the new one, so that a large amount cannot be split into small ones.
  * Refuses, in this order: adjustmentZero, adjustmentTooLarge, ownAccount.
  */
 export function decideAdjustment(
@@ -22,5 +25,5 @@ export function decideAdjustment(
   if (!Number.isInteger(size) || size === 0) return refuse('adjustmentZero');
   if (size > maxAmountCents) return refuse('adjustmentTooLarge');
   const conflict = conflictOf({ kind: 'account', userId: input.userId }, input.operatorId);
-  return conflict ?? { kind: 'ok', needsApproval: size > input.approvalCents };
+  return conflict ?? { kind: 'ok', needsApproval: input.postedAloneCents + size > input.approvalCents };
 }

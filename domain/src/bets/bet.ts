@@ -75,7 +75,7 @@ export type SystemSettings = {
   readonly blockAppUse: boolean;
   readonly depositsAllowed: boolean;
   readonly tieRule: TieRule;
-  /** Withdrawals above it wait for an operator's approval. */
+  /** Withdrawals above it wait for an operator's approval: the amount in force (docs/adr/0015). */
   readonly withdrawalApprovalCents: number;
 };
 

@@ -24,6 +24,8 @@ export const alarmCodes = [
   'mailsFailing',
   /** Money reached or left an account after it was deleted: a late deposit, a corrected result, a reversal. */
   'moneyOfDeletedPerson',
+  /** An operator set an amount that needs approval higher: it counts in 24 hours, until when another may lower it. */
+  'approvalRaised',
   /** A recurring job fails again and again. */
   'jobFailing',
 ] as const;

@@ -1,4 +1,4 @@
-import { parseDollars } from '@sidebet/domain/cents';
+import { formatDollars, parseDollars } from '@sidebet/domain/cents';
 import { takeReason } from '../audit/command-line.ts';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -9,7 +9,7 @@ import { changeFromCommandLine } from '../features/admin/settings-command-line.t
 
 /**
  * `npm run settings -- betsAllowed=false --reason "WHY"` changes the live system settings and leaves a row of the audit
- * log; without arguments it shows them.
+ * log; without arguments it shows them, and when a higher amount that is set will count.
  */
 
 const usage = `Usage: npm run settings
@@ -54,7 +54,13 @@ try {
     if (refusal) console.error(refusal.message);
     if (refusal) process.exitCode = 1;
   }
-  console.log(JSON.stringify((await readAdminSettings(pool)).settings));
+  const { settings, approvals } = await readAdminSettings(pool, systemClock);
+  console.log(JSON.stringify(settings));
+  for (const [name, { inForceCents, ahead }] of Object.entries(approvals))
+    for (const { cents, from } of ahead)
+      console.log(
+        `${name}: ${formatDollars(cents)} counts from ${from}, ${formatDollars(inForceCents)} counts now`,
+      );
 } finally {
   await pool.end();
   await database.release();

@@ -1,13 +1,31 @@
+import { type AmountFrom, amountInForce, withSetAmount } from '@sidebet/domain/admin/approval-amount';
 import type { SystemSettings } from '@sidebet/domain/bets/bet';
+import type { Clock } from '../clock.ts';
+import { amountHistorySql, amountsSince } from './approval-amounts.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
-/** The live system settings; null when they are missing, which refuses bets and deposits (SPEC section 5). */
-export async function readSystemSettings(db: Pool | PoolClient): Promise<SystemSettings | null> {
-  const { rows } = await db.query<SystemSettings>({
+/** The columns of `system_settings` by the settings' names. */
+export const settingColumns = `bets_allowed as "betsAllowed", can_place_bets as "canPlaceBets",
+  block_app_use as "blockAppUse", deposits_allowed as "depositsAllowed", tie_rule as "tieRule",
+  withdrawal_approval_cents as "withdrawalApprovalCents"`;
+
+/**
+ * The live system settings, with the amount in force of what needs approval; null when they are missing, which refuses
+ * bets and deposits (SPEC section 5).
+ */
+export async function readSystemSettings(
+  db: Pool | PoolClient,
+  clock: Clock,
+): Promise<SystemSettings | null> {
+  const { rows } = await db.query<SystemSettings & { withdrawalAmounts: AmountFrom[] }>({
     name: 'read-system-settings',
-    text: `select bets_allowed as "betsAllowed", can_place_bets as "canPlaceBets", block_app_use as "blockAppUse",
-             deposits_allowed as "depositsAllowed", tie_rule as "tieRule",
-             withdrawal_approval_cents as "withdrawalApprovalCents" from system_settings`,
+    text: `select ${settingColumns}, ${amountHistorySql('withdrawalApprovalCents', '$1')} as "withdrawalAmounts"
+           from system_settings`,
+    values: [amountsSince(clock)],
   });
-  return rows[0] ?? null;
+  if (!rows[0]) return null;
+  const { withdrawalAmounts, ...settings } = rows[0];
+  const now = clock.now();
+  const history = withSetAmount(withdrawalAmounts, settings.withdrawalApprovalCents, now);
+  return { ...settings, withdrawalApprovalCents: amountInForce(history, now) };
 }

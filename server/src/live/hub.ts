@@ -116,7 +116,7 @@ export async function startHub(
   }
 
   async function tellSettings(): Promise<void> {
-    streams.broadcast({ type: 'settings', settings: await readSystemSettings(pool) });
+    streams.broadcast({ type: 'settings', settings: await readSystemSettings(pool, clock) });
   }
 
   return {

@@ -32,7 +32,7 @@ export async function readSessionView(
 ): Promise<Session> {
   const [person, settings] = await Promise.all([
     userId ? readProfile(pool, userId) : null,
-    readSystemSettings(pool),
+    readSystemSettings(pool, clock),
   ]);
   return {
     user: person?.user ?? null,

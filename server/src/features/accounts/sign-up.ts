@@ -54,7 +54,7 @@ export async function signUp(
   const today = new Date(clock.now()).toISOString().slice(0, 10);
   const form = validateSignup(input, today);
   if (form.kind === 'refusal') return form;
-  const settings = await readSystemSettings(auth.pool);
+  const settings = await readSystemSettings(auth.pool, clock);
   if (!settings || settings.blockAppUse) return refuse('signupDisabled');
   // Counted also when a name is taken: the answer tells whether an email is registered.
   const wait = limits.signupsByAddress.take(addressKey(caller.address));

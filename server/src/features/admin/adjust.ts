@@ -1,15 +1,16 @@
 import type { AdjustmentRequest } from '@sidebet/contract/admin-money';
 import type { AdminPersonRef } from '@sidebet/contract/admin-shared';
 import { decideAdjustment } from '@sidebet/domain/admin/adjustment';
+import { looserAmountWaitMs } from '@sidebet/domain/admin/approval-amount';
 import { conflictOf } from '@sidebet/domain/admin/conflict';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { v5 as uuidv5 } from 'uuid';
-import type { Pool } from '../../db/pool.ts';
+import { readAmountInForce } from '../../db/approval-amounts.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { RefusalError } from '../../http/problem.ts';
 import { type AdminCall, type AdminDeps, act, actByBook } from './act.ts';
 import { isPerson } from './people.ts';
-import { readAdjustmentApproval } from './settings.ts';
 
 /** Any fixed uuid: an adjustment's id is a name within it, so the same operator's same key is the same adjustment. */
 const adjustmentNames = '9c1f4f0e-6a57-5f0d-8b5c-52f3b1d7a6e4';
@@ -17,27 +18,54 @@ const adjustmentNames = '9c1f4f0e-6a57-5f0d-8b5c-52f3b1d7a6e4';
 /** SQLSTATE of approve_adjustment (migration 0017) where there is nothing left to approve. */
 const notPending = 'SB409';
 
+/** SQLSTATE of hold_adjustment (migration 0025) where what was decided on is not so any more. */
+const decideAnew = 'SB410';
+
+/** How long what an operator adjusted alone counts together with what they adjust next. */
+const countedTogetherMs = looserAmountWaitMs;
+
 type AdjustCall = AdminCall & { readonly body: { readonly amountCents: number } };
 type Answer = { status: 'posted' | 'pending' };
 type Requested = { userId: string; amountCents: number; requestedBy: string };
 
 /**
- * Gives or takes money against the house: at once up to the system setting, above it with another operator's
- * approval. Refuses: userNotFound, what `decideAdjustment` refuses, adjustmentAboveBalance.
+ * Gives or takes money against the house: at once while the operator's adjustments of the last 24 hours stay within the
+ * amount in force, else with another operator's approval.
+ * Refuses: userNotFound, what `decideAdjustment` refuses, adjustmentAboveBalance.
  */
 export async function adjustBalance(deps: AdminDeps, call: AdjustCall, userId: string): Promise<Answer> {
-  const { pool } = deps;
+  for (;;) {
+    try {
+      return await tryToAdjust(deps, call, userId);
+    } catch (error) {
+      // The operator adjusted something in the same moment, with which this one has to be counted.
+      if ((error as { code?: string }).code !== decideAnew) throw error;
+    }
+  }
+}
+
+async function tryToAdjust(deps: AdminDeps, call: AdjustCall, userId: string): Promise<Answer> {
+  const { pool, clock } = deps;
   const { amountCents } = call.body;
-  const id = uuidv5(`${call.viewer.id} ${call.idempotencyKey}`, adjustmentNames);
+  const operatorId = call.viewer.id;
+  const id = uuidv5(`${operatorId} ${call.idempotencyKey}`, adjustmentNames);
   const asked = ['adjustment', userId];
-  const [known, approvalCents, person] = await Promise.all([
+  const since = clock.now() - countedTogetherMs;
+  const [known, approvalCents, postedAloneCents, person] = await Promise.all([
     findAdjustment(pool, id),
-    readAdjustmentApproval(pool),
+    readAmountInForce(pool, clock, 'adjustmentApprovalCents'),
+    readPostedAlone(pool, operatorId, since, id),
     isPerson(pool, userId),
   ]);
   if (!person) throw new RefusalError(refuse('userNotFound'));
-  const decided = decideAdjustment({ amountCents, operatorId: call.viewer.id, userId, approvalCents });
+  const decided = decideAdjustment({ amountCents, operatorId, userId, postedAloneCents, approvalCents });
   if (decided.kind === 'refusal') throw new RefusalError(decided);
+  const hold = (client: PoolClient) =>
+    client.query({
+      name: 'hold-adjustment',
+      text: 'select hold_adjustment($1, $2, to_timestamp($3::bigint / 1000.0), $4)',
+      values: [id, operatorId, since, postedAloneCents],
+    });
   const subject = { kind: 'person', id: userId };
   const details = { adjustmentId: id, amountCents };
   // A repeat goes the way of the first, also where the setting was changed in between.
@@ -47,16 +75,18 @@ export async function adjustBalance(deps: AdminDeps, call: AdjustCall, userId: s
       await actByBook(deps, call, asked, {
         command: { kind: 'adjust', adjustmentId: id, userId, amountCents },
         told: { action: 'adjustment.post', subject, details },
+        also: hold,
       }),
     );
     return { status: 'posted' };
   }
-  return act(deps, call, asked, async (client, { operator, reason, now }) => {
+  return act<Answer>(deps, call, asked, async (client, { operator, reason, now }) => {
     await client.query(
       `insert into adjustment_requests (id, user_id, amount_cents, reason, requested_by, requested_at)
        values ($1, $2, $3, $4, $5, to_timestamp($6::bigint / 1000.0))`,
       [id, userId, amountCents, reason, operator.id, now],
     );
+    await hold(client);
     return {
       kind: 'acted',
       answer: { status: 'pending' },
@@ -190,6 +220,15 @@ function conflictFor(
   viewerId: string,
 ) {
   return conflictOf({ kind, userId: person.id, requestedBy: requestedBy.id }, viewerId);
+}
+
+/** What an operator adjusted alone since then, apart from one adjustment: given and taken added up, in cents. */
+async function readPostedAlone(pool: Pool, operatorId: string, since: number, id: string): Promise<number> {
+  const { rows } = await pool.query<{ cents: number }>(
+    'select adjusted_alone_cents($1, to_timestamp($2::bigint / 1000.0), $3) as cents',
+    [operatorId, since, id],
+  );
+  return rows[0]!.cents;
 }
 
 /** How an adjustment of that id was begun, if it was. */

@@ -35,7 +35,7 @@ export function adminHandlers(deps: OversightDeps): Handlers<keyof typeof adminE
       const { head, ...found } = await verifyAudit(pool);
       return { ...found, headSeq: head.seq, headHash: head.hash };
     },
-    adminGetSettings: () => readAdminSettings(pool),
+    adminGetSettings: () => readAdminSettings(pool, clock),
     adminChangeSettings: (call) => changeSettings(deps, call),
     adminListPeople: ({ query }) => listPeople(pool, query),
     adminGetPerson: async ({ params }) => found(await readPerson(pool, params.userId, clock.now())),

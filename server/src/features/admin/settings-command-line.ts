@@ -14,9 +14,10 @@ export function changeFromCommandLine(
   reason: string,
 ): Promise<Refusal | null> {
   return inTransaction(pool, async (client) => {
-    const told = await writeSettings(client, changes);
-    if ('kind' in told) return told;
-    await appendAudit(client, { ...told, actor: commandLine, reason }, clock.now());
+    const now = clock.now();
+    const written = await writeSettings(client, changes, now);
+    if ('kind' in written) return written;
+    await appendAudit(client, { ...written.told, actor: commandLine, reason }, now);
     return null;
   });
 }

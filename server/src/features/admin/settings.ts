@@ -1,29 +1,50 @@
-import type { AdminSettings, SettingChange } from '@sidebet/contract/admin-settings';
+import type { AdminSettings, ApprovalAmount, SettingChange } from '@sidebet/contract/admin-settings';
+import {
+  type ApprovalName,
+  amountInForce,
+  amountsAhead,
+  approvalNames,
+} from '@sidebet/domain/admin/approval-amount';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Alarm } from '../../alarms/alarms.ts';
+import type { Clock } from '../../clock.ts';
+import { noteAmounts, readAmountHistory } from '../../db/approval-amounts.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { readSystemSettings } from '../../db/system-settings.ts';
+import { settingColumns } from '../../db/system-settings.ts';
+import { iso } from '../../instants.ts';
 import { changeSystemSettings } from '../settings/system-settings.ts';
 import { type AdminCall, type AdminDeps, act, type Told } from './act.ts';
 
 export type SettingChanges = { readonly [K in keyof AdminSettings]?: AdminSettings[K] | undefined };
 
-/** Everything an operator can set, and who set each last. */
-export async function readAdminSettings(pool: Pool) {
-  const [settings, lastChanges] = await Promise.all([readAll(pool), readLastChanges(pool)]);
-  return { settings, lastChanges };
+/** Everything an operator can set, as it is set; what counts of the amounts that need approval; who set each last. */
+export async function readAdminSettings(pool: Pool, clock: Clock) {
+  const [settings, lastChanges, amounts] = await Promise.all([
+    readAll(pool),
+    readLastChanges(pool),
+    Promise.all(approvalNames.map(async (name) => [name, await readApproval(pool, clock, name)] as const)),
+  ]);
+  return {
+    settings,
+    approvals: Object.fromEntries(amounts) as Record<ApprovalName, ApprovalAmount>,
+    lastChanges,
+  };
 }
 
-/** Above how much an adjustment needs another operator; without settings every one does. */
-export async function readAdjustmentApproval(db: Pool | PoolClient): Promise<number> {
-  const { rows } = await db.query<{ cents: number }>(
-    'select adjustment_approval_cents as cents from system_settings',
-  );
-  return rows[0]?.cents ?? 0;
+async function readApproval(pool: Pool, clock: Clock, name: ApprovalName): Promise<ApprovalAmount> {
+  const history = (await readAmountHistory(pool, clock, name)) ?? [];
+  const now = clock.now();
+  return {
+    inForceCents: amountInForce(history, now),
+    ahead: amountsAhead(history, now).map(({ cents, at }) => ({ cents, from: iso(at) })),
+  };
 }
 
 async function readAll(db: Pool | PoolClient): Promise<AdminSettings | null> {
-  const settings = await readSystemSettings(db);
-  return settings && { ...settings, adjustmentApprovalCents: await readAdjustmentApproval(db) };
+  const { rows } = await db.query<AdminSettings>(
+    `select ${settingColumns}, adjustment_approval_cents as "adjustmentApprovalCents" from system_settings`,
+  );
+  return rows[0] ?? null;
 }
 
 async function readLastChanges(pool: Pool): Promise<Record<string, SettingChange>> {
@@ -37,22 +58,34 @@ async function readLastChanges(pool: Pool): Promise<Record<string, SettingChange
   );
 }
 
-/** Changes what differs. Refuses when nothing does. */
-export function changeSettings(
-  deps: AdminDeps,
+/** Changes what differs; an alarm tells the other operators of a higher amount. Refuses when nothing differs. */
+export async function changeSettings(
+  deps: AdminDeps & { readonly alarm: Alarm },
   call: AdminCall & { readonly body: { readonly changes: SettingChanges } },
-) {
-  return act(deps, call, ['settings.change'], async (client) => {
-    const told = await writeSettings(client, call.body.changes);
-    return 'kind' in told ? told : { kind: 'acted', answer: null, told };
+): Promise<null> {
+  let raised: readonly Raised[] = [];
+  const answer = await act(deps, call, ['settings.change'], async (client, { now }) => {
+    const written = await writeSettings(client, call.body.changes, now);
+    if ('kind' in written) return written;
+    raised = written.raised;
+    return { kind: 'acted', answer: null, told: written.told };
   });
+  for (const amount of raised) deps.alarm('approvalRaised', amount);
+  return answer;
 }
 
+/** An amount that needs approval, set higher than it was. */
+type Raised = { readonly setting: ApprovalName; readonly fromCents: number; readonly toCents: number };
+
 /**
- * Writes what differs in the caller's transaction, which also writes what it gives to the audit log.
- * Refuses nothingToChange.
+ * Writes what differs in the caller's transaction, which also writes what is told to the audit log. `now` is the book's
+ * clock, in milliseconds since 1970 UTC. Refuses nothingToChange.
  */
-export async function writeSettings(client: PoolClient, given: SettingChanges): Promise<Told | Refusal> {
+export async function writeSettings(
+  client: PoolClient,
+  given: SettingChanges,
+  now: number,
+): Promise<{ readonly told: Told; readonly raised: readonly Raised[] } | Refusal> {
   // Two who change settings at once do so one after the other, so that "from" is true.
   await client.query('select from system_settings for update');
   const before = await readAll(client);
@@ -66,12 +99,21 @@ export async function writeSettings(client: PoolClient, given: SettingChanges): 
     await client.query('update system_settings set adjustment_approval_cents = $1', [
       adjustmentApprovalCents,
     ]);
+  await noteAmounts(client, now);
   const details = Object.fromEntries(
     changed.map(([name, to]) => [name, { from: before?.[name as keyof AdminSettings] ?? null, to }]),
   );
   return {
-    action: 'settings.change',
-    subject: { kind: 'settings', id: 'system' },
-    details: { changes: details },
+    told: {
+      action: 'settings.change',
+      subject: { kind: 'settings', id: 'system' },
+      details: { changes: details },
+    },
+    raised: approvalNames.flatMap((setting) => {
+      const [fromCents, toCents] = [before?.[setting], given[setting]];
+      return fromCents !== undefined && toCents !== undefined && toCents > fromCents
+        ? [{ setting, fromCents, toCents }]
+        : [];
+    }),
   };
 }

@@ -146,6 +146,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   unwanted_files: { download: 'Files on their way out', erase: 'Files on their way out' },
 
   alarms: noPerson,
+  approval_amounts: noPerson,
   daily_figures: noPerson,
   flag_scans: noPerson,
   job_runs: noPerson,

@@ -1,7 +1,8 @@
+import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
 import type { Handlers } from '../../http/handlers.ts';
 
-export function settingsHandlers(pool: Pool): Handlers<'getSettings'> {
-  return { getSettings: () => readSystemSettings(pool) };
+export function settingsHandlers(pool: Pool, clock: Clock): Handlers<'getSettings'> {
+  return { getSettings: () => readSystemSettings(pool, clock) };
 }

@@ -1,13 +1,12 @@
 import type { SystemSettings } from '@sidebet/domain/bets/bet';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { readSystemSettings } from '../../db/system-settings.ts';
 import { liveChannel } from '../../live/payload.ts';
 
 /** Changes the named settings for everybody at once and tells every open page, when the caller's transaction commits. */
 export async function changeSystemSettings(
   pool: Pool | PoolClient,
   changes: Partial<SystemSettings>,
-): Promise<SystemSettings> {
+): Promise<void> {
   const { rows } = await pool.query(
     `with changed as (
        insert into system_settings (bets_allowed, can_place_bets, block_app_use, deposits_allowed, tie_rule,
@@ -34,5 +33,4 @@ export async function changeSystemSettings(
     ],
   );
   if (rows.length !== 1) throw new Error('The system settings were not changed.');
-  return (await readSystemSettings(pool))!;
 }

@@ -61,7 +61,7 @@ async function createDeposit(
   { id, userId, amountCents, provider }: NewDeposit,
 ): Promise<Refusal | null> {
   if (await isSuspended(pool, userId)) return refuse('accountSuspended');
-  const decision = decideDeposit(amountCents, await readSystemSettings(pool));
+  const decision = decideDeposit(amountCents, await readSystemSettings(pool, clock));
   if (decision.kind === 'refusal') return decision;
   // Under a lock that a suspension and a deletion wait for, so that none of them overlooks it, and that the person's other
   // deposits wait for, so that all of them count together.

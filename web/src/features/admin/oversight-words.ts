@@ -96,6 +96,10 @@ const alarms: Record<string, AlarmWords> = {
     title: 'Money reached a deleted account, or left it',
     toDo: 'Give it back: at the provider for a deposit, else by hand with an adjustment.',
   },
+  approvalRaised: {
+    title: 'A higher amount will need no second person',
+    toDo: 'It counts 24 hours after it was set. If you do not know why, set it lower in System settings.',
+  },
   jobFailing: { title: 'A job fails again and again', toDo: 'Look at Jobs for why, and at the log.' },
 };
 
@@ -123,6 +127,7 @@ const flagTitles: Record<string, string> = {
   sharedDevice: 'Many people on one device',
   sharedAddress: 'Many people at one address',
   failedDeposits: 'Deposits that fail in a row',
+  sameIdentity: 'Name and birthday of somebody on a break',
 };
 
 export function flagTitle(kind: string): string {

@@ -1,0 +1,69 @@
+import {
+  type AmountFrom,
+  type ApprovalName,
+  amountInForce,
+  looserAmountWaitMs,
+  withSetAmount,
+} from '@sidebet/domain/admin/approval-amount';
+import type { Clock } from '../clock.ts';
+import type { Pool, PoolClient } from './pool.ts';
+
+/** The column of `system_settings` that holds what is set. */
+const columns: Record<ApprovalName, string> = {
+  adjustmentApprovalCents: 'adjustment_approval_cents',
+  withdrawalApprovalCents: 'withdrawal_approval_cents',
+};
+
+/**
+ * SQL for a column: what was set of an amount since the instant that the parameter names in milliseconds since 1970 UTC,
+ * and what was set before it, as a JSON list in the order in which it was set.
+ */
+export function amountHistorySql(name: ApprovalName, since: string): string {
+  const at = `to_timestamp(${since}::bigint / 1000.0)`;
+  return `(select coalesce(json_agg(json_build_object('cents', cents, 'at', (extract(epoch from set_at) * 1000)::bigint)
+      order by seq), '[]')
+    from approval_amounts where name = '${name}'
+      and (set_at > ${at} or seq = (select max(seq) from approval_amounts where name = '${name}' and set_at <= ${at})))`;
+}
+
+/** From when on the history of an amount is needed. */
+export function amountsSince(clock: Clock): number {
+  return clock.now() - looserAmountWaitMs;
+}
+
+/** What was set of an amount and is set now, for `amountInForce` and `amountsAhead`; null without settings. */
+export async function readAmountHistory(
+  db: Pool | PoolClient,
+  clock: Clock,
+  name: ApprovalName,
+): Promise<readonly AmountFrom[] | null> {
+  const { rows } = await db.query<{ cents: number; history: AmountFrom[] }>(
+    `select ${columns[name]} as cents, ${amountHistorySql(name, '$1')} as history from system_settings`,
+    [amountsSince(clock)],
+  );
+  return rows[0] ? withSetAmount(rows[0].history, rows[0].cents, clock.now()) : null;
+}
+
+/** The amount in force now, in cents: 0 without settings, for every one then needs a second person. */
+export async function readAmountInForce(
+  db: Pool | PoolClient,
+  clock: Clock,
+  name: ApprovalName,
+): Promise<number> {
+  const history = await readAmountHistory(db, clock, name);
+  return history ? amountInForce(history, clock.now()) : 0;
+}
+
+/** Adds what the settings now say to the history, where it is something new; in the transaction that changed them. */
+export async function noteAmounts(client: PoolClient, now: number): Promise<void> {
+  const rows = Object.entries(columns).map(
+    ([name, column]) => `select '${name}' as name, ${column} as cents from system_settings`,
+  );
+  await client.query(
+    `insert into approval_amounts (name, cents, set_at)
+     select name, cents, to_timestamp($1::bigint / 1000.0) from (${rows.join(' union all ')}) as now_set
+     where cents is distinct from (
+       select a.cents from approval_amounts a where a.name = now_set.name order by a.seq desc limit 1)`,
+    [now],
+  );
+}
