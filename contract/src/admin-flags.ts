@@ -16,6 +16,7 @@ export const flagFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sharedDevice'), people: z.int(), device: z.string() }),
   z.object({ kind: z.literal('sharedAddress'), people: z.int() }),
   z.object({ kind: z.literal('failedDeposits'), inARow: z.int(), amountCents: cents, lastId: uuid }),
+  z.object({ kind: z.literal('sameIdentity'), barredId: uuid, people: z.int() }),
 ]);
 
 export const flagView = z.object({

@@ -5,6 +5,7 @@ import {
   failedDepositFacts,
   isNews,
   oneWayFacts,
+  sameIdentityFacts,
   sharedFacts,
 } from './flags.ts';
 
@@ -73,6 +74,24 @@ describe('failed deposits in a row', () => {
   });
 });
 
+describe('accounts with name and birthday of somebody on a break', () => {
+  const ann = { id: 'ann', fullName: 'Zoë O’Hara' };
+  const other = (id: string, fullName: string) => ({ id, fullName });
+  test.each([
+    ['nobody else was born that day', [], null],
+    ['only they themselves', [ann], null],
+    ['another name', [other('bob', 'Zoe Ohare')], null],
+    ['the same name', [other('bob', 'Zoë O’Hara')], ['ann', 'bob']],
+    ['the name written otherwise', [ann, other('bob', 'ZOE OHARA'), other('cat', 'Zoe')], ['ann', 'bob']],
+    ['two of them', [other('bob', 'zoe o-hara'), other('cat', 'Zoe O Hara')], ['ann', 'bob', 'cat']],
+  ])('%s', (_name, bornThatDay, people) => {
+    const found = sameIdentityFacts(ann, bornThatDay);
+    expect(found && [found.people, found.facts]).toEqual(
+      people && [people, { kind: 'sameIdentity', barredId: 'ann', people: people.length }],
+    );
+  });
+});
+
 const oneWay = (bets: number, winnerId = 'ann'): FlagFacts => ({
   kind: 'oneWay',
   winnerId,
@@ -87,6 +106,7 @@ const failed = (inARow: number, lastId: string): FlagFacts => ({
   lastId,
 });
 const device = (people: number): FlagFacts => ({ kind: 'sharedDevice', people, device: 'Safari on Mac' });
+const same = (people: number): FlagFacts => ({ kind: 'sameIdentity', barredId: 'ann', people });
 const address = (people: number): FlagFacts => ({ kind: 'sharedAddress', people });
 
 test.each([
@@ -100,6 +120,9 @@ test.each([
   ['fewer on a device', device(4), device(3), false],
   ['the same people at an address', address(5), address(5), false],
   ['one more at an address', address(5), address(6), true],
+  ['the same people of an identity', same(2), same(2), false],
+  ['one more of an identity', same(2), same(3), true],
+  ['fewer of an identity', same(3), same(2), false],
   ['the same failures', failed(3, 'a'), failed(3, 'a'), false],
   ['two failures more', failed(3, 'a'), failed(5, 'b'), false],
   ['three failures more', failed(3, 'a'), failed(6, 'b'), true],

@@ -1,5 +1,13 @@
+import { comparableName } from '../protection/identity.ts';
+
 /** What is shown to operators as a flag. A flag accuses nobody: it says what to look at, and what was seen. */
-export const flagKinds = ['oneWay', 'sharedDevice', 'sharedAddress', 'failedDeposits'] as const;
+export const flagKinds = [
+  'oneWay',
+  'sharedDevice',
+  'sharedAddress',
+  'failedDeposits',
+  'sameIdentity',
+] as const;
 export type FlagKind = (typeof flagKinds)[number];
 
 export const flagLimits = {
@@ -43,7 +51,19 @@ export type FailedDepositsFacts = {
   /** The newest of them. */
   readonly lastId: string;
 };
-export type FlagFacts = OneWayFacts | SharedDeviceFacts | SharedAddressFacts | FailedDepositsFacts;
+export type SameIdentityFacts = {
+  readonly kind: 'sameIdentity';
+  /** Who is on a break. */
+  readonly barredId: string;
+  /** They and everybody else of their name and date of birth. */
+  readonly people: number;
+};
+export type FlagFacts =
+  | OneWayFacts
+  | SharedDeviceFacts
+  | SharedAddressFacts
+  | FailedDepositsFacts
+  | SameIdentityFacts;
 
 /** Whether the bets of two people always move money one way; null when they do not, or are too few to say. */
 export function oneWayFacts(pair: PairRecord): OneWayFacts | null {
@@ -91,10 +111,29 @@ export function failedDepositFacts(newestFirst: readonly EndedDeposit[]): Failed
   return { kind: 'failedDeposits', inARow: failed.length, amountCents, lastId: last.id };
 }
 
+type Named = { readonly id: string; readonly fullName: string };
+
+/**
+ * Which of the accounts born on the same day have the name of somebody on a break, compared as at signup; null when none
+ * has. They may be other people: nothing happens to them by itself (docs/adr/0013).
+ */
+export function sameIdentityFacts(
+  barred: Named,
+  bornThatDay: readonly Named[],
+): { readonly facts: SameIdentityFacts; readonly people: readonly string[] } | null {
+  const name = comparableName(barred.fullName);
+  const others = bornThatDay.filter(
+    ({ id, fullName }) => id !== barred.id && comparableName(fullName) === name,
+  );
+  if (others.length === 0) return null;
+  const people = [barred.id, ...others.map(({ id }) => id)];
+  return { facts: { kind: 'sameIdentity', barredId: barred.id, people: people.length }, people };
+}
+
 /**
  * Whether a flag that was looked at is to be looked at again: only where more is seen than was seen then. For a pair as
- * many bets more as make a flag, or the money going the other way; for a device or address another person; for deposits
- * as many failures more as make a flag, or a new row of them.
+ * many bets more as make a flag, or the money going the other way; for a device, an address or an identity another person;
+ * for deposits as many failures more as make a flag, or a new row of them.
  */
 export function isNews(seen: FlagFacts, now: FlagFacts): boolean {
   if (seen.kind === 'oneWay' && now.kind === 'oneWay')
@@ -105,5 +144,6 @@ export function isNews(seen: FlagFacts, now: FlagFacts): boolean {
   }
   if (seen.kind === 'sharedDevice' && now.kind === 'sharedDevice') return now.people > seen.people;
   if (seen.kind === 'sharedAddress' && now.kind === 'sharedAddress') return now.people > seen.people;
+  if (seen.kind === 'sameIdentity' && now.kind === 'sameIdentity') return now.people > seen.people;
   return true;
 }

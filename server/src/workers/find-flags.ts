@@ -4,12 +4,13 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { findFailedDeposits, findOneWay, findShared, type Span } from '../features/admin/flag-search.ts';
 import { noteFlags } from '../features/admin/note-flags.ts';
+import { findAccountsOpened, findBreaksBegun } from '../features/admin/same-identity.ts';
 
 type Parts = {
   readonly pool: Pool;
-  /** The book's: bets and deposits follow it. */
+  /** The book's: bets, deposits and breaks follow it. */
   readonly clock: Clock;
-  /** Sessions live in the world outside. */
+  /** Accounts are opened and sessions live in the world outside. */
   readonly wallClock: Clock;
 };
 
@@ -22,19 +23,26 @@ const stepsInOneGo = 40;
 /** How long a flag that was looked at is kept after what was seen last. */
 const keptMs = 365 * dayMs;
 
-const searches = { oneWay: findOneWay, failedDeposits: findFailedDeposits } as const;
+const searches = {
+  oneWay: findOneWay,
+  failedDeposits: findFailedDeposits,
+  breaksBegun: findBreaksBegun,
+  accountsOpened: findAccountsOpened,
+} as const;
+type SearchName = keyof typeof searches;
 
 /**
- * Searches for flags: in bets and deposits that ended since the last search, and among who is signed in now. One process
- * at a time. Gives how many are new or opened again.
+ * Searches for flags: in bets and deposits that ended since the last search, in breaks that began and accounts that were
+ * opened since, and among who is signed in now. One process at a time. Gives how many are new or opened again.
  */
 export async function findFlags({ pool, clock, wallClock }: Parts): Promise<number> {
   const now = clock.now();
   let found = 0;
-  for (const name of ['oneWay', 'failedDeposits'] as const) {
+  for (const name of Object.keys(searches) as SearchName[]) {
+    const searchedAt = name === 'accountsOpened' ? wallClock.now() : now;
     for (let step = 0; step < stepsInOneGo; step++) {
       const done = await inTransaction(pool, async (client) => {
-        const span = await nextSpan(client, name, now);
+        const span = await nextSpan(client, name, searchedAt);
         return span && noteFlags(client, await searches[name](client, span, now), now);
       });
       if (done === null) break;
@@ -52,7 +60,7 @@ export async function findFlags({ pool, clock, wallClock }: Parts): Promise<numb
 }
 
 /** The next piece of the past to search; null when there is none, or another process is at it. */
-async function nextSpan(client: PoolClient, name: keyof typeof searches, now: number): Promise<Span | null> {
+async function nextSpan(client: PoolClient, name: SearchName, now: number): Promise<Span | null> {
   if (!(await lock(client, name))) return null;
   const { rows } = await client.query<{ until: number }>('select until from flag_scans where name = $1', [
     name,

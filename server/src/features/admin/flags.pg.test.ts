@@ -197,6 +197,65 @@ test('deposits that fail in a row', async () => {
   expect(await search()).toBe(1);
 });
 
+describe('accounts with name and birthday of somebody on a break', () => {
+  const born = (person: TestPerson, name: string, dob: string) =>
+    api.database.pool.query('update users set name = $2, dob = $3, created_at = $4 where id = $1', [
+      person.id,
+      name,
+      dob,
+      new Date(api.clock.now()),
+    ]);
+  const found = () => flags('kind=sameIdentity');
+  const join = async (...names: string[]) => {
+    const joined = await Promise.all(names.map((name) => api.person(name)));
+    await api.database.pool.query('update sessions set ip_address = null');
+    return joined;
+  };
+  let [zoe, second, namesake]: TestPerson[] = [];
+
+  test('an older account is told of, one of another name or birthday is not, and none is barred by it', async () => {
+    [zoe, second, namesake] = await join('zoe', 'second', 'namesake');
+    await born(second!, 'Zoe OHara', '1988-02-29');
+    await born(zoe!, 'Zoë O’Hara', '1988-02-29');
+    await born(namesake!, 'Zoë O’Hara', '1988-02-28');
+    await search();
+    expect(await found()).toEqual([]);
+    await zoe!.post('/api/me/protection/time-out', { days: 1 });
+    expect(await search()).toBe(1);
+    const [flag, ...others] = await found();
+    expect(others).toEqual([]);
+    expect(names(flag!)).toEqual(['second', 'zoe']);
+    expect(flag!.facts).toEqual({ kind: 'sameIdentity', barredId: zoe!.id, people: 2 });
+    expect((await second!.get('/api/me/protection')).json().bar).toBeNull();
+  });
+
+  test('looked at it stays so through a longer break, and opens with another account', async () => {
+    expect((await look((await found())[0]!.id, 'Two people: both showed a passport')).statusCode).toBe(204);
+    expect((await olga.get('/api/admin/audit?action=flag')).json().items[0]).toMatchObject({
+      action: 'flag.lookAt',
+      details: { flag: 'sameIdentity' },
+    });
+    await zoe!.post('/api/me/protection/time-out', { days: 3 });
+    expect(await search()).toBe(0);
+    // As one that was being opened in the moment in which the break began.
+    await born(namesake!, 'ZOE O HARA', '1988-02-29');
+    expect(await search()).toBe(1);
+    expect((await found()).map(names)).toEqual([['namesake', 'second', 'zoe']]);
+  });
+
+  test('one that is opened after the break, or was deleted, is not told of', async () => {
+    const [ida, later, gone] = await join('ida', 'later', 'gone');
+    await born(ida!, 'Ida Lund', '1980-01-01');
+    await born(gone!, 'Ida Lund', '1980-01-01');
+    expect((await gone!.post('/api/me/deletion', { confirmation: 'gone' })).statusCode).toBe(204);
+    await ida!.post('/api/me/protection/time-out', { days: 1 });
+    expect(await search()).toBe(0);
+    api.clock.moveBy(24 * 3_600_000);
+    await born(later!, 'Ida Lund', '1980-01-01');
+    expect(await search()).toBe(0);
+  });
+});
+
 test('an operator who is in a flag does not clear it', async () => {
   const { pool } = api.database;
   const id = randomUUID();

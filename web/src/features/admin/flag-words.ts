@@ -14,6 +14,11 @@ export function factWords(facts: FlagView['facts'], people: FlagView['people']):
       return `${facts.people} people at one address.`;
     case 'failedDeposits':
       return `${facts.inARow} deposits failed one after the other, ${formatDollars(facts.amountCents)} in all.`;
+    case 'sameIdentity': {
+      const barred = people.find(({ id }) => id === facts.barredId)?.fullName ?? 'Somebody';
+      const others = facts.people - 1;
+      return `${barred} is on a break; ${others === 1 ? 'another account has' : `${others} other accounts have`} the same name and date of birth.`;
+    }
     default:
       return facts satisfies never;
   }

@@ -82,7 +82,7 @@ export function FlagList() {
         empty={{
           art: 'people',
           title: state === 'open' ? 'Nothing to look at' : 'None was looked at yet',
-          text: 'Bets, devices, addresses and deposits are searched all the time.',
+          text: 'Bets, devices, addresses, deposits and breaks are searched all the time.',
         }}
       />
     </Room>

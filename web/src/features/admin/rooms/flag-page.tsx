@@ -44,7 +44,9 @@ function Flag({ flag }: { flag: FlagView }) {
     failedDeposits: 'deposits',
     sharedDevice: 'sessions',
     sharedAddress: 'sessions',
+    sameIdentity: 'protection',
   }[facts.kind];
+  const part = partOf(facts);
   const columns: readonly Column<AdminPersonRef>[] = [
     {
       label: 'Person',
@@ -55,11 +57,7 @@ function Flag({ flag }: { flag: FlagView }) {
         </Lead>
       ),
     },
-    {
-      label: 'Part',
-      cell: (person) =>
-        facts.kind === 'oneWay' ? (person.id === facts.winnerId ? 'Wins' : 'Loses') : 'Seen there',
-    },
+    ...(part ? [{ label: 'Part', cell: ({ id }: AdminPersonRef) => part(id) }] : []),
   ];
   return (
     <Room
@@ -98,12 +96,7 @@ function Flag({ flag }: { flag: FlagView }) {
         ]}
       />
       <h2 className={classes.heading}>People</h2>
-      <Rows
-        caption="People"
-        columns={facts.kind === 'oneWay' ? columns : columns.slice(0, 1)}
-        rows={people}
-        rowKey={(person) => person.id}
-      />
+      <Rows caption="People" columns={columns} rows={people} rowKey={(person) => person.id} />
       {facts.kind === 'oneWay' && one && other && (
         <>
           <h2 className={classes.heading}>Bets between them</h2>
@@ -114,4 +107,12 @@ function Flag({ flag }: { flag: FlagView }) {
       <AuditTable filter={{ subjectKind: 'flag', subjectId: id }} />
     </Room>
   );
+}
+
+/** What a person has to do with it, where they differ in that. */
+function partOf(facts: FlagView['facts']): ((personId: string) => string) | null {
+  if (facts.kind === 'oneWay') return (id) => (id === facts.winnerId ? 'Wins' : 'Loses');
+  if (facts.kind === 'sameIdentity')
+    return (id) => (id === facts.barredId ? 'On a break' : 'Same name and birthday');
+  return null;
 }
