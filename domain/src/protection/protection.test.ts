@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { answerTo, before, type Case, challenge, game, openBet, openSettings, start } from '../bets/given.ts';
 import { noBars } from './bars.ts';
-import { type Protection, refuseDeposit, refuseStake } from './protection.ts';
+import { type Protection, refuseDeposit, refuseOpenDeposits, refuseStake } from './protection.ts';
 import { noStakes } from './stakes.ts';
 
 const now = before;
@@ -68,6 +68,50 @@ describe('a deposit of $10.00', () => {
     ['in a time-out', { bars: { ...noBars, timeOut: { since: 0, until: now + 1 } } }, 'timeOutInForce'],
   ])('%s', (_, parts, code) => {
     expect(refuseDeposit(protection(parts), sums, 10_00, now)?.code).toBe(code);
+  });
+});
+
+describe('open deposits, oldest first, under a limit of $100.00 in 24 hours', () => {
+  const timeOut = { ...noBars, timeOut: { since: 0, until: now + 1 } };
+  const deposit = (cents: number, id: number, isPaying = false) => ({
+    id: `${id}`,
+    amountCents: cents,
+    isPaying,
+  });
+  it.each<[string, number, readonly [cents: number, isPaying?: boolean][], readonly number[]]>([
+    ['nothing is open', 0, [], []],
+    ['all fit, to the cent', 0, [[60_00], [40_00]], []],
+    ['the younger does not fit', 0, [[60_00], [40_01]], [1]],
+    ['the older does not fit, the younger does', 0, [[100_01], [100_00]], [0]],
+    ['one in between does not fit', 0, [[60_00], [50_00], [40_00]], [1]],
+    ['what was credited counts', 50_00, [[50_00], [10_00]], [1]],
+    ['nothing fits beside what was credited', 120_00, [[10_00], [20_00]], [0, 1]],
+    ['what is being paid comes first, and stays', 0, [[60_00], [50_00, true]], [0]],
+    ['what is being paid stays beyond a limit', 90_00, [[50_00, true], [10_00]], [1]],
+  ])('%s', (_, creditedCents, open, refused) => {
+    const deposits = open.map(([cents, isPaying], i) => deposit(cents, i, isPaying));
+    const credited = { depositDay: creditedCents, depositWeek: 0, depositMonth: 0 };
+    const found = refuseOpenDeposits(protection({ limits: { depositDay: 100_00 } }), deposits, credited, now);
+    expect([...found].map(([id, { code }]) => [Number(id), code])).toEqual(
+      refused.map((i) => [i, 'depositLimitReached']),
+    );
+  });
+
+  test('in a time-out none may be paid but what is being paid', () => {
+    const none = { depositDay: 0, depositWeek: 0, depositMonth: 0 };
+    const open = [deposit(1, 0), deposit(1, 1, true), deposit(1, 2)];
+    const found = refuseOpenDeposits(protection({ bars: timeOut }), open, none, now);
+    expect([...found].map(([id, { code }]) => `${id} ${code}`)).toEqual([
+      '0 timeOutInForce',
+      '2 timeOutInForce',
+    ]);
+  });
+
+  test('every limit counts by its own window', () => {
+    const limits = { depositDay: 100_00, depositMonth: 120_00 };
+    const credited = { depositDay: 0, depositWeek: 0, depositMonth: 80_00 };
+    const found = refuseOpenDeposits(protection({ limits }), [deposit(50_00, 0)], credited, now);
+    expect(found.get('0')?.message).toBe('Your deposit limit is $120.00 in 30 days. $40.00 of it is left.');
   });
 });
 

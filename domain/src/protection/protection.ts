@@ -56,6 +56,46 @@ export function refuseDeposit(
   return refuseBarred(bars, now) ?? refuseByLimit(depositKinds, limits, sums, amountCents);
 }
 
+/** A deposit that is open at its provider. */
+export type OpenDeposit = {
+  readonly id: string;
+  readonly amountCents: number;
+  /** The provider has the payment in hand, so that nothing can stop it. */
+  readonly isPaying: boolean;
+};
+
+/**
+ * The "no" to each open deposit that may not be paid any more, by its id: to all while their person is barred, else to those
+ * that do not fit under a limit. Given oldest first, they keep their places: each counts what is kept before it. What is
+ * being paid comes before all and is never refused. `credited` is what was credited in each window.
+ */
+export function refuseOpenDeposits(
+  protection: Pick<Protection, 'bars' | 'limits'>,
+  open: readonly OpenDeposit[],
+  credited: DepositSums,
+  now: number,
+): ReadonlyMap<string, Refusal> {
+  const refused = new Map<string, Refusal>();
+  const paying = open.filter(({ isPaying }) => isPaying);
+  let sums = paying.reduce(withDeposit, credited);
+  for (const deposit of open) {
+    if (deposit.isPaying) continue;
+    const refusal = refuseDeposit(protection, sums, deposit.amountCents, now);
+    if (refusal) refused.set(deposit.id, refusal);
+    else sums = withDeposit(sums, deposit);
+  }
+  return refused;
+}
+
+/** An open deposit counts in every window, however old it is (docs/adr/0013). */
+function withDeposit(sums: DepositSums, { amountCents }: OpenDeposit): DepositSums {
+  return {
+    depositDay: sums.depositDay + amountCents,
+    depositWeek: sums.depositWeek + amountCents,
+    depositMonth: sums.depositMonth + amountCents,
+  };
+}
+
 function refuseByLimit<K extends DepositKind | StakeKind>(
   kinds: readonly K[],
   limits: Protection['limits'],

@@ -4,7 +4,7 @@ import type { DepositDeps } from '../features/wallet/deposit-deps.ts';
 /** Closes the open checkouts of everybody who may not pay them any more. Gives how many were. */
 export async function closeBarredCheckouts(deps: DepositDeps): Promise<number> {
   const { rows } = await deps.pool.query<{ user_id: string }>(
-    `select distinct d.user_id from deposits d join accounts a on a.user_id = d.user_id and a.protected
+    `select distinct d.user_id from deposits d join accounts a on a.user_id = d.user_id and (a.protected or a.suspended)
      where d.status = 'processing'`,
   );
   let closed = 0;

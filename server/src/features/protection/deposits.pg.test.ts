@@ -1,18 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
+import { type FailureFacts, ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { silentLog } from '../../log.ts';
+import { operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { closeBarredCheckouts } from '../../workers/close-checkouts.ts';
 import type { DepositDeps } from '../wallet/deposit-deps.ts';
+import { startDeposit } from '../wallet/deposits.ts';
 import { codeOf, protecting } from './testing.ts';
 
 const day = 24 * 3_600_000;
 let api: TestApi;
 let p: ReturnType<typeof protecting>;
+let olga: TestPerson;
+const away: FailureFacts = {
+  kind: 'notNow',
+  provider: 'stripe',
+  call: 'close a checkout',
+  status: null,
+  issue: 'ECONNREFUSED',
+  debugId: null,
+};
 beforeAll(async () => {
   api = await testApi();
   p = protecting(api);
+  olga = await operator(api, 'olga');
 });
 afterAll(async () => {
   expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
@@ -93,6 +106,18 @@ test.each([
   expect(await ann.balanceCents()).toBe(1_000_00);
 });
 
+test('a limit closes only what does not fit under it, and the oldest stay', async () => {
+  const ann = await p.person();
+  const opened: Opened[] = [];
+  for (const cents of [30_00, 50_00, 20_00, 10_00]) opened.push(await open(ann, cents));
+  await press(opened[0]!.url, 'pay');
+  await becomes(ann, opened[0]!.id, 'successful');
+  expect(codeOf(await p.limit(ann, 'depositDay', 60_00))).toBe('ok');
+  const statuses = await Promise.all(opened.map(({ id }) => statusOf(ann, id)));
+  expect(statuses).toEqual(['successful', 'cancelled', 'processing', 'processing']);
+  expect(await used(ann)).toEqual([60_00, 60_00, 60_00]);
+});
+
 test('a limit above what is open closes nothing', async () => {
   const ann = await p.person();
   const { id } = await open(ann, 20_00);
@@ -117,6 +142,78 @@ test('what could not be closed at once, a worker closes', async () => {
   expect(await closeBarredCheckouts(deps)).toBe(1);
   expect([await statusOf(ann, id), await statusOf(cat, other.id)]).toEqual(['cancelled', 'processing']);
   expect(cards.expireCheckout).toHaveBeenCalledTimes(1);
+});
+
+describe.each([
+  ['a time-out', 'timeOutInForce', (who: TestPerson) => p.timeOut(who)],
+  ['an exclusion', 'selfExcluded', (who: TestPerson) => p.exclude(who)],
+  ['a stricter limit', 'depositLimitReached', (who: TestPerson) => p.limit(who, 'depositDay', 19_99)],
+  [
+    'a suspension',
+    'accountSuspended',
+    (who: TestPerson) => olga.post(`/api/admin/people/${who.id}/suspension`, { reason: 'For a test' }),
+  ],
+])('%s that begins while the provider opens the page', (_, code, begin) => {
+  type Request = { readonly depositId: string };
+  /** The provider answers only once it has begun. */
+  const slowly = (who: TestPerson) => {
+    const opened = vi.fn(async (request: Request) => {
+      expect(codeOf(await begin(who))).toBe('ok');
+      return `ref-${request.depositId}`;
+    });
+    const expireCheckout = vi.fn(async (_ref: string): Promise<null> => null);
+    const deps = {
+      pool: api.database.pool,
+      clock: api.clock,
+      log: silentLog,
+      publicUrl: 'http://localhost',
+      cards: {
+        createCheckout: async (request: Request) => ({ ref: await opened(request), url: 'https://cards.example/pay' }),
+        expireCheckout,
+      },
+      paypal: {
+        createOrder: async (request: Request) => ({
+          orderId: await opened(request),
+          approveUrl: 'https://paypal.example/agree',
+        }),
+        getOrder: async () => null,
+      },
+    } as Partial<Record<keyof DepositDeps, object | string>> as unknown as DepositDeps;
+    return { deps, opened, expireCheckout };
+  };
+  const storedOf = async (who: TestPerson) =>
+    (
+      await api.database.pool.query(
+        'select id, status, provider_ref, checkout_url from deposits where user_id = $1',
+        [who.id],
+      )
+    ).rows;
+
+  it.each(['stripe', 'paypal'] as const)('refuses the deposit and closes its page: %s', async (provider) => {
+    const ann = await p.person();
+    const { deps, opened, expireCheckout } = slowly(ann);
+    const start = () => startDeposit(deps, ann.id, 'one key', 20_00, provider);
+    expect(await start()).toMatchObject({ kind: 'refusal', code });
+    const [deposit, ...more] = await storedOf(ann);
+    const ref = `ref-${deposit.id}`;
+    expect([deposit, ...more]).toMatchObject([
+      { status: 'cancelled', provider_ref: ref, checkout_url: null },
+    ]);
+    expect(expireCheckout.mock.calls).toEqual(provider === 'stripe' ? [[ref]] : []);
+    expect(await start()).toMatchObject({ kind: 'refusal', code });
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+
+  it('refuses it also when the page cannot be closed just then, which a worker does', async () => {
+    const ann = await p.person();
+    const { deps, expireCheckout } = slowly(ann);
+    expireCheckout.mockRejectedValueOnce(new ProviderFailure(away));
+    expect(await startDeposit(deps, ann.id, 'one key', 20_00, 'stripe')).toMatchObject({ code });
+    expect(await storedOf(ann)).toMatchObject([{ status: 'processing', checkout_url: null }]);
+    await closeBarredCheckouts(deps);
+    expect(await storedOf(ann)).toMatchObject([{ status: 'cancelled' }]);
+    expect(expireCheckout).toHaveBeenCalledTimes(2);
+  });
 });
 
 test('an order of PayPal that was given up is a deposit of when it is agreed to', async () => {

@@ -1,17 +1,18 @@
-import { refuseDeposit } from '@sidebet/domain/protection/protection';
+import { refuseDeposit, refuseOpenDeposits } from '@sidebet/domain/protection/protection';
 import { noStakes } from '@sidebet/domain/protection/stakes';
-import type { Refusal } from '@sidebet/domain/refusals';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { protectionOf, readProtections } from '../../book/protection.ts';
 import type { Clock } from '../../clock.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { lockPerson } from './change.ts';
-import { readDepositSums } from './sums.ts';
+import { type OpenCheckout, readDepositSums, readOpenDeposits } from './sums.ts';
 
 type NewDeposit = { readonly id: string; readonly userId: string; readonly amountCents: number };
 
 /**
  * Whether a deposit's money may be asked for now, in a transaction that lets nobody else decide about this person's deposits
- * or protection before it is over. The deposit itself does not count twice. Null is a "yes". Refuses by `refuseDeposit`.
+ * or protection before it is over. The deposit itself does not count twice. Null is a "yes". Refuses: accountSuspended, and
+ * by `refuseDeposit`.
  */
 export async function refuseDepositNow(
   client: PoolClient,
@@ -19,29 +20,57 @@ export async function refuseDepositNow(
   { id, userId, amountCents }: NewDeposit,
 ): Promise<Refusal | null> {
   await lockPerson(client, userId);
-  const { rows } = await client.query<{ protected: boolean }>(
-    'select protected from accounts where user_id = $1',
-    [userId],
-  );
-  if (!rows[0]?.protected) return null;
+  const marks = await readMarks(client, userId);
+  if (marks.suspended) return refuse('accountSuspended');
+  if (!marks.protected) return null;
   const now = clock.now();
   const stored = (await readProtections(client, [userId], now)).get(userId)!;
   const sums = await readDepositSums(client, userId, now, id);
   return refuseDeposit(protectionOf(stored, noStakes, now), sums, amountCents, now);
 }
 
-/** The person's open checkouts, when they may no longer be paid: they are barred, or a limit was set below what is open. */
+/**
+ * Whether a deposit that is open may still be paid, under the person's lock. Refuses as `refuseDepositNow`, but each open
+ * deposit keeps its place (`refuseOpenDeposits`). Null is a "yes".
+ */
+export async function refuseOpenDeposit(
+  client: PoolClient,
+  clock: Clock,
+  { id, userId }: Pick<NewDeposit, 'id' | 'userId'>,
+): Promise<Refusal | null> {
+  const { refused } = await judgeOpenDeposits(client, clock, userId);
+  return refused.get(id) ?? null;
+}
+
+/** The person's open checkouts that may not be paid any more. */
 export async function checkoutsToClose(pool: Pool, clock: Clock, userId: string): Promise<string[]> {
+  const { open, refused } = await judgeOpenDeposits(pool, clock, userId);
+  return open.flatMap(({ id, canClose }) => (canClose && refused.has(id) ? [id] : []));
+}
+
+type Judged = {
+  readonly open: readonly OpenCheckout[];
+  readonly refused: ReadonlyMap<string, Refusal>;
+};
+
+async function judgeOpenDeposits(db: Pool | PoolClient, clock: Clock, userId: string): Promise<Judged> {
+  const marks = await readMarks(db, userId);
+  if (!marks.suspended && !marks.protected) return { open: [], refused: new Map() };
   const now = clock.now();
-  const stored = (await readProtections(pool, [userId], now)).get(userId)!;
-  const { bars, limits } = protectionOf(stored, noStakes, now);
-  const sums = await readDepositSums(pool, userId, now);
-  // A deposit of nothing is refused exactly when what is open is too much by itself.
-  if (!refuseDeposit({ bars, limits }, sums, 0, now)) return [];
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from deposits where user_id = $1 and status = 'processing' and pending_reason is null
-       and provider_ref is not null order by created_at`,
+  const { open, credited } = await readOpenDeposits(db, userId, now);
+  if (marks.suspended)
+    return { open, refused: new Map(open.map(({ id }) => [id, refuse('accountSuspended')])) };
+  const stored = (await readProtections(db, [userId], now)).get(userId)!;
+  return { open, refused: refuseOpenDeposits(protectionOf(stored, noStakes, now), open, credited, now) };
+}
+
+async function readMarks(
+  db: Pool | PoolClient,
+  userId: string,
+): Promise<{ readonly suspended: boolean; readonly protected: boolean }> {
+  const { rows } = await db.query<{ suspended: boolean; protected: boolean }>(
+    'select suspended, protected from accounts where user_id = $1',
     [userId],
   );
-  return rows.map(({ id }) => id);
+  return rows[0] ?? { suspended: false, protected: false };
 }

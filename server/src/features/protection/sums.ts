@@ -1,5 +1,5 @@
 import { type MoneyLimitKind, moneyLimitKinds, windowOf } from '@sidebet/domain/protection/limits';
-import type { DepositSums } from '@sidebet/domain/protection/protection';
+import type { DepositSums, OpenDeposit } from '@sidebet/domain/protection/protection';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 
 /**
@@ -21,6 +21,31 @@ export async function readDepositSums(
     values: [userId, now, exceptId],
   });
   return rows[0]!;
+}
+
+/** An open deposit, and whether its provider's page is known and can be closed. */
+export type OpenCheckout = OpenDeposit & { readonly canClose: boolean };
+
+/** What `readDepositSums` sums up, apart: open deposits, oldest first, and what was credited in each window. */
+export async function readOpenDeposits(
+  db: Pool | PoolClient,
+  userId: string,
+  now: number,
+): Promise<{ readonly open: readonly OpenCheckout[]; readonly credited: DepositSums }> {
+  const sum = (kind: keyof DepositSums) =>
+    `coalesce(sum(amount_cents) filter (where credited_at > ${since(kind)}), 0)::bigint as "${kind}"`;
+  const { rows } = await db.query<DepositSums & { open: readonly OpenCheckout[] }>({
+    name: 'read-open-deposits',
+    text: `select ${sum('depositDay')}, ${sum('depositWeek')}, ${sum('depositMonth')},
+             coalesce(json_agg(json_build_object('id', id, 'amountCents', amount_cents,
+               'isPaying', pending_reason is not null,
+               'canClose', pending_reason is null and provider_ref is not null)
+               order by created_at, id) filter (where credited_at is null), '[]') as open
+           from (${countedDeposits}) d`,
+    values: [userId, now],
+  });
+  const { open, ...credited } = rows[0]!;
+  return { open, credited };
 }
 
 /** When the oldest that counts for each limit leaves its window. */
@@ -74,7 +99,7 @@ export async function readNetSince(pool: Pool, userId: string, since: number): P
 }
 
 const countedDeposits = `
-  select d.id, d.amount_cents, t.created_at as credited_at
+  select d.id, d.amount_cents, d.created_at, d.provider_ref, d.pending_reason, t.created_at as credited_at
   from deposits d left join transfers t on t.subject_id = d.id and t.kind = 'deposit'
   where d.user_id = $1 and d.status in ('processing', 'successful')`;
 

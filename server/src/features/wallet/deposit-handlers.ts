@@ -3,8 +3,8 @@ import type { Handlers } from '../../http/handlers.ts';
 import { RefusalError } from '../../http/problem.ts';
 import type { DepositDeps } from './deposit-deps.ts';
 import { acknowledgeDeposit, cancelDeposit, captureDeposit } from './deposit-return.ts';
-import type { Deposit } from './deposit-row.ts';
-import { readDeposit, startDeposit } from './deposits.ts';
+import { type Deposit, readDeposit } from './deposit-row.ts';
+import { startDeposit } from './deposits.ts';
 
 type Names =
   | 'acknowledgeDeposit'

@@ -6,8 +6,7 @@ import { actOnCheckout, changeOfState } from './card-deposits.ts';
 import type { DepositDeps } from './deposit-deps.ts';
 import { refusalOfFailure } from './deposit-failure.ts';
 import { end } from './deposit-outcome.ts';
-import { type Deposit, findDeposit } from './deposit-row.ts';
-import { readDeposit } from './deposits.ts';
+import { type Deposit, findDeposit, readDeposit } from './deposit-row.ts';
 import { type Captured, capture, takeCapture } from './paypal-deposits.ts';
 
 /** A deposit after its person came back from the provider's page, and what is left for them to do there. */

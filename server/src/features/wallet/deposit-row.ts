@@ -1,3 +1,5 @@
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { validate as isUuid } from 'uuid';
 import type { Pool } from '../../db/pool.ts';
 
 /** A deposit as stored; instants are milliseconds since 1970 UTC. */
@@ -28,6 +30,12 @@ const columns = `id, user_id as "userId", amount_cents as "amountCents", provide
 export async function findDeposit(pool: Pool, id: string): Promise<Deposit | null> {
   const { rows } = await pool.query<Deposit>(`select ${columns} from deposits where id = $1`, [id]);
   return rows[0] ?? null;
+}
+
+/** The caller's own deposit; refuses any other id, whatever it is. */
+export async function readDeposit(pool: Pool, userId: string, id: string): Promise<Deposit | Refusal> {
+  const deposit = isUuid(id) ? await findDeposit(pool, id) : null;
+  return deposit?.userId === userId ? deposit : refuse('depositNotFound');
 }
 
 /** The deposit that one of these payments of a provider was for; null when none is known. */

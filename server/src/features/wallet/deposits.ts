@@ -1,15 +1,16 @@
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { decideDeposit } from '@sidebet/domain/wallet/deposit';
-import { validate as isUuid, v5 as uuidv5 } from 'uuid';
+import { v5 as uuidv5 } from 'uuid';
 import { inTransaction } from '../../db/in-transaction.ts';
-import type { Pool } from '../../db/pool.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { isSuspended } from '../accounts/suspended.ts';
-import { refuseDepositNow } from '../protection/deposits.ts';
+import { lockPerson } from '../protection/change.ts';
+import { refuseDepositNow, refuseOpenDeposit } from '../protection/deposits.ts';
 import type { DepositDeps } from './deposit-deps.ts';
 import { refusalOfFailure } from './deposit-failure.ts';
 import { end } from './deposit-outcome.ts';
+import { cancelDeposit } from './deposit-return.ts';
 import { type Deposit, findDeposit } from './deposit-row.ts';
 
 export type StartedDeposit = {
@@ -48,12 +49,6 @@ export async function startDeposit(
   return refusal ?? openCheckout(deps, { id, userId, amountCents, provider });
 }
 
-/** The caller's own deposit; refuses any other id, whatever it is. */
-export async function readDeposit(pool: Pool, userId: string, id: string): Promise<Deposit | Refusal> {
-  const deposit = isUuid(id) ? await findDeposit(pool, id) : null;
-  return deposit?.userId === userId ? deposit : refuse('depositNotFound');
-}
-
 type NewDeposit = Pick<Deposit, 'id' | 'userId' | 'amountCents' | 'provider'>;
 
 async function createDeposit(
@@ -88,16 +83,14 @@ async function createDeposit(
 }
 
 async function openCheckout(deps: DepositDeps, wanted: NewDeposit): Promise<StartedDeposit | Refusal> {
-  const { pool, clock, log } = deps;
+  const { pool, log } = deps;
   try {
-    const { ref, url } = await askForCheckout(deps, wanted);
-    // The payment may already have been confirmed: a successful deposit stays so.
-    await pool.query(
-      `update deposits set provider_ref = $2, checkout_url = $3, updated_at = $4,
-         status = case status when 'cancelled' then 'processing' else status end
-       where id = $1 and checkout_url is null`,
-      [wanted.id, ref, url, new Date(clock.now())],
-    );
+    const refusal = await keepCheckout(deps, wanted, await askForCheckout(deps, wanted));
+    if (refusal) {
+      // Nobody was sent there. Should the provider not answer now, a worker closes it.
+      await cancelDeposit(deps, wanted.userId, wanted.id);
+      return refusal;
+    }
     // A repeat that ran beside this one may have been faster: both answer with the checkout that was kept.
     return started((await findDeposit(pool, wanted.id))!);
   } catch (error) {
@@ -112,11 +105,38 @@ async function openCheckout(deps: DepositDeps, wanted: NewDeposit): Promise<Star
   }
 }
 
+/**
+ * Stores where a deposit is paid, and asks again whether it may be: whoever began a break while the provider took its time
+ * had no page that could be closed. Refused, nobody is sent to the page, also not who asks again.
+ */
+function keepCheckout(
+  { pool, clock }: DepositDeps,
+  { id, userId }: NewDeposit,
+  { ref, url }: OpenedCheckout,
+): Promise<Refusal | null> {
+  return inTransaction(pool, async (client) => {
+    // Before the deposit's row, as who opens it again does.
+    await lockPerson(client, userId);
+    // The payment may already have been confirmed: a successful deposit stays so.
+    await client.query(
+      `update deposits set provider_ref = $2, checkout_url = $3, updated_at = $4,
+         status = case status when 'cancelled' then 'processing' else status end
+       where id = $1 and checkout_url is null`,
+      [id, ref, url, new Date(clock.now())],
+    );
+    const refusal = await refuseOpenDeposit(client, clock, { id, userId });
+    if (refusal) await client.query('update deposits set checkout_url = null where id = $1', [id]);
+    return refusal;
+  });
+}
+
+type OpenedCheckout = { readonly ref: string; readonly url: string };
+
 /** Opens the page on which a deposit is paid. Asked again for the same deposit it is the same one. */
 export async function askForCheckout(
   { cards, paypal, publicUrl }: DepositDeps,
   { id, userId, amountCents, provider }: NewDeposit,
-): Promise<{ readonly ref: string; readonly url: string }> {
+): Promise<OpenedCheckout> {
   const back = { depositId: id, amountCents, cancelUrl: `${publicUrl}/Error?id=${id}` };
   const successUrl = `${publicUrl}/Success?id=${id}`;
   if (provider === 'stripe') return cards.createCheckout({ ...back, userId, successUrl });
