@@ -1,3 +1,4 @@
+import type { SystemSettings } from '../bets/bet.ts';
 import { isOneLine } from '../one-line.ts';
 import { type Refusal, type RefusalCode, refuse } from '../refusals.ts';
 import { ageOn, isCalendarDate } from './age.ts';
@@ -33,6 +34,11 @@ export type SignupInput = {
 export type SignupValue = Omit<SignupInput, 'confirmPassword' | 'promoCode'> & {
   readonly promoCode: string | null;
 };
+
+/** Whether nobody signs up at all (SPEC section 8): while the app is blocked, or the settings are missing. */
+export function refuseSignups(settings: Pick<SystemSettings, 'blockAppUse'> | null): Refusal | null {
+  return !settings || settings.blockAppUse ? refuse('signupDisabled') : null;
+}
 
 /** A refusal, and the form field to show it beside. */
 export type FieldRefusal = Refusal & { readonly field: keyof SignupInput };

@@ -1,4 +1,4 @@
-import { type SignupInput, validateSignup } from '@sidebet/domain/accounts/signup';
+import { refuseSignups, type SignupInput, validateSignup } from '@sidebet/domain/accounts/signup';
 import { refuse } from '@sidebet/domain/refusals';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
@@ -54,8 +54,8 @@ export async function signUp(
   const today = new Date(clock.now()).toISOString().slice(0, 10);
   const form = validateSignup(input, today);
   if (form.kind === 'refusal') return form;
-  const settings = await readSystemSettings(auth.pool, clock);
-  if (!settings || settings.blockAppUse) return refuse('signupDisabled');
+  const closed = refuseSignups(await readSystemSettings(auth.pool, clock));
+  if (closed) return closed;
   // Counted also when a name is taken: the answer tells whether an email is registered.
   const wait = limits.signupsByAddress.take(addressKey(caller.address));
   if (wait !== null) return { ...refuse('tooManyRequests'), retryAfterSeconds: wait };

@@ -33,9 +33,10 @@ export const switches: readonly Switch[] = [
   {
     name: 'blockAppUse',
     label: 'Maintenance stop',
-    effect: 'While it is on nobody creates or accepts a bet or deposits, whatever the settings above say.',
-    on: 'All bets and deposits stop at once. Withdrawals, deletes, refunds and settlements go on.',
-    off: 'The settings above count again.',
+    effect:
+      'While it is on nobody signs up, creates or accepts a bet or deposits, whatever the settings above say.',
+    on: 'Signups, new and accepted bets and deposits stop at once. Logging in, withdrawals, deletes, refunds and settlements go on.',
+    off: 'People can sign up again, and the settings above count again.',
   },
 ];
 
@@ -49,11 +50,16 @@ export const limits = [
     name: 'adjustmentApprovalCents',
     label: 'Adjustments that need approval',
     effect:
-      'An adjustment above this, given or taken, waits for a second operator. At $0.00 every one waits.',
+      'What an operator gives and takes within 24 hours above this waits for a second one. At $0.00 all of it waits.',
   },
 ] as const;
 
+/** Of both limits (docs/adr/0015). */
+export const limitsWait = 'A higher amount counts after 24 hours, a lower one at once.';
+
 export const tieRuleLabel = 'Level scores';
+export const tieRuleEffect =
+  'Who wins a new bet when the score is level. Bets keep the rule they were made under.';
 
 export const settingLabels: Record<string, string> = Object.fromEntries([
   ...[...switches, ...limits].map(({ name, label }) => [name, label]),

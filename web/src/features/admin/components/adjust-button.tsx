@@ -19,7 +19,7 @@ export function AdjustButton({ person }: { person: AdminPerson }) {
       name="adminAdjust"
       label="Adjust balance"
       title="Adjust balance"
-      explain={`${person.fullName} has ${formatDollars(person.accountBalanceCents)} available. What is given comes from the house, what is taken goes to it. A large amount waits for another operator's approval.`}
+      explain={`${person.fullName} has ${formatDollars(person.accountBalanceCents)} available. What is given comes from the house, what is taken goes to it. Above the amount in System settings, alone or together with what you adjusted in the last 24 hours, it waits for another operator's approval.`}
       done={({ status }) => (status === 'posted' ? 'Balance adjusted' : 'Waiting for another operator')}
       params={{ userId: person.id }}
       body={{ amountCents: (way === 'give' ? 1 : -1) * (cents ?? 0) }}

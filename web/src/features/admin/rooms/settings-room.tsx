@@ -1,7 +1,7 @@
-import type { AdminSettings, SettingChange } from '@sidebet/contract/admin-settings';
+import type { AdminSettings, ApprovalAmount, SettingChange } from '@sidebet/contract/admin-settings';
 import { formatDollars, parseDollars } from '@sidebet/domain/cents';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
@@ -11,7 +11,7 @@ import { valueWords } from '../audit-words.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Room } from '../components/room.tsx';
 import { useAmount } from '../components/use-amount.tsx';
-import { limits, switches, tieRuleLabel } from '../setting-words.ts';
+import { limits, limitsWait, switches, tieRuleEffect, tieRuleLabel } from '../setting-words.ts';
 import classes from './settings-room.module.css';
 
 type Change = SettingChange | undefined;
@@ -25,7 +25,7 @@ export default function SettingsRoom() {
   return (
     <Room
       title="System settings"
-      intro="A change counts from the next request on, and every open page hears of it."
+      intro="A change counts from the next request on, and every open page hears of it. What loosens control waits a day."
     >
       {query.isPending ? (
         <Skeletons label="Loading settings…" count={7} height={92} />
@@ -33,11 +33,11 @@ export default function SettingsRoom() {
         <>
           {query.data.settings === null && (
             <p role="alert" className={classes.missing}>
-              The settings are missing, so every bet and deposit is refused. Changing any of them makes all of
-              them again.
+              The settings are missing, so every bet, deposit and signup is refused, and every withdrawal and
+              adjustment waits. Changing any of them makes all of them again.
             </p>
           )}
-          <List settings={query.data.settings} lastChanges={query.data.lastChanges} />
+          <List {...query.data} />
         </>
       ) : (
         <QueryFailure error={query.error} onRetry={() => void query.refetch()} />
@@ -46,9 +46,13 @@ export default function SettingsRoom() {
   );
 }
 
-type ListProps = { settings: AdminSettings | null; lastChanges: Record<string, SettingChange> };
+type ListProps = {
+  settings: AdminSettings | null;
+  approvals: Record<LimitName, ApprovalAmount>;
+  lastChanges: Record<string, SettingChange>;
+};
 
-function List({ settings, lastChanges }: ListProps) {
+function List({ settings, approvals, lastChanges }: ListProps) {
   return (
     <ul className={classes.list}>
       {switches.map(({ name, label, effect, on, off }) => {
@@ -82,7 +86,7 @@ function List({ settings, lastChanges }: ListProps) {
           name={name}
           label={label}
           effect={effect}
-          cents={settings?.[name] ?? null}
+          amount={settings && approvals[name]}
           last={lastChanges[name]}
         />
       ))}
@@ -95,7 +99,7 @@ function TieRule({ settings, last }: { settings: AdminSettings | null; last: Cha
   return (
     <Setting
       label={tieRuleLabel}
-      effect="Who wins a new bet when the score is level. Bets keep the rule they were made under."
+      effect={tieRuleEffect}
       value={valueWords('tieRule', settings?.tieRule ?? null)}
       last={last}
     >
@@ -117,25 +121,35 @@ function TieRule({ settings, last }: { settings: AdminSettings | null; last: Cha
   );
 }
 
+type LimitName = (typeof limits)[number]['name'];
 type LimitProps = {
-  name: (typeof limits)[number]['name'];
+  name: LimitName;
   label: string;
   effect: string;
-  cents: number | null;
+  /** Null where the settings are missing. */
+  amount: ApprovalAmount | null;
   last: Change;
 };
 
-function Limit({ name, label, effect, cents, last }: LimitProps) {
+function Limit({ name, label, effect, amount, last }: LimitProps) {
   const { cents: entered, check, onOpen, field } = useAmount('Above how much', limitCents);
+  const inForce = amount?.inForceCents ?? null;
+  const waits = entered !== null && inForce !== null && entered > inForce;
   return (
-    <Setting label={label} effect={effect} value={valueWords(name, cents)} last={last}>
+    <Setting
+      label={label}
+      effect={`${effect} ${limitsWait}`}
+      value={valueWords(name, inForce)}
+      ahead={amount?.ahead}
+      last={last}
+    >
       <ActionButton
         name="adminChangeSettings"
         label="Change"
         of={label}
         title={label}
-        explain={`${effect}${cents === null ? '' : ` It is ${formatDollars(cents)} now.`}`}
-        done={`${label}: changed`}
+        explain={`${effect} ${limitsWait}${inForce === null ? '' : ` ${formatDollars(inForce)} counts now.`}`}
+        done={waits ? `${label}: the higher amount counts in 24 hours` : `${label}: changed`}
         params={undefined}
         body={{ changes: { [name]: entered ?? undefined } }}
         check={check}
@@ -151,14 +165,34 @@ function limitCents(typed: string): number | null {
   return /^\s*\$?0+(\.0*)?\s*$/.test(typed) ? 0 : parseDollars(typed);
 }
 
-type SettingProps = { label: string; effect: string; value: string; last: Change; children: ReactNode };
+type SettingProps = {
+  label: string;
+  effect: string;
+  /** What counts now. */
+  value: string;
+  /** What comes by itself. */
+  ahead?: ApprovalAmount['ahead'] | undefined;
+  last: Change;
+  children: ReactNode;
+};
 
-function Setting({ label, effect, value, last, children }: SettingProps) {
+function Setting({ label, effect, value, ahead = [], last, children }: SettingProps) {
   return (
     <li className={classes.setting}>
       <div className={classes.words}>
         <h2 className={classes.name}>{label}</h2>
         <p className={classes.effect}>{effect}</p>
+        {ahead.length > 0 && (
+          <p className={classes.ahead}>
+            <strong>{value}</strong> counts now
+            {ahead.map(({ cents, from }) => (
+              <Fragment key={from}>
+                , <strong>{formatDollars(cents)}</strong> from <EventTime instant={from} long />
+              </Fragment>
+            ))}
+            .
+          </p>
+        )}
         <p className={classes.last}>
           {last ? (
             <>
