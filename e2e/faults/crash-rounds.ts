@@ -1,20 +1,53 @@
 import { type ProofResult, type ProofRun, Tally } from '../prove/proof.ts';
 
-/** One crash a round on one stage, which is closed at the end. What is wrong once stays wrong, so the first failure ends it. */
+/** What came of one crash: whether its moment came, and the failure it led to. */
+export type Crash = { readonly moment: string; readonly came: boolean; readonly failure: string | null };
+
+/** A moment that never came in so many rounds is not one of the worker's, and shows nothing. */
+const roundsWithout = 3;
+
+/**
+ * One crash a round on one stage, which is closed at the end. What is wrong once stays wrong, so the first failure
+ * ends it.
+ */
 export async function crashRounds<Stage extends { close(): Promise<unknown> }>(
   stage: Stage,
   { count, progress }: ProofRun,
-  crash: (stage: Stage, round: number) => Promise<string | null>,
+  crash: (stage: Stage, round: number) => Promise<Crash>,
 ): Promise<ProofResult> {
   const tally = new Tally(progress);
+  const moments = new Map<string, { rounds: number; came: number }>();
   try {
     for (let round = 0; round < count; round++) {
-      const failure = await crash(stage, round);
+      const { moment, came, failure } = await crash(stage, round);
+      const { rounds, came: before } = moments.get(moment) ?? { rounds: 0, came: 0 };
+      moments.set(moment, { rounds: rounds + 1, came: before + (came ? 1 : 0) });
       tally.add(failure);
       if (failure) break;
     }
-    return tally.result();
+    const missed = [...moments].filter(([, { came }]) => came === 0);
+    for (const [moment, { rounds }] of missed)
+      if (rounds >= roundsWithout) tally.fail(`In ${rounds} rounds the moment never came: ${moment}.`);
+    return { ...tally.result(), note: noteOf(moments, missed) };
   } finally {
     await stage.close();
   }
+}
+
+function noteOf(
+  moments: ReadonlyMap<string, { rounds: number; came: number }>,
+  missed: readonly (readonly [string, unknown])[],
+): string {
+  const all = [...moments.values()];
+  const [rounds, came] = [sum(all.map(({ rounds }) => rounds)), sum(all.map(({ came }) => came))];
+  const never = missed.length > 0 ? `; never: ${missed.map(([moment]) => moment).join('; ')}` : '';
+  return `${moments.size} moments; killed at the moment in ${came} of ${rounds} rounds${never}.`;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0);
+
+/** The point of a round: one after the other, or spread over all of them where there are fewer rounds than points. */
+export function pointOfRound<Point>(points: readonly Point[], round: number, { count }: ProofRun): Point {
+  const spread = count < points.length ? Math.floor((round * points.length) / count) : round;
+  return points[spread % points.length]!;
 }

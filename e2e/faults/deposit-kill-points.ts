@@ -1,54 +1,140 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DepositStage } from './deposit-stage.ts';
-import { beforeWritingOf, eventIsStored, hold, type KillPoint, rowOf } from './kill-point.ts';
+import type { WayName } from './deposit-ways.ts';
+import {
+  beforeWritingOf,
+  eventIsStored,
+  hold,
+  isHeld,
+  type KillPoint,
+  rowOf,
+  shortlyAfter,
+  withinMs,
+} from './kill-point.ts';
 
-type Point = KillPoint<DepositStage>;
+export type DepositPoint = KillPoint<DepositStage> & {
+  /** What becomes of the deposit meanwhile; it is refunded in part when nothing is said. */
+  readonly way?: WayName;
+  /** Whether webhooks tell of the payment, where only one of both leads here. */
+  readonly told?: boolean;
+};
+
 const row = (condition: string) => rowOf('deposits', condition);
 const beforeWriting = (condition: string) => beforeWritingOf('deposits', condition);
-const moment = () => sleep(Math.random() * 60);
 
 /** At a call that is held back, before the provider acted or after. */
 const at = (
   name: string,
   calls: readonly string[],
   when: 'before' | 'after',
-  comes: Point['reached'],
-): Point => ({
+  more: Pick<DepositPoint, 'way' | 'told'> = {},
+): DepositPoint => ({
+  ...more,
   name: `${name}, ${when} the provider acted`,
   arm: async (stage) => {
     for (const call of calls) await hold(call, when)(stage);
   },
-  async reached(stage, ids) {
-    await comes(stage, ids);
-    await moment();
-  },
+  reached: (stage) => shortlyAfter(isHeld(...calls)(stage)),
 });
 
-const isStored = row("status = 'processing'");
-const isOpened = row('provider_ref is not null');
-const isCredited = row("status = 'successful'");
 const both = ['before', 'after'] as const;
+const noDispute = 'jsonb_array_length(disputes) = 0';
+const isDisputed = `disputes @> '[{"result": "open"}]'`;
+const noFailure = 'jsonb_array_length(failed_refunds) = 0';
 
-/** Before and after every outside call and every commit of a deposit's way, by card and by PayPal. */
-export const depositKillPoints: readonly Point[] = [
-  { name: 'its row is written', reached: isStored },
-  ...both.map((when) => at('a page is asked for', ['createCheckout', 'createOrder'], when, isStored)),
-  at('a token is asked for', ['token'], 'after', isStored),
+/** Paid, credited and refunded. */
+const paidPoints: readonly DepositPoint[] = [
+  { name: 'its row is written', reached: row("status = 'processing'") },
+  ...both.map((when) => at('a page is asked for', ['createCheckout', 'createOrder'], when)),
+  at('a token is asked for', ['token'], 'after'),
   { name: 'just before the page is noted', reached: beforeWriting('provider_ref is null') },
-  { name: 'the page is noted', reached: isOpened },
-  ...both.map((when) => at('the money is taken', ['captureOrder'], when, isOpened)),
-  at('an event is being verified', ['verifyWebhook'], 'after', isOpened),
+  { name: 'the page is noted', reached: row('provider_ref is not null') },
+  ...both.map((when) => at('the money is taken', ['captureOrder'], when)),
+  at('an event is being verified', ['verifyWebhook'], 'after'),
   { name: 'an event is stored and not acted on', reached: eventIsStored },
   {
     name: 'just before it is credited',
     reached: beforeWriting("provider_ref is not null and status = 'processing'"),
   },
-  { name: 'it is credited', reached: isCredited },
+  { name: 'it is credited', reached: row("status = 'successful'") },
   {
     name: 'just before its refund is written',
     reached: beforeWriting("status = 'successful' and refunded_cents = 0"),
   },
   { name: 'its refund is written', reached: row('refunded_cents > 0') },
-  ...both.map((when) => at('it is looked up', ['getCheckout', 'getOrder'], when, isOpened)),
-  { name: 'at any moment', reached: () => sleep(Math.random() * 1_000) },
+  ...both.map((when) => at('it is looked up', ['getCheckout', 'getOrder'], when, { told: false })),
+  { name: 'at any moment', reached: withinMs(1_000) },
+];
+
+/** Left without paying. */
+const cancelledPoints: readonly DepositPoint[] = [
+  ...both.map((when) => at('it is given up', ['expireCheckout', 'getOrder'], when, { way: 'cancelled' })),
+  {
+    way: 'cancelled',
+    name: 'just before it is noted as given up',
+    reached: beforeWriting("provider_ref is not null and status = 'processing'"),
+  },
+  { way: 'cancelled', name: 'it is noted as given up', reached: row("status = 'cancelled'") },
+];
+
+/** Paid, and the provider waits for the money. */
+const pendingPoints: readonly DepositPoint[] = [
+  {
+    way: 'pending',
+    name: 'just before it is noted as waiting',
+    reached: beforeWriting("provider_ref is not null and status = 'processing' and pending_reason is null"),
+  },
+  { way: 'pending', name: 'it is noted as waiting', reached: row('pending_reason is not null') },
+  ...both.map((when) =>
+    at('its waiting payment is looked up', ['getCapture'], when, { way: 'pending', told: false }),
+  ),
+  {
+    way: 'pending',
+    name: 'just before what was waited for is credited',
+    reached: beforeWriting("status = 'processing' and pending_reason is not null"),
+  },
+];
+
+/** Refunded, and the refund did not arrive. */
+const failedRefundPoints: readonly DepositPoint[] = [
+  ...both.map((when) => at('its refunds are counted', ['getPayment'], when, { way: 'refundFailed' })),
+  {
+    way: 'refundFailed',
+    name: 'just before its failed refund is written',
+    reached: beforeWriting(`refunded_cents > 0 and ${noFailure}`),
+  },
+  { way: 'refundFailed', name: 'its failed refund is written', reached: row(`not (${noFailure})`) },
+];
+
+/** Disputed, and the dispute won or lost. */
+const disputedPoints: readonly DepositPoint[] = [
+  ...both.map((when) =>
+    at('a dispute asks what was paid', ['getPayment'], when, { way: 'disputed', told: false }),
+  ),
+  {
+    way: 'disputed',
+    told: true,
+    name: 'just before its dispute is written',
+    reached: beforeWriting(`status = 'successful' and ${noDispute}`),
+  },
+  { way: 'disputed', name: 'its dispute is written', reached: row(isDisputed) },
+  {
+    way: 'disputed',
+    told: true,
+    name: "just before its dispute's end is written",
+    reached: beforeWriting(isDisputed),
+  },
+  {
+    way: 'disputed',
+    name: "its dispute's end is written",
+    reached: row(`not (${noDispute}) and not (${isDisputed})`),
+  },
+];
+
+/** Before and after every outside call and every commit of a deposit's ways, by card and by PayPal. */
+export const depositKillPoints: readonly DepositPoint[] = [
+  ...paidPoints,
+  ...cancelledPoints,
+  ...pendingPoints,
+  ...failedRefundPoints,
+  ...disputedPoints,
 ];

@@ -11,8 +11,6 @@ import { openWorkerStage, type WorkerStage } from './worker-stage.ts';
 export type DepositStage = WorkerStage & {
   /** For a look at the providers that is not the worker's. */
   readonly reports: Pick<CheckParts, 'cards' | 'orders' | 'payouts'>;
-  /** Asks the worker; null when it did not answer. */
-  ask(path: string, body: object): Promise<Record<string, string> | null>;
 };
 
 const worker = fileURLToPath(new URL('deposit-worker.ts', import.meta.url));
@@ -27,23 +25,13 @@ export async function openDepositStage(spoil = ''): Promise<DepositStage> {
     (provider) => `/${provider}`,
     spoil,
     retryAfterMs,
+    // What is pending ends when a round says so.
+    600_000,
   );
   const client = paypalClient({ ...playMoneyPayPal, apiBase: stage.providerUrl, log: silentLog });
   const cards = stripePayments({ secretKey: 'sk_test_1', webhookSecret, apiBase: stage.providerUrl });
   return {
     ...stage,
     reports: { cards, orders: paypalPayments(client, playMoneyPayPal.webhookId), payouts: null },
-    async ask(path, body) {
-      try {
-        const answer = await fetch(`${stage.workerUrl}${path}`, {
-          method: 'POST',
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(5_000),
-        });
-        return answer.ok ? await answer.json() : null;
-      } catch {
-        return null;
-      }
-    },
   };
 }

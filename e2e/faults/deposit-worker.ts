@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createBook } from '@sidebet/server/book/book';
 import { createPool } from '@sidebet/server/db/pool';
 import { actOnCard } from '@sidebet/server/features/wallet/card-deposits';
-import { captureDeposit } from '@sidebet/server/features/wallet/deposit-return';
+import { cancelDeposit, captureDeposit } from '@sidebet/server/features/wallet/deposit-return';
 import { startDeposit } from '@sidebet/server/features/wallet/deposits';
 import { actOnPayPal } from '@sidebet/server/features/wallet/paypal-deposits';
 import { takeProviderEvent } from '@sidebet/server/features/wallet/provider-events';
@@ -75,8 +75,8 @@ async function answer(path: string, body: Buffer, headers: Record<string, unknow
     return {};
   }
   const { userId, key, cents, provider, id } = JSON.parse(body.toString()) as Asked;
-  if (path === '/capture') {
-    const returned = await captureDeposit(deps, userId, id);
+  if (path === '/capture' || path === '/cancel') {
+    const returned = await (path === '/capture' ? captureDeposit : cancelDeposit)(deps, userId, id);
     return returned.kind === 'refusal' ? null : { status: returned.deposit.status };
   }
   const started = await startDeposit(deps, userId, key, cents, provider);

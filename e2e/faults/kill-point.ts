@@ -6,55 +6,95 @@ export type KillPoint<Stage extends WorkerStage> = {
   readonly name: string;
   /** What is laid in its way before it starts. */
   readonly arm?: (stage: Stage) => Promise<void>;
-  /** Resolves at the moment; gives what has to be undone after the kill. */
-  readonly reached: (stage: Stage, ids: readonly string[]) => Promise<(() => Promise<void>) | void>;
+  /** Resolves at the moment. `ids` are those of the round's rows. */
+  readonly reached: (stage: Stage, ids: readonly string[]) => Promise<Reached>;
 };
 
-/** A moment that does not come in this time is as good as any other. */
-const patienceMs = 4_000;
+export type Reached = {
+  /** False when it was waited for in vain; the worker is killed all the same. */
+  readonly came: boolean;
+  /** What has to be undone after the kill. */
+  readonly undo?: () => Promise<void>;
+};
 
-export async function until(holds: () => Promise<boolean>): Promise<void> {
+/** Processes start slowly on a busy machine. */
+const patienceMs = 20_000;
+
+/** Gives whether it came to hold. */
+export async function until(holds: () => Promise<boolean>): Promise<Reached> {
   const givesUpAt = Date.now() + patienceMs;
-  while (Date.now() < givesUpAt && !(await holds())) await sleep(2);
+  while (Date.now() < givesUpAt) {
+    if (await holds()) return { came: true };
+    await sleep(2);
+  }
+  return { came: false };
 }
 
 /** Waits until a row of this round is so. */
 export const rowOf =
-  (table: 'withdrawals' | 'deposits', condition: string) =>
-  ({ pool }: WorkerStage, ids: readonly string[]): Promise<void> =>
+  (table: Table, condition: string, idColumn: IdColumn = 'id') =>
+  ({ pool }: WorkerStage, ids: readonly string[]): Promise<Reached> =>
     until(async () => {
-      const { rows } = await pool.query(`select from ${table} where id = any($1) and ${condition} limit 1`, [
-        ids,
-      ]);
-      return rows.length > 0;
+      const text = `select from ${table} where ${idColumn} = any($1) and ${condition} limit 1`;
+      return (await pool.query(text, [ids])).rows.length > 0;
     });
+
+type Table = 'withdrawals' | 'deposits' | 'accounts';
+type IdColumn = 'id' | 'user_id';
 
 /** Keeps rows of the round from being written, until somebody waits for it: the moment before a commit. */
 export const beforeWritingOf =
-  (table: 'withdrawals' | 'deposits', condition: string) =>
-  async (stage: WorkerStage, ids: readonly string[]) => {
-    await rowOf(table, condition)(stage, ids);
+  (table: Table, condition: string, idColumn: IdColumn = 'id') =>
+  async (stage: WorkerStage, ids: readonly string[]): Promise<Reached> => {
+    const before = await rowOf(table, condition, idColumn)(stage, ids);
     const client = await stage.pool.connect();
     await client.query('begin');
-    await client.query(`select from ${table} where id = any($1) order by id for update`, [ids]);
-    await until(async () => {
+    // What was written while the lock was waited for is no longer before it.
+    const { rows: held } = await client.query(
+      `select from ${table} where ${idColumn} = any($1) and ${condition} order by ${idColumn} for update`,
+      [ids],
+    );
+    const waited = await until(async () => {
       const { rows } = await stage.pool.query('select from pg_locks where not granted limit 1');
       return rows.length > 0;
     });
-    return async () => {
-      await client.query('rollback');
-      client.release();
+    return {
+      came: before.came && held.length > 0 && waited.came,
+      async undo() {
+        await client.query('rollback');
+        client.release();
+      },
     };
   };
 
 /** Calls that nobody answers: the provider holds them, before it acts or after. */
 export const hold =
   (call: string, when: 'before' | 'after', how = 'timeout', count = 1) =>
-  (stage: WorkerStage): Promise<void> =>
-    stage.control('calls', { call, when, how, count });
+  async (stage: WorkerStage): Promise<void> => {
+    await stage.control('calls', { call, when, how, count });
+  };
+
+/** One of these calls is being held. */
+export const isHeld =
+  (...calls: readonly string[]) =>
+  (stage: WorkerStage): Promise<Reached> =>
+    until(async () => (await stage.state()).failedCalls!.some(({ call }) => calls.includes(call!)));
+
+/** A moment later, at random: the worker goes on meanwhile. */
+export async function shortlyAfter(reached: Promise<Reached>): Promise<Reached> {
+  const outcome = await reached;
+  await sleep(Math.random() * 60);
+  return outcome;
+}
+
+/** At no certain moment. */
+export const withinMs = (ms: number) => async (): Promise<Reached> => {
+  await sleep(Math.random() * ms);
+  return { came: true };
+};
 
 /** An event was stored and nobody has acted on it. */
-export const eventIsStored = ({ pool }: WorkerStage): Promise<void> =>
+export const eventIsStored = ({ pool }: WorkerStage): Promise<Reached> =>
   until(async () => {
     const { rows } = await pool.query('select from provider_events where outcome is null limit 1');
     return rows.length > 0;

@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest';
 import { provePayoutCrashes } from './payout-crashes.ts';
+import { killPoints } from './payout-kill-points.ts';
 import { mistakeNames } from './spoilt-payouts.ts';
+
+const sending = killPoints.filter(({ way }) => way === undefined).slice(0, 4);
+const asking = killPoints.filter(({ way }) => way !== undefined);
+
+/** On which ways each mistake is made, and what the proof says of it. */
+const found: Readonly<Record<string, readonly [typeof killPoints, RegExp]>> = {
+  givesBackOnTimeout: [sending, /to \w+ is returned in the end/],
+  namesEachAttempt: [sending, /PayPal has \d+ payouts of|is \w+ in the end/],
+  forgetsKeys: [asking, /\d+ withdrawals were made of \d+ requests|were never answered/],
+};
 
 /** The proof of crashes can fail: workers that lose or double money are found. */
 test.each(mistakeNames)('a worker that %s is found', async (mistake) => {
-  const { failed, details } = await provePayoutCrashes({ count: 4, progress: () => {} }, mistake, 6_000);
+  const [points, sentence] = found[mistake]!;
+  const run = { count: points.length, progress: () => {} };
+  const { failed, details } = await provePayoutCrashes(run, mistake, 6_000, points);
   expect(failed).toBeGreaterThan(0);
-  expect(details.join()).toMatch(
-    mistake === 'namesEachAttempt'
-      ? /PayPal has \d+ payouts of|is \w+ in the end/
-      : /to \w+ is returned in the end/,
-  );
+  expect(details.join()).toMatch(sentence);
 });

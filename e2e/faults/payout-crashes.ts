@@ -1,29 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { verifyAudit } from '@sidebet/server/audit/verify';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import { systemClock } from '@sidebet/server/clock';
 import { checkEverything } from '@sidebet/server/features/reconciliation/check-providers';
 import { readProviderChecks } from '@sidebet/server/features/reconciliation/read-checks';
 import type { Proof, ProofResult, ProofRun } from '../prove/proof.ts';
-import { crashRounds } from './crash-rounds.ts';
-import { killPoints } from './payout-kill-points.ts';
+import { type Crash, crashRounds, pointOfRound } from './crash-rounds.ts';
+import { killPoints, type PayoutPoint } from './payout-kill-points.ts';
 import { openPayoutStage, type PayoutStage } from './payout-stage.ts';
+import { beginRound, live, type PayoutWay, type Round } from './payout-ways.ts';
 
-/** Receivers by what becomes of their money, and how their withdrawals end. */
-const ends = { paid: 'paid', fail: 'returned', returned: 'returned', refunded: 'returned', claimed: 'paid' };
-type Word = keyof typeof ends;
-
-const startCents = 200_00;
 const usualPatienceMs = 20_000;
 
 /**
- * kill -9 before and after every outside call and every commit on the way of a payout, one a round: afterwards every
- * withdrawal has ended as it should, PayPal has exactly one payout of each, and all books agree.
+ * kill -9 before and after every outside call and every commit on the ways of a withdrawal, from its request to its end,
+ * one a round: afterwards every withdrawal has ended as it should, PayPal has exactly one payout of each, none of one that
+ * was rejected, the audit log one row for each decision, and all books agree.
  */
 export const payoutCrashes: Proof = {
   name: 'payoutCrashes',
   unit: 'kills',
   needsPostgres: false,
-  counts: { full: 96, quick: killPoints.length, test: 4 },
+  counts: { full: 6 * killPoints.length, quick: killPoints.length, test: 4 },
   run: (options) => provePayoutCrashes(options),
 };
 
@@ -32,71 +31,80 @@ export async function provePayoutCrashes(
   run: ProofRun,
   spoil?: string,
   patienceMs = usualPatienceMs,
+  points: readonly PayoutPoint[] = killPoints,
 ): Promise<ProofResult> {
-  return crashRounds(await openPayoutStage(spoil), run, (stage, round) => crash(stage, round, patienceMs));
+  return crashRounds(await openPayoutStage(spoil), run, (stage, round) => {
+    const point = pointOfRound(points, round, run);
+    // Alone, and two of them against each other: every point comes both ways.
+    const processes = 1 + ((points.indexOf(point) + Math.floor(round / points.length)) % 2);
+    return crash(stage, point, { round, processes }, patienceMs);
+  });
 }
 
-async function crash(stage: PayoutStage, round: number, patienceMs: number): Promise<string | null> {
-  const point = killPoints[round % killPoints.length]!;
-  // Alone, and two of them against each other: every point comes both ways.
-  const processes = 1 + (((round % killPoints.length) + Math.floor(round / killPoints.length)) % 2);
-  const userId = await stage.person(startCents);
+async function crash(
+  stage: PayoutStage,
+  point: PayoutPoint,
+  { round, processes }: { round: number; processes: number },
+  patienceMs: number,
+): Promise<Crash> {
   await point.arm?.(stage);
-  const words = new Map<string, Word>();
-  for (const word of Object.keys(ends) as Word[]) {
-    words.set(await stage.withdraw(userId, `${word}@mail.com`, 20_00 + round), word);
-  }
-  const ids = [...words.keys()];
+  const its = await beginRound(stage, point.way, round);
   stage.start(processes);
-  const undo = await point.reached(stage, ids);
+  const until = { over: false };
+  const living = live(stage, its, until);
+  const { came, undo } = await point.reached(stage, its.ids);
   await stage.kill();
   await undo?.();
   await stage.control('clear');
   stage.start(processes);
+  const patience = setTimeout(() => {
+    until.over = true;
+  }, patienceMs);
+  const unanswered = await living;
+  clearTimeout(patience);
   const failure =
-    (await recovered(stage, words, patienceMs)) ??
-    (await differences(stage, userId, words, 20_00 + round, patienceMs));
+    unanswered ?? (await recovered(stage, its, patienceMs)) ?? (await differences(stage, its, patienceMs));
   await stage.kill();
-  return failure && `Killed when ${point.name}: ${failure}`;
+  return { moment: point.name, came, failure: failure && `Killed when ${point.name}: ${failure}` };
 }
 
 /** Waits for every withdrawal of the round to end; gives what has not. */
-async function recovered(
-  stage: PayoutStage,
-  words: ReadonlyMap<string, Word>,
-  patienceMs: number,
-): Promise<string | null> {
+async function recovered(stage: PayoutStage, { ends }: Round, patienceMs: number): Promise<string | null> {
   const givesUpAt = Date.now() + patienceMs;
   for (;;) {
     const { rows } = await stage.pool.query<{ id: string; status: string }>(
       'select id, status from withdrawals where id = any($1)',
-      [[...words.keys()]],
+      [[...ends.keys()]],
     );
-    const open = rows.find(({ id, status }) => status !== ends[words.get(id)!]);
+    const open = rows.find(({ id, status }) => status !== ends.get(id)!.status);
     if (!open) return null;
     if (Date.now() > givesUpAt)
-      return `withdrawal ${open.id} to ${words.get(open.id)} is ${open.status} in the end.`;
+      return `withdrawal ${open.id} to ${ends.get(open.id)!.word} is ${open.status} in the end.`;
     await sleep(20);
   }
 }
 
 async function differences(
   stage: PayoutStage,
-  userId: string,
-  words: ReadonlyMap<string, Word>,
-  cents: number,
+  { userId, startCents, cents, way, ends }: Round,
   patienceMs: number,
 ): Promise<string | null> {
   const { pool } = stage;
   const batches = await stage.batches();
-  for (const id of words.keys()) {
+  const wanted = way === 'rejected' ? 0 : 1;
+  for (const id of ends.keys()) {
     const sent = batches.filter(({ withdrawalId }) => withdrawalId === id);
-    if (sent.length !== 1) return `PayPal has ${sent.length} payouts of withdrawal ${id}.`;
+    if (sent.length !== wanted) return `PayPal has ${sent.length} payouts of withdrawal ${id}.`;
   }
-  const known = await pool.query<{ id: string }>('select id from withdrawals');
-  if (batches.length !== known.rows.length)
-    return `PayPal has ${batches.length} payouts of ${known.rows.length} withdrawals.`;
-  const paid = [...words.values()].filter((word) => ends[word] === 'paid').length;
+  const known = await pool.query<{ mine: boolean; sent: boolean }>(
+    'select user_id = $1 as mine, sending_at is not null as sent from withdrawals',
+    [userId],
+  );
+  const sent = known.rows.filter((row) => row.sent).length;
+  if (batches.length !== sent) return `PayPal has ${batches.length} payouts of ${sent} withdrawals.`;
+  const mine = known.rows.filter((row) => row.mine).length;
+  if (mine !== ends.size) return `${mine} withdrawals were made of ${ends.size} requests.`;
+  const paid = [...ends.values()].filter(({ status }) => status === 'paid').length;
   const { rows } = await pool.query('select available_cents from accounts where user_id = $1', [userId]);
   if (rows[0].available_cents !== startCents - paid * cents)
     return `the balance is ${rows[0].available_cents} cents after ${paid} withdrawals of ${cents}.`;
@@ -107,7 +115,25 @@ async function differences(
   if (told.rows[0]) return `it was told ${told.rows[0].count} times: ${told.rows[0].content}`;
   const { firstDifference } = await reconcile(pool);
   if (firstDifference) return firstDifference;
-  return reportOfPayPal(stage, patienceMs);
+  return (await auditDifference(stage, [...ends.keys()], way)) ?? reportOfPayPal(stage, patienceMs);
+}
+
+/** One row for each decision, and the chain of all rows whole. */
+async function auditDifference(
+  { pool }: PayoutStage,
+  ids: readonly string[],
+  way: PayoutWay | undefined,
+): Promise<string | null> {
+  const actions = { approved: ['withdrawal.approve'], rejected: ['withdrawal.reject'], requested: [] };
+  const wanted = way ? actions[way] : [];
+  const { rows } = await pool.query<{ id: string; actions: string[] }>(
+    `select id, array(select action from audit_log where subject_id = id::text) as actions
+     from unnest($1::uuid[]) id`,
+    [ids],
+  );
+  const wrong = rows.find(({ actions }) => !isDeepStrictEqual(actions, wanted));
+  if (wrong) return `the audit log says of ${wrong.id}: ${wrong.actions.join(', ') || 'nothing'}.`;
+  return (await verifyAudit(pool)).firstBreak;
 }
 
 /** Every payout is as PayPal reports it, its fee too, which is booked after its end. */

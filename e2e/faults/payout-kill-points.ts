@@ -1,14 +1,35 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeWritingOf, eventIsStored, hold, type KillPoint, rowOf, until } from './kill-point.ts';
+import {
+  beforeWritingOf,
+  eventIsStored,
+  hold,
+  isHeld,
+  type KillPoint,
+  rowOf,
+  shortlyAfter,
+  until,
+  withinMs,
+} from './kill-point.ts';
 import type { PayoutStage } from './payout-stage.ts';
+import type { PayoutWay } from './payout-ways.ts';
+
+/** `ids` are those of the withdrawals; where they are only being requested, that of their person. */
+export type PayoutPoint = KillPoint<PayoutStage> & {
+  /** How the withdrawals begin; they were requested and approved before when nothing is said. */
+  readonly way?: PayoutWay;
+};
 
 const row = (condition: string) => rowOf('withdrawals', condition);
 const beforeWriting = (condition: string) => beforeWritingOf('withdrawals', condition);
-const isBeingSent = row("status = 'approved' and sending_at is not null");
-const isSent = row("status = 'sent'");
 
-/** Before and after every outside call and every commit of a payout's way. */
-export const killPoints: readonly KillPoint<PayoutStage>[] = [
+/** While a call is held back, before PayPal acted or after. */
+const at = (name: string, call: string, when: 'before' | 'after'): PayoutPoint => ({
+  name,
+  arm: hold(call, when),
+  reached: (stage) => shortlyAfter(isHeld(call)(stage)),
+});
+
+/** From the approval to the end. */
+const sendingPoints: readonly PayoutPoint[] = [
   {
     name: 'PayPal has acted, its answer is on the way',
     arm: hold('createPayout', 'after'),
@@ -21,50 +42,54 @@ export const killPoints: readonly KillPoint<PayoutStage>[] = [
     arm: hold('createPayout', 'after', 'reset', 5),
     reached: row("status = 'approved' and payout_issue is not null"),
   },
-  { name: 'it is noted as being sent', reached: isBeingSent },
-  { name: 'it is noted as sent', reached: isSent },
-  { name: 'just before it is noted as sent', reached: beforeWriting('sending_at is not null') },
+  { name: 'it is noted as being sent', reached: row("status = 'approved' and sending_at is not null") },
+  { name: 'it is noted as sent', reached: row("status = 'sent'") },
+  {
+    name: 'just before it is noted as sent',
+    reached: beforeWriting("status = 'approved' and sending_at is not null"),
+  },
   { name: 'just before its end is written', reached: beforeWriting("status = 'sent'") },
-  {
-    name: 'PayPal was asked and has not acted',
-    arm: hold('createPayout', 'before'),
-    reached: async (stage, ids) => {
-      await isBeingSent(stage, ids);
-      await sleep(Math.random() * 60);
-    },
-  },
-  {
-    name: 'a token is asked for',
-    arm: hold('token', 'after'),
-    reached: async (stage, ids) => {
-      await isBeingSent(stage, ids);
-      await sleep(Math.random() * 60);
-    },
-  },
-  ...(['before', 'after'] as const).map(
-    (when): KillPoint<PayoutStage> => ({
-      name: `PayPal is asked how it stands, ${when} it looked`,
-      arm: hold('getPayout', when),
-      reached: async (stage, ids) => {
-        await isSent(stage, ids);
-        await sleep(Math.random() * 60);
-      },
-    }),
-  ),
-  {
-    name: 'an event is being verified',
-    arm: hold('verifyWebhook', 'after'),
-    reached: async (stage, ids) => {
-      await isSent(stage, ids);
-      await sleep(60 + Math.random() * 60);
-    },
-  },
-  {
-    name: 'an event is stored and not acted on',
-    reached: eventIsStored,
-  },
+  at('PayPal was asked and has not acted', 'createPayout', 'before'),
+  at('a token is asked for', 'token', 'after'),
+  at('PayPal is asked how it stands, before it looked', 'getPayout', 'before'),
+  at('PayPal is asked how it stands, after it looked', 'getPayout', 'after'),
+  at('an event is being verified', 'verifyWebhook', 'after'),
+  { name: 'an event is stored and not acted on', reached: eventIsStored },
   { name: 'it is paid', reached: row("status = 'paid'") },
   { name: 'just before its fee is written', reached: beforeWriting("status = 'paid' and fee_cents = 0") },
   { name: 'it is returned', reached: row("status = 'returned'") },
-  { name: 'at any moment', reached: () => sleep(Math.random() * 1_200) },
+  { name: 'at any moment', reached: withinMs(1_200) },
 ];
+
+/** A person asks for it. */
+const requestPoints: readonly PayoutPoint[] = [
+  {
+    way: 'requested',
+    name: 'just before the request is written',
+    reached: beforeWritingOf('accounts', 'true', 'user_id'),
+  },
+  {
+    way: 'requested',
+    name: 'the request is written, its answer on the way',
+    reached: rowOf('withdrawals', 'true', 'user_id'),
+  },
+];
+
+/** An operator decides about it. */
+const operatorPoints: readonly PayoutPoint[] = [
+  {
+    way: 'approved',
+    name: 'just before its approval is written',
+    reached: beforeWriting(`status = 'processing'`),
+  },
+  { way: 'approved', name: 'its approval is written', reached: row('approved_at is not null') },
+  {
+    way: 'rejected',
+    name: 'just before its rejection is written',
+    reached: beforeWriting(`status = 'processing'`),
+  },
+  { way: 'rejected', name: 'its rejection is written', reached: row("status = 'returned'") },
+];
+
+/** Before and after every outside call and every commit of a withdrawal's ways, from the request to the end. */
+export const killPoints: readonly PayoutPoint[] = [...sendingPoints, ...requestPoints, ...operatorPoints];

@@ -13,6 +13,8 @@ export type PayoutStage = WorkerStage & {
   readonly payouts: Payouts;
   batches(): Promise<readonly Batch[]>;
   withdraw(userId: string, paypalEmail: string, amountCents: number): Promise<string>;
+  /** Somebody new who may decide about withdrawals. */
+  operator(): Promise<string>;
 };
 
 export type Batch = { readonly withdrawalId: string; readonly state: string };
@@ -20,7 +22,7 @@ export type Batch = { readonly withdrawalId: string; readonly state: string };
 const worker = fileURLToPath(new URL('payout-worker.ts', import.meta.url));
 
 export async function openPayoutStage(spoil = ''): Promise<PayoutStage> {
-  const stage = await openWorkerStage(worker, 'whsec_payout_crashes', () => '/', spoil);
+  const stage = await openWorkerStage(worker, 'whsec_payout_crashes', () => '/paypal', spoil);
   const client = paypalClient({ ...playMoneyPayPal, apiBase: stage.providerUrl, log: silentLog });
   return {
     ...stage,
@@ -38,6 +40,11 @@ export async function openPayoutStage(spoil = ''): Promise<PayoutStage> {
       const outcome = await stage.book.execute({ command });
       if (outcome.kind === 'refusal') throw new Error(outcome.message);
       return withdrawalId;
+    },
+    async operator() {
+      const userId = await stage.person(0);
+      await stage.pool.query("update users set role = 'admin' where id = $1", [userId]);
+      return userId;
     },
   };
 }

@@ -1,8 +1,11 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { createBook } from '@sidebet/server/book/book';
 import { systemClock } from '@sidebet/server/clock';
 import { createPool } from '@sidebet/server/db/pool';
+import { decideWithdrawal } from '@sidebet/server/features/admin/withdrawals';
 import { takePayoutEvent } from '@sidebet/server/features/wallet/payout-events';
+import { requestWithdrawal } from '@sidebet/server/features/wallet/withdrawals';
+import { RefusalError } from '@sidebet/server/http/problem';
 import { playMoneyPayPal } from '@sidebet/server/integrations/payments/local-provider/start';
 import { paypalClient } from '@sidebet/server/integrations/payments/paypal-client';
 import { paypalPayments } from '@sidebet/server/integrations/payments/paypal-orders';
@@ -11,11 +14,11 @@ import { silentLog } from '@sidebet/server/log';
 import { followSentPayouts } from '@sidebet/server/workers/follow-sent-payouts';
 import { runRecurring } from '@sidebet/server/workers/recurring';
 import { sendApprovedPayouts } from '@sidebet/server/workers/send-approved-payouts';
-import { spoil } from './spoilt-payouts.ts';
+import { spoil, spoilAsked } from './spoilt-payouts.ts';
 
 /**
- * The payout workers and PayPal's webhook in a process of their own, to be killed at any moment. `SPOIL` makes it
- * broken on purpose, to see that the proof finds it out.
+ * Everything a withdrawal needs, in a process of its own, to be killed at any moment: what a person and an operator ask
+ * for, the payout workers and PayPal's webhook. `SPOIL` makes it broken on purpose, to see that the proof finds it out.
  */
 const { DATABASE_URL = '', PAYPAL_API_BASE = '', PORT = '0', SPOIL = '' } = process.env;
 
@@ -40,18 +43,40 @@ const parts = {
 };
 const { verifyWebhook } = paypalPayments(client, playMoneyPayPal.webhookId);
 
-const webhooks = createServer(async (request, response) => {
+type Asked = { by: string; key: string; id: string; amountCents: number; paypalEmail: string };
+
+async function answer(path: string, body: Buffer, headers: IncomingHttpHeaders): Promise<object | null> {
+  if (path === '/paypal') {
+    const event = await verifyWebhook(body, headers);
+    if (event) await takePayoutEvent(parts, event);
+    return event && {};
+  }
+  const { by, key, id, amountCents, paypalEmail } = spoilAsked(SPOIL, JSON.parse(body.toString()) as Asked);
+  if (path === '/withdraw') {
+    const input = { amountCents, paypalEmail, confirmPaypalEmail: paypalEmail };
+    const outcome = await requestWithdrawal(parts, by, key, input);
+    return outcome.kind === 'refusal' ? null : { id: outcome.withdrawal.id };
+  }
+  const viewer = { id: by, sessionId: by, role: 'admin' } as const;
+  const call = { viewer, idempotencyKey: key, body: { reason: 'Looked at the account' } };
+  const act =
+    path === '/approve'
+      ? ({ act: 'approve', id } as const)
+      : ({ act: 'reject', id, told: 'Please write to us.' } as const);
+  await decideWithdrawal({ ...parts, siteUrl: () => 'http://localhost' }, call, act);
+  return {};
+}
+
+createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   try {
-    const event = await verifyWebhook(Buffer.concat(chunks), request.headers);
-    if (event) await takePayoutEvent(parts, event);
-    response.writeHead(event ? 200 : 400).end();
-  } catch {
-    response.writeHead(503).end();
+    const given = await answer(request.url ?? '/', Buffer.concat(chunks), request.headers);
+    response.writeHead(given ? 200 : 400).end(JSON.stringify(given ?? {}));
+  } catch (error) {
+    response.writeHead(error instanceof RefusalError ? 409 : 503).end();
   }
-});
-webhooks.listen(Number(PORT), '127.0.0.1');
+}).listen(Number(PORT), '127.0.0.1');
 
 runRecurring({ log: silentLog, alarm: () => {} }, [
   { name: 'send payouts', everyMs: 50, run: () => sendApprovedPayouts(parts) },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { refuse } from '@sidebet/domain/refusals';
 import type { DepositDeps } from '@sidebet/server/features/wallet/deposit-deps';
 
 type Parts = Pick<DepositDeps, 'book' | 'cards' | 'paypal'>;
@@ -18,6 +19,27 @@ const mistakes: Readonly<Record<string, (parts: Parts) => Parts>> = {
           command: { kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents },
         });
       },
+    },
+  }),
+  /** Takes a checkout for closed that it never closed. */
+  leavesCheckoutsOpen: ({ cards, ...parts }) => ({
+    ...parts,
+    cards: { ...cards, expireCheckout: async () => null },
+  }),
+  /** Believes that every refund arrives. */
+  forgetsFailures: ({ book, ...parts }) => ({
+    ...parts,
+    book: {
+      execute: async (request) =>
+        request.command.kind === 'returnRefund' ? refuse('notDue') : book.execute(request),
+    },
+  }),
+  /** Never hears how a dispute ends. */
+  forgetsDisputes: ({ book, ...parts }) => ({
+    ...parts,
+    book: {
+      execute: async (request) =>
+        request.command.kind === 'closeDispute' ? refuse('notDue') : book.execute(request),
     },
   }),
   /** Keeps no word for what it asked for, so that a repeat opens another page. */

@@ -26,8 +26,15 @@ const mistakes: Readonly<Record<string, (payouts: Payouts, book: Book) => Payout
   }),
 };
 
-export const mistakeNames = Object.keys(mistakes);
+/** Takes each attempt for another wish, so that a repeat is done again. */
+const forgetsKeys = 'forgetsKeys';
+
+export const mistakeNames = [...Object.keys(mistakes), forgetsKeys];
 
 export function spoil(name: string, payouts: Payouts, book: Book): Payouts {
   return mistakes[name]?.(payouts, book) ?? payouts;
+}
+
+export function spoilAsked<Asked extends { readonly key: string }>(name: string, asked: Asked): Asked {
+  return name === forgetsKeys ? { ...asked, key: randomUUID() } : asked;
 }

@@ -20,8 +20,10 @@ export type WorkerStage = {
   start(count: number, env?: Readonly<Record<string, string>>): void;
   /** kill -9 of all of them. Resolves when they are gone. */
   kill(): Promise<void>;
-  /** Posts to the provider's controls. */
-  control(path: string, body?: object): Promise<void>;
+  /** Posts to the provider's controls; gives the id of what came of it, or nothing. */
+  control(path: string, body?: object): Promise<string>;
+  /** Asks the first worker; null when it did not answer, or said no. */
+  ask(path: string, body: object): Promise<Record<string, string> | null>;
   /** Everything the provider knows. */
   state(): Promise<Record<string, Record<string, string>[]>>;
   /** Somebody new with money. */
@@ -42,6 +44,8 @@ export async function openWorkerStage(
   spoil: string,
   /** Waits between the deliveries of a webhook that nobody takes. */
   retryAfterMs: readonly number[] = [50],
+  /** How long the provider takes for a step of what it does by itself. */
+  paceMs = 40,
 ): Promise<WorkerStage> {
   const cluster = await startThrowawayCluster();
   await migrate(cluster.url);
@@ -52,7 +56,7 @@ export async function openWorkerStage(
     webhookSecret,
     log: silentLog,
     retryAfterMs,
-    paceMs: 40,
+    paceMs,
   });
   const pool = createPool(cluster.url, { max: 4 });
   const book = createBook(cluster.url, systemClock, silentLog, { lanes: 1, workLanes: 1 });
@@ -96,6 +100,20 @@ export async function openWorkerStage(
         body: JSON.stringify(body),
       });
       if (!answer.ok) throw new Error(`The provider's control ${path}: ${await answer.text()}`);
+      const { result } = (await answer.json()) as { result?: { id?: string } };
+      return result?.id ?? '';
+    },
+    async ask(path, body) {
+      try {
+        const answer = await fetch(`${workerUrl}${path}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(5_000),
+        });
+        return answer.ok ? await answer.json() : null;
+      } catch {
+        return null;
+      }
     },
     state: async () => (await fetch(`${provider.url}/control/state`)).json(),
     async person(cents) {

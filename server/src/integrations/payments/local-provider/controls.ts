@@ -207,7 +207,8 @@ export function serveControls(app: FastifyInstance, parts: ControlParts, identit
       'items',
       'deliveries',
     ] as const;
-    return Object.fromEntries(names.map((name) => [name, parts.store.list(name)]));
+    const known = Object.fromEntries(names.map((name) => [name, parts.store.list(name)]));
+    return { ...known, failedCalls: parts.faults.failed() };
   });
   for (const { path, body, run } of controls) {
     app.post(`/control/${path}`, async (request, reply) => {

@@ -10,6 +10,7 @@ export const callNames = [
   'getCharge',
   'createRefund',
   'getRefund',
+  'listRefunds',
   'listDisputes',
   'token',
   'createOrder',
@@ -35,18 +36,34 @@ export const faultRule = z.object({
 });
 type Rule = z.output<typeof faultRule>;
 
-export type Faults = { add(rule: Rule): void; clear(): void; take(call: CallName): Rule | undefined };
+/** A call that was made to fail. */
+export type Failed = Pick<Rule, 'when'> & { readonly call: CallName };
+
+export type Faults = {
+  add(rule: Rule): void;
+  clear(): void;
+  take(call: CallName): Rule | undefined;
+  /** What failed since the last clearing, in order. */
+  failed(): readonly Failed[];
+};
 
 /** The next calls that are to fail, and how; in memory alone. */
 export function openFaults(): Faults {
   const rules: { rule: Rule; left: number }[] = [];
+  const failed: Failed[] = [];
   return {
     add: (rule) => void rules.push({ rule, left: rule.count }),
-    clear: () => void rules.splice(0),
+    clear() {
+      rules.splice(0);
+      failed.splice(0);
+    },
+    failed: () => failed,
     take(call) {
       const found = rules.find(({ rule, left }) => left > 0 && (rule.call === call || rule.call === '*'));
-      if (found) found.left -= 1;
-      return found?.rule;
+      if (!found) return undefined;
+      found.left -= 1;
+      failed.push({ call, when: found.rule.when });
+      return found.rule;
     },
   };
 }

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DepositStage } from './deposit-stage.ts';
+
+/** A deposit that somebody wants, by card or by PayPal. */
+export type Wanted = {
+  readonly userId: string;
+  readonly key: string;
+  readonly provider: 'stripe' | 'paypal';
+  readonly cents: number;
+  /** Whether webhooks tell of its payment. */
+  readonly isTold: boolean;
+};
+
+/** What becomes of a deposit, at our side and at the provider's. */
+export type WayName = 'refunded' | 'cancelled' | 'pending' | 'refundFailed' | 'disputed';
+
+/** How a deposit's row and its person's balance are in the end. */
+export type DepositEnd = {
+  readonly status: string;
+  readonly refundedCents: number;
+  readonly failedRefunds: number;
+  readonly disputes: readonly string[];
+  readonly availableCents: number;
+};
+
+export type Way = {
+  readonly providers: readonly Wanted['provider'][];
+  readonly end: (wanted: Wanted) => DepositEnd;
+  /** What the person and the provider do once the page is open, each again and again until it is done. */
+  readonly live: (acts: Acts, wanted: Wanted) => Promise<void>;
+};
+
+/** What those who outlive the worker can do about one deposit. */
+export type Acts = {
+  /** The deposit's id, and the provider's of its page. */
+  readonly id: string;
+  readonly ref: string;
+  /** Asks the worker until it has answered as wanted. */
+  ask(path: string, answered?: (answer: Record<string, string>) => boolean): Promise<void>;
+  /** Has the provider do something; gives the id of what came of it. */
+  control(path: string, body?: object): Promise<string>;
+  /** Waits until our row is so. */
+  row(condition: string): Promise<void>;
+};
+
+const refundedCents = 15_00;
+const inFull = ({ cents }: Wanted): DepositEnd => ({
+  status: 'successful',
+  refundedCents: 0,
+  failedRefunds: 0,
+  disputes: [],
+  availableCents: cents,
+});
+/** Each provider's disputes are won in one round and lost in the next. */
+const resultOf = ({ provider, cents }: Wanted) =>
+  (provider === 'stripe') === (cents % 2 === 0) ? 'won' : 'lost';
+
+async function pay({ control, ref, ask }: Acts, { provider }: Wanted): Promise<void> {
+  if (provider === 'stripe') {
+    await control('pay');
+    return;
+  }
+  await control('approve', { of: ref });
+  await ask('/capture');
+}
+
+export const ways: Readonly<Record<WayName, Way>> = {
+  refunded: {
+    providers: ['stripe', 'paypal'],
+    end: (wanted) => ({ ...inFull(wanted), refundedCents, availableCents: wanted.cents - refundedCents }),
+    async live(acts, wanted) {
+      await pay(acts, wanted);
+      await acts.row("status = 'successful'");
+      await acts.control('refund', { amountCents: refundedCents });
+    },
+  },
+  cancelled: {
+    providers: ['stripe', 'paypal'],
+    end: (wanted) => ({ ...inFull(wanted), status: 'cancelled', availableCents: 0 }),
+    live: ({ ask }) => ask('/cancel', ({ status }) => status === 'cancelled'),
+  },
+  pending: {
+    providers: ['stripe', 'paypal'],
+    end: inFull,
+    async live({ control, ask, row }, { provider }) {
+      if (provider === 'stripe') {
+        await control('pay', { later: true });
+        await sleep(Math.random() * 100);
+        await control('settle', { succeeds: true });
+        return;
+      }
+      await control('approve', { funding: 'pending' });
+      await ask('/capture');
+      await row('pending_reason is not null');
+      await sleep(Math.random() * 200);
+      await control('clear-capture', { status: 'COMPLETED' });
+    },
+  },
+  /** Of cards alone: PayPal has no refunds that fail. */
+  refundFailed: {
+    providers: ['stripe'],
+    end: (wanted) => ({ ...inFull(wanted), failedRefunds: 1 }),
+    async live(acts, wanted) {
+      await pay(acts, wanted);
+      await acts.row("status = 'successful'");
+      const id = await acts.control('refund', { amountCents: refundedCents });
+      await acts.row('refunded_cents > 0');
+      await acts.control('fail-refund', { id });
+    },
+  },
+  disputed: {
+    providers: ['stripe', 'paypal'],
+    end: (wanted) => {
+      const result = resultOf(wanted);
+      return { ...inFull(wanted), disputes: [result], availableCents: result === 'won' ? wanted.cents : 0 };
+    },
+    async live(acts, wanted) {
+      await pay(acts, wanted);
+      // Told of the payment the dispute comes after the credit, else before it.
+      if (wanted.isTold) await acts.row("status = 'successful'");
+      await acts.control('dispute');
+      await acts.row('jsonb_array_length(disputes) > 0');
+      await acts.control('close-dispute', { result: resultOf(wanted) });
+    },
+  },
+};
+
+/** Lives one deposit on its way, from the wish to the end; gives up when `until` is over. */
+export async function live(
+  stage: DepositStage,
+  way: WayName,
+  wanted: Wanted,
+  until: { over: boolean },
+): Promise<void> {
+  const insist = async <T>(step: () => Promise<T | null>): Promise<T> => {
+    for (;;) {
+      const done = await step();
+      if (done !== null) return done;
+      if (until.over) throw new GivenUp();
+      await sleep(20);
+    }
+  };
+  const { userId, key, provider, cents } = wanted;
+  try {
+    const opened = await insist(() => stage.ask('/deposit', { userId, key, provider, cents }));
+    const [id, ref] = [opened.id!, opened.ref!];
+    const acts: Acts = {
+      id,
+      ref,
+      async ask(path, answered = () => true) {
+        await insist(async () => {
+          const answer = await stage.ask(path, { userId, id });
+          return answer && answered(answer) ? answer : null;
+        });
+      },
+      control: (path, body = {}) => stage.control(path, { of: ref, ...body }),
+      async row(condition) {
+        await insist(async () => {
+          const text = `select from deposits where id = $1 and ${condition}`;
+          return (await stage.pool.query(text, [id])).rows[0] ?? null;
+        });
+      },
+    };
+    await ways[way].live(acts, wanted);
+  } catch (error) {
+    if (!(error instanceof GivenUp)) throw error;
+  }
+}
+
+class GivenUp extends Error {}
