@@ -186,7 +186,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...mailHandlers(pool, outbox ? outboxPath : null),
     ...statisticsHandlers(pool, clock),
     ...friendHandlers({ pool, clock, rateLimits: env.RATE_LIMITS }),
-    ...behindGate(gate, depositHandlers(deposits), ['startDeposit', 'startPayPalDeposit']),
+    ...behindGate(gate, depositHandlers(deposits), ['startDeposit', 'startPayPalDeposit', 'captureDeposit']),
     ...profileHandlers({ pool, clock, files, log, rateLimits: env.RATE_LIMITS }),
     ...fileHandlers({ pool, clock, files, log }),
     ...supportHandlers({ pool, clock, files, log }),

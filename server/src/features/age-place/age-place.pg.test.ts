@@ -101,6 +101,7 @@ describe('money', () => {
   test('is not put at stake from where it is not offered; what gives it back always works', async () => {
     await home.befriend(ann, bob);
     const event = await home.event();
+    const order = (await from('', 'POST', '/api/deposits/paypal', { amountCents: 10_00 })).json();
     const [open, theirs] = [await home.bet(ann, event, 10_00), await home.bet(bob, event, 10_00)];
     const stake = { eventId: event, side: 'home', wagerCents: 5_00 };
     for (const refused of [
@@ -109,10 +110,12 @@ describe('money', () => {
       await from('US-UT', 'POST', `/api/bets/${theirs}/acceptance`),
       await from('US-UT', 'POST', '/api/deposits', { amountCents: 10_00 }),
       await from('US-UT', 'POST', '/api/deposits/paypal', { amountCents: 10_00 }),
+      await from('US-UT', 'POST', `/api/deposits/${order.deposit.id}/capture`),
     ]) {
       expect(refused.json()).toMatchObject({ status: 403, code: 'placeNotOffered' });
     }
     expect(await ann.balanceCents()).toBe(90_00);
+    expect((await from('', 'POST', `/api/deposits/${order.deposit.id}/capture`)).statusCode).toBe(200);
     expect((await from('US-UT', 'DELETE', `/api/bets/${open}`)).statusCode).toBe(200);
     const challenge = await bob.post('/api/bets', { ...stake, offeredTo: ann.id });
     const declined = `/api/bets/${challenge.json().bet.uniqueId}/decline`;
