@@ -1,6 +1,7 @@
 import { houseAccounts } from '../book/accounts.ts';
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
+import { formatDollars } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { decideWithdrawal, needsApproval } from './withdrawal.ts';
 
@@ -51,6 +52,15 @@ export function requestWithdrawal(
         credit: houseAccounts.withdrawalsInFlight,
         amountCents: decided.amountCents,
         userId,
+      },
+    ],
+    notices: [
+      {
+        userId,
+        type: 'Withdrawal',
+        fromId: null,
+        betId: null,
+        content: `Your withdrawal of ${formatDollars(decided.amountCents)} to ${decided.paypalEmail} was requested. The amount is held until it is paid.`,
       },
     ],
   });

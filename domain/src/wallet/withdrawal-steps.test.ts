@@ -87,6 +87,11 @@ describe('requesting', () => {
     const answer = accepted(request({ available }));
     expect(moves(answer)).toEqual([['withdrawal', 'ann', 'house4', 40_00]]);
     expect(answer.withdrawal).toEqual({ ...stored, requestedAt: now });
+    const content =
+      'Your withdrawal of $40.00 to ann@mail.com was requested. The amount is held until it is paid.';
+    expect(answer.notices).toEqual([
+      { userId: 'ann', type: 'Withdrawal', fromId: null, betId: null, content },
+    ]);
   });
 });
 

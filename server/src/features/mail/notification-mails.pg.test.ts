@@ -83,6 +83,32 @@ test('money is told in the words of the app', async () => {
   expect(mails[1]!.text).toContain('$40.00 is on its way to PayPal.');
 });
 
+test('a withdrawal is mailed from its request on', async () => {
+  const email = 'ann@paypal.example';
+  const form = { amountCents: 40_00, paypalEmail: email, confirmPaypalEmail: email };
+  expect((await ann.post('/api/withdrawals', form)).statusCode).toBe(200);
+  await tell(1);
+  const mails = await mailsTo(ann);
+  expect(mails).toMatchObject([{ channel: 'email', kind: 'withdrawal', subject: 'Your withdrawal' }]);
+  const said = `Your withdrawal of $40.00 to ${email} was requested. The amount is held until it is paid.`;
+  expect(mails[0]!.text).toContain(said);
+  expect(mails[0]!.html).toContain(said);
+});
+
+test('a deposit is mailed once its payment is confirmed', async () => {
+  const { deposit, url } = (await ann.post('/api/deposits', { amountCents: 25_00 })).json();
+  await tell(1);
+  expect(await mailsTo(ann)).toEqual([]);
+  await fetch(`${url}/pay`, { method: 'POST', redirect: 'manual' });
+  // Whoever comes back by the page's other way is credited too, for the provider is asked.
+  const back = await ann.post(`/api/deposits/${deposit.id}/cancellation`);
+  expect(back.json()).toMatchObject({ status: 'successful' });
+  await tell(2);
+  const mails = await mailsTo(ann);
+  expect(mails).toMatchObject([{ channel: 'email', kind: 'deposit', subject: 'Your deposit' }]);
+  expect(mails[0]!.text).toContain('$25.00 was added to your balance.');
+});
+
 test('what is told in the app alone is no mail', async () => {
   await notify(ann, 'Request', 'sent you a friend request');
   expect(await tell(1)).toEqual({ done: 1 });

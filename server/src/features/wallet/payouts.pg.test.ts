@@ -53,6 +53,7 @@ describe('the way of a withdrawal', () => {
     await followUntil(id, 'paid');
     expect(await site.atPayPal(id)).toMatchObject([{ state: 'SUCCESS' }]);
     expect(await site.notices(ann)).toEqual([
+      'Your withdrawal of $40.00 to paid@mail.com was requested. The amount is held until it is paid.',
       'Your withdrawal of $40.00 was sent to paid@mail.com.',
       'Your withdrawal of $40.00 was paid to paid@mail.com.',
     ]);
@@ -141,6 +142,7 @@ describe('the way of a withdrawal', () => {
     await site.follow();
     expect((await site.row(id)).unclaimed_until).toBe(until);
     expect(await site.notices(ann)).toEqual([
+      'Your withdrawal of $40.00 to unclaimed@mail.com was requested. The amount is held until it is paid.',
       'Your withdrawal of $40.00 was sent to unclaimed@mail.com.',
       'Your withdrawal of $40.00 waits at PayPal to be claimed by unclaimed@mail.com, which has no PayPal account yet.',
     ]);
@@ -369,7 +371,7 @@ describe('several processes', () => {
       })
       .toEqual(new Set(['paid']));
     for (const id of ids) expect(await site.atPayPal(id)).toHaveLength(1);
-    for (const id of people) expect(await site.notices(id)).toHaveLength(2);
+    for (const id of people) expect(await site.notices(id)).toHaveLength(3);
   });
 
   test('both ask for one withdrawal at the same moment: PayPal has one', async () => {

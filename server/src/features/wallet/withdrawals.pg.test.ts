@@ -235,6 +235,12 @@ describe('the end of a withdrawal', () => {
         content: 'Your withdrawal of $40.00 was paid to ann@mail.com.',
         path: '/Settings?tab=withdrawal',
       },
+      {
+        type: 'Withdrawal',
+        content:
+          'Your withdrawal of $40.00 to ann@mail.com was requested. The amount is held until it is paid.',
+        path: '/Settings?tab=withdrawal',
+      },
     ]);
     expect(await ann.balanceCents()).toBe(60_00);
     await agrees();
