@@ -22,12 +22,14 @@ let listed: { from: number; to: number }[];
 /** What Stripe reports, by checkout; and whether it can be asked. */
 let stripe: Map<string, CheckoutState>;
 let isAway: boolean;
+/** Checkouts that cannot be asked for. */
+let broken: Set<string>;
 let person: string;
 
 beforeEach(async () => {
   database = await testDatabase(4);
   now = Date.UTC(2026, 10, 22, 12);
-  [asked, listed, stripe, isAway] = [[], [], new Map(), false];
+  [asked, listed, stripe, isAway, broken] = [[], [], new Map(), false, new Set()];
   person = await createPerson(database.pool, 'ann');
 });
 afterEach(() => database.close());
@@ -50,7 +52,7 @@ function parts(): CheckParts {
     payouts: null,
     cards: {
       async getCheckout(ref) {
-        if (isAway) throw away();
+        if (isAway || broken.has(ref)) throw away();
         asked.push(ref);
         return stripe.get(ref) ?? null;
       },
@@ -159,6 +161,37 @@ test('a provider that cannot be asked is neither a difference nor in order, and 
   now += minute;
   await round();
   expect(await stripeDeposits()).toMatchObject({ figures: { compared: 1, waiting: 0 }, unchecked: null });
+});
+
+test('rows that cannot be asked for are named, and the others are checked before and after them', async () => {
+  const deposits = await Promise.all(Array.from({ length: 9 }, () => openDeposit()));
+  const sorted = deposits.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  // Never all of those that are asked for side by side.
+  for (const i of [0, 1, 2, 8]) broken.add(sorted[i]!.ref);
+  const first = sorted[0]!.id;
+  const named = `The deposit ${first} could not be checked: ${away().message}`;
+  expect(await round()).toMatchObject({ stripe: named });
+  expect(await stripeDeposits()).toMatchObject({
+    figures: { compared: 5, waiting: 4, differing: 0 },
+    differences: [],
+    unchecked: named,
+  });
+  // A change of theirs, and a new one, are not kept waiting by them.
+  await database.pool.query("update deposits set status = 'failed', ended_version = 0 where id = $1", [
+    first,
+  ]);
+  await openDeposit();
+  now += minute;
+  asked.length = 0;
+  await round();
+  expect(asked).toHaveLength(6);
+  expect((await stripeDeposits()).figures).toMatchObject({ compared: 6, waiting: 4 });
+  await checkEverything(parts());
+  expect(await stripeDeposits()).toMatchObject({ figures: { compared: 6, waiting: 4 }, unchecked: named });
+  broken.clear();
+  now += minute;
+  expect(await round()).toMatchObject({ stripe: null });
+  expect(await stripeDeposits()).toMatchObject({ figures: { compared: 10, waiting: 0 }, unchecked: null });
 });
 
 test('deposits of a provider whose keys are not set could not be checked', async () => {

@@ -8,6 +8,7 @@ import {
   claimChecks,
   forgetCheck,
   noteFinding,
+  noteUnchecked,
   type Provider,
   releaseChecks,
   type Share,
@@ -37,23 +38,28 @@ const sharesOfRound: readonly (readonly [Share, number])[] = [
   ['open', 20],
   ['changed', 30],
   ['older', 20],
+  // Last of all, so that nothing waits for what cannot be asked.
+  ['failed', 20],
 ];
-/** Asked for side by side. */
+/** Asked for side by side. When all of them fail the provider is away; when some do, it is these that cannot be asked. */
 const atOnce = 4;
 
 /**
  * One bounded round: what did not agree, what has changed since it was checked, and the longest unchecked of the rest.
- * Moves no money. A provider that cannot be asked is noted as such. Gives by provider why not; null when it was.
+ * Moves no money. A provider that cannot be asked is noted as such, and so is a single row. Gives by provider why not;
+ * null when it was.
  */
 export async function checkProviders(parts: CheckParts): Promise<Record<Provider, string | null>> {
-  return withEachProvider(parts, async (group) => {
+  return withEachProvider(parts, async (ofProvider) => {
     const now = parts.wallClock.now();
     for (const [share, limit] of sharesOfRound)
-      await checkSome(
-        parts,
-        group,
-        await claimChecks(parts.pool, group, share, { now, until: now - 1, limit }),
-      );
+      for (const group of ofProvider)
+        await checkSome(
+          parts,
+          group,
+          share,
+          await claimChecks(parts.pool, group, share, { now, until: now - 1, limit }),
+        );
   });
 }
 
@@ -62,15 +68,16 @@ export async function checkEverything(parts: CheckParts): Promise<Record<Provide
   const until = parts.wallClock.now();
   return withEachProvider(
     parts,
-    async (group) => {
-      for (const share of ['changed', 'older'] as const) {
-        for (;;) {
-          const now = Math.max(parts.wallClock.now(), until + 1);
-          const claimed = await claimChecks(parts.pool, group, share, { now, until, limit: 100 });
-          await checkSome(parts, group, claimed);
-          if (claimed.length === 0) break;
+    async (ofProvider) => {
+      for (const share of ['changed', 'older', 'failed'] as const)
+        for (const group of ofProvider) {
+          for (;;) {
+            const now = Math.max(parts.wallClock.now(), until + 1);
+            const claimed = await claimChecks(parts.pool, group, share, { now, until, limit: 100 });
+            await checkSome(parts, group, share, claimed);
+            if (claimed.length === 0) break;
+          }
         }
-      }
     },
     await firstDepositAt(parts.pool),
   );
@@ -85,14 +92,16 @@ async function firstDepositAt(pool: Pool): Promise<number | undefined> {
 
 async function withEachProvider(
   parts: CheckParts,
-  check: (group: Group) => Promise<void>,
+  check: (ofProvider: readonly Group[]) => Promise<void>,
   listFrom?: number,
 ): Promise<Record<Provider, string | null>> {
   const { pool, cards, wallClock } = parts;
   const one = async (provider: Provider): Promise<string | null> => {
     const why = await whyUnchecked(async () => {
       if (provider === 'stripe' && cards) await listCheckouts(pool, cards, wallClock.now(), listFrom);
-      for (const group of groups) if (group.provider === provider) await check(group);
+      await check(groups.filter((group) => group.provider === provider));
+      const failed = await firstUnchecked(pool, provider);
+      if (failed) throw new RowUnchecked(failed);
     });
     await pool.query(
       `insert into provider_reports (provider, asked_at, unchecked) values ($1, $2, $3)
@@ -110,14 +119,30 @@ async function whyUnchecked(check: () => Promise<void>): Promise<string | null> 
     await check();
     return null;
   } catch (error) {
-    if (error instanceof ProviderFailure || error instanceof NotConfigured) return error.message;
+    if (error instanceof ProviderFailure || error instanceof NotConfigured || error instanceof RowUnchecked)
+      return error.message;
     throw error;
   }
 }
 
 class NotConfigured extends Error {}
+class RowUnchecked extends Error {}
 
-async function checkSome(parts: CheckParts, group: Group, claimed: readonly Claimed[]): Promise<void> {
+async function firstUnchecked(pool: Pool, provider: Provider): Promise<string | null> {
+  const { rows } = await pool.query<{ kind: CheckKind; subject: string; unchecked: string }>(
+    `select kind, subject, unchecked from provider_checks where unchecked is not null and provider = $1
+     order by kind, subject limit 1`,
+    [provider],
+  );
+  return rows[0] ? `The ${rows[0].kind} ${rows[0].subject} could not be checked: ${rows[0].unchecked}` : null;
+}
+
+async function checkSome(
+  parts: CheckParts,
+  group: Group,
+  share: Share,
+  claimed: readonly Claimed[],
+): Promise<void> {
   if (claimed.length === 0) return;
   if (!isConfigured(parts, group)) {
     await releaseChecks(parts.pool, claimed);
@@ -126,11 +151,16 @@ async function checkSome(parts: CheckParts, group: Group, claimed: readonly Clai
   for (let i = 0; i < claimed.length; i += atOnce) {
     const some = claimed.slice(i, i + atOnce);
     const outcomes = await Promise.allSettled(some.map((one) => check(parts, one)));
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (!failed) continue;
-    const unchecked = some.filter((_, j) => outcomes[j]!.status === 'rejected');
-    await releaseChecks(parts.pool, [...unchecked, ...claimed.slice(i + atOnce)]);
-    throw failed.reason;
+    const failed = outcomes.flatMap((outcome, j) =>
+      outcome.status === 'rejected' ? [{ one: some[j]!, why: outcome.reason as unknown }] : [],
+    );
+    const fault = failed.find(({ why }) => !(why instanceof ProviderFailure));
+    // Those that could not be asked for before say nothing of the others.
+    if (fault || (failed.length === atOnce && share !== 'failed')) {
+      await releaseChecks(parts.pool, [...failed.map(({ one }) => one), ...claimed.slice(i + atOnce)]);
+      throw (fault ?? failed[0]!).why;
+    }
+    for (const { one, why } of failed) await noteUnchecked(parts.pool, one, (why as ProviderFailure).message);
   }
 }
 

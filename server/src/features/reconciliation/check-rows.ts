@@ -15,13 +15,17 @@ export type Claimed = {
   readonly checkedBefore: number | null;
 };
 
-/** `open`: did not agree last time. `changed`: changed since, or was never checked. `older`: checked before `until`. */
-export type Share = 'open' | 'changed' | 'older';
+/**
+ * `open`: did not agree last time. `changed`: changed since, or was never checked. `older`: checked before `until`.
+ * `failed`: could not be asked for last time, whatever else is true of it.
+ */
+export type Share = 'open' | 'changed' | 'older' | 'failed';
 
 const conditions: Readonly<Record<Share, string>> = {
-  open: '(difference is not null or behind_since is not null) and checked_at <= $3',
-  changed: 'checked_at is null',
-  older: 'checked_at <= $3',
+  open: 'unchecked is null and (difference is not null or behind_since is not null) and checked_at <= $3',
+  changed: 'unchecked is null and checked_at is null',
+  older: 'unchecked is null and checked_at <= $3',
+  failed: 'unchecked is not null and (checked_at is null or checked_at <= $3)',
 };
 
 /**
@@ -75,7 +79,7 @@ export async function noteFinding(
   const difference: ProviderDifference | null =
     finding.kind === 'differs' || (finding.kind === 'behind' && isOverdue) ? finding.difference : null;
   await pool.query(
-    `update provider_checks set difference = $4, behind_since = $5,
+    `update provider_checks set unchecked = null, difference = $4, behind_since = $5,
        checked_at = case when $6 then 'infinity' else checked_at end
      where kind = $1 and subject = $2 and checked_at = $3`,
     [
@@ -86,6 +90,18 @@ export async function noteFinding(
       behindSince === null ? null : new Date(behindSince),
       rests && finding.kind === 'agrees',
     ],
+  );
+}
+
+/** Notes why one could not be checked. What was found before stays, and its next turn comes with the next round. */
+export async function noteUnchecked(
+  pool: Pool,
+  { kind, subject, claimedAt }: Claimed,
+  why: string,
+): Promise<void> {
+  await pool.query(
+    'update provider_checks set unchecked = $4 where kind = $1 and subject = $2 and checked_at = $3',
+    [kind, subject, new Date(claimedAt), why],
   );
 }
 

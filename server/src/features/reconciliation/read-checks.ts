@@ -12,8 +12,8 @@ type Counts = { compared: number; waiting: number; behind: number; differing: nu
  */
 export async function readProviderChecks(pool: Pool): Promise<CheckResult[]> {
   const { rows: counted } = await pool.query<Counts & { kind: CheckKind; provider: Provider }>(
-    `select kind, provider, count(*) filter (where checked_at is not null) as compared,
-       count(*) filter (where checked_at is null) as waiting,
+    `select kind, provider, count(*) filter (where checked_at is not null and unchecked is null) as compared,
+       count(*) filter (where checked_at is null or unchecked is not null) as waiting,
        count(*) filter (where behind_since is not null and difference is null) as behind,
        count(*) filter (where difference is not null) as differing
      from provider_checks group by kind, provider`,
