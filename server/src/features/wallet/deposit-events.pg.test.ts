@@ -137,6 +137,26 @@ test.each<[string, object, string]>([
   expect(await statusOf(deposit)).toBe('processing');
 });
 
+test.each([
+  ['does not fit', 'mismatch: deposit'],
+  ['is refused by the book', 'refused: invalidAmount'],
+])('what %s is acted on again when it is sent again', async (why, outcome) => {
+  const deposit = await storedDeposit();
+  const body = eventOf(deposit, 'checkout.session.completed');
+  const setProvider = (provider: string) =>
+    site.pool.query('update deposits set provider = $2 where id = $1', [deposit.id, provider]);
+  if (why === 'does not fit') await setProvider('paypal');
+  else bookAnswers = [refuse('invalidAmount')];
+  expect((await send(body)).statusCode).toBe(200);
+  expect((await noteOf(body)).outcome).toBe(outcome);
+  // Somebody mends the cause, and has the provider send it again from its dashboard.
+  await setProvider('stripe');
+  commands = [];
+  for (let n = 0; n < 2; n += 1) expect((await send(body)).statusCode).toBe(200);
+  expect(commands).toMatchObject([{ kind: 'creditDeposit', depositId: deposit.id }]);
+  expect((await noteOf(body)).outcome).toBe('credited');
+});
+
 test.each<[string, object, string, string]>([
   ['checkout.session.completed', { payment_status: 'unpaid' }, 'processing', 'ignored: payment is unpaid'],
   ['checkout.session.expired', { payment_status: 'unpaid' }, 'cancelled', 'cancelled'],

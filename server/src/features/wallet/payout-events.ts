@@ -4,29 +4,15 @@ import type { PayPalChange } from '../../integrations/payments/ports/paypal-paym
 import type { ProviderEvent } from '../../integrations/payments/ports/provider-event.ts';
 import { type ApplyDeps, applyPayoutItem } from './payout-apply.ts';
 import { findPayoutRow, noteDue } from './payout-rows.ts';
+import { takeProviderEvent } from './provider-events.ts';
 
 /**
- * Takes a verified event of PayPal about a payout: stores it raw, acts on it and notes what came of it. Events come
- * twice, late and out of order; each is acted on by the present state of its withdrawal. A repeat finds its note.
+ * Takes a verified event of PayPal about a payout. Events come twice, late and out of order; each is acted on by the
+ * present state of its withdrawal.
  */
 export async function takePayoutEvent(deps: ApplyDeps, event: ProviderEvent<PayPalChange>): Promise<void> {
-  const { pool, wallClock } = deps;
-  await pool.query(
-    `insert into provider_events (provider, event_id, type, body, received_at)
-     values ('paypal', $1, $2, $3, $4) on conflict do nothing`,
-    [event.id, event.type, event.body, new Date(wallClock.now())],
-  );
-  const { rows } = await pool.query<{ outcome: string | null }>(
-    "select outcome from provider_events where provider = 'paypal' and event_id = $1",
-    [event.id],
-  );
-  if (rows[0]?.outcome) return;
-  const outcome = await act(deps, event);
-  await pool.query(
-    `update provider_events set processed_at = $2, outcome = $3
-     where provider = 'paypal' and event_id = $1 and outcome is null`,
-    [event.id, new Date(wallClock.now()), outcome],
-  );
+  const { pool, wallClock: clock } = deps;
+  await takeProviderEvent({ pool, clock }, 'paypal', event, () => act(deps, event));
 }
 
 async function act(deps: ApplyDeps, { id, change }: ProviderEvent<PayPalChange>): Promise<string> {

@@ -2,10 +2,14 @@ import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { ProviderEvent } from '../../integrations/payments/ports/provider-event.ts';
 
+/** What did not fit, or what the book refused: somebody mends the cause and has the provider send the event again. */
+const isUnsettled = (outcome: string | null) => outcome === null || /^(mismatch|refused):/.test(outcome);
+
 /**
  * Takes an event that a provider proved to be its own: stores it raw, then acts on it and notes what came of it. A
- * second delivery finds that note and does nothing. One that was stored but never finished is acted on again, which
- * is safe: the book does each thing once, in the transaction that notes it.
+ * second delivery finds that note and does nothing, unless it says that nothing could be done. One that was stored but
+ * never finished was never answered with 200, so the provider sends it again. To act again is safe: the book does each
+ * thing once, in the transaction that notes it.
  */
 export async function takeProviderEvent<Change>(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
@@ -22,11 +26,11 @@ export async function takeProviderEvent<Change>(
     'select outcome from provider_events where provider = $1 and event_id = $2',
     [provider, event.id],
   );
-  if (rows[0]?.outcome) return;
+  if (!isUnsettled(rows[0]?.outcome ?? null)) return;
   const outcome = await act(event);
   await pool.query(
     `update provider_events set processed_at = $3, outcome = $4
-     where provider = $1 and event_id = $2 and outcome is null`,
-    [provider, event.id, new Date(clock.now()), outcome],
+     where provider = $1 and event_id = $2 and outcome is not distinct from $5`,
+    [provider, event.id, new Date(clock.now()), outcome, rows[0]?.outcome ?? null],
   );
 }

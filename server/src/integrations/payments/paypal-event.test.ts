@@ -102,6 +102,9 @@ test.each<[string, object, object]>([
   ['CUSTOMER.DISPUTE.UPDATED', dispute, { kind: 'none' }],
   ['CUSTOMER.DISPUTE.RESOLVED', closed('RESOLVED_SELLER_FAVOUR'), { kind: 'disputeClosed', result: 'won' }],
   ['CUSTOMER.DISPUTE.RESOLVED', closed('RESOLVED_BUYER_FAVOUR'), { result: 'lost' }],
+  ['CUSTOMER.DISPUTE.RESOLVED', closed('CANCELED_BY_BUYER'), { result: 'won' }],
+  // Another dispute about the same payment was opened, and holds its money.
+  ['CUSTOMER.DISPUTE.RESOLVED', closed('NONE'), { kind: 'disputeClosed', result: 'won' }],
   ['CUSTOMER.DISPUTE.RESOLVED', closed('SOMETHING_NEW'), { result: null }],
   ['PAYMENT.SALE.COMPLETED', capture, { kind: 'none', why: 'this type is not for us' }],
   ['PAYMENT.CAPTURE.COMPLETED', {}, { kind: 'none', why: 'not readable' }],

@@ -129,6 +129,8 @@ const outcomes = new Map<string, 'won' | 'lost'>([
   ['RESOLVED_WITH_PAYOUT', 'won'],
   ['CANCELED_BY_BUYER', 'won'],
   ['DENIED', 'won'],
+  // Closed without a decision, because another dispute about the same payment was opened, which holds the money itself.
+  ['NONE', 'won'],
   ['RESOLVED_BUYER_FAVOUR', 'lost'],
   ['ACCEPTED', 'lost'],
 ]);
