@@ -8,10 +8,13 @@ import { keepingAsItCame, trustingNames } from './controls/careless-files.ts';
 import {
   forgettingCheckouts,
   forgettingOffers,
+  forgettingPeople,
   looserAtOnce,
+  takingWhatWasAgreed,
   timeOutForOthers,
 } from './controls/lax-protection.ts';
 import { proveHostileUploads } from './hostile-uploads.ts';
+import { proveLedgerTampering } from './ledger-tampering.ts';
 import { proveLoginGuesses } from './login-guesses.ts';
 import { proofs, races } from './proofs.ts';
 import { proveProtectionSequences } from './protection/sequences.ts';
@@ -61,6 +64,30 @@ describe('the proofs find out what is broken', () => {
     expect(details.join()).toMatch(/made anew without one row was not noticed/);
   });
 
+  it('ledgerTampering, a ledger that nobody sealed', async () => {
+    const only = [
+      'another kind',
+      'another created_at',
+      'another credit_account',
+      'the numbers of two rows of one subject exchanged',
+      'a row inserted into a time that is over',
+    ];
+    const { details } = await proveLedgerTampering({ count: 30, progress }, { sealed: false, only });
+    for (const name of only) expect(details.join()).toContain(`${name} was n`);
+    expect(details.join()).toMatch(/another created_at was not noticed/);
+  });
+
+  it('ledgerTampering, seals that nobody anchored', async () => {
+    const only = [
+      'all seals made anew from an edited row on',
+      'all seals made anew without a deleted row',
+      'all seals made anew without one of them',
+      'no seals, and an edited row',
+    ];
+    const { details } = await proveLedgerTampering({ count: 4, progress }, { anchored: false, only });
+    for (const name of only) expect(details.join()).toContain(`${name} was not noticed`);
+  });
+
   it.each([
     ['balance of account', /a changed balance was/],
     ['escrow of bet', /a bet ended by hand was/],
@@ -95,6 +122,13 @@ describe('the proofs find out what is broken', () => {
       200,
       forgettingCheckouts,
       /deposit was answered ok instead of depositLimitReached/,
+    ],
+    ['forgettingPeople', 50, forgettingPeople, /comeBack was answered ok instead of signupUnavailable/],
+    [
+      'takingWhatWasAgreed',
+      200,
+      takingWhatWasAgreed,
+      /capture was answered ok.* instead of depositLimitReached/,
     ],
     ['timeOutForOthers', 50, timeOutForOthers, /create was answered ok instead of timeOutInForce/],
   ] as const)(

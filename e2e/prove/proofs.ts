@@ -6,6 +6,7 @@ import { twoProcesses } from '../faults/two-processes.ts';
 import { auditTampering } from './audit-tampering.ts';
 import { bookHistories } from './book-histories.ts';
 import { hostileUploads } from './hostile-uploads.ts';
+import { ledgerTampering } from './ledger-tampering.ts';
 import { loginGuesses } from './login-guesses.ts';
 import type { Proof } from './proof.ts';
 import { protectionSequences } from './protection/sequences.ts';
@@ -45,6 +46,7 @@ export const proofs: readonly Proof[] = [
   openapiRequests,
   webhookStorm,
   auditTampering,
+  ledgerTampering,
   seededDifferences,
   ...faults,
 ];

@@ -89,10 +89,9 @@ function left(found: readonly string[]): string | null {
 }
 
 async function differencesOfBook({ database }: Stage, without: string): Promise<readonly string[]> {
-  const { checks } = await reconcile(
-    database.pool,
-    bookChecks.filter(({ name }) => name !== without),
-  );
+  const { checks } = await reconcile(database.pool, {
+    checks: bookChecks.filter(({ name }) => name !== without),
+  });
   return checks.flatMap(({ check, differences }) => (check === without ? [] : differences));
 }
 

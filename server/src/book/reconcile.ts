@@ -1,9 +1,11 @@
 import { centsToDecimal } from '@sidebet/domain/cents';
+import type { DatabaseError } from 'pg';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { type CheckResult, differencesNamed } from './check-result.ts';
 import { depositChecks } from './reconcile-deposits.ts';
 import { subjectChecks } from './reconcile-subjects.ts';
 import { withdrawalChecks } from './reconcile-withdrawals.ts';
+import { checkSeals, newestSeal, type SealAnchor, seal } from './seals.ts';
 
 /** What the reconciliation found (DESIGN section 4). Figures are cents unless their name says otherwise. */
 export type Reconciliation = {
@@ -25,6 +27,8 @@ export type Reconciliation = {
     readonly accounts: number;
     readonly bets: number;
   };
+  /** The newest seal; noted outside, it shows later that nothing up to it was changed. Null while nothing is sealed. */
+  readonly newestSeal: SealAnchor | null;
 };
 
 type Difference = { readonly subject: string; readonly stored: number; readonly computed: number };
@@ -119,23 +123,72 @@ const figuresSql = `
     (select count(*) from accounts) as accounts,
     (select count(*) from bets) as bets`;
 
+/** What a reconciliation is given beside the database. */
+export type ReconcileOptions = {
+  /** Which checks of the book it makes; all of them by default. */
+  readonly checks?: readonly Check[];
+  /** A seal as it was noted outside of the database. */
+  readonly noted?: SealAnchor | undefined;
+};
+
 /** Recomputes everything from the transfers, on one consistent view of the database. Changes nothing. */
-export async function reconcile(pool: Pool, made: readonly Check[] = bookChecks): Promise<Reconciliation> {
+export function reconcile(pool: Pool, options: ReconcileOptions = {}): Promise<Reconciliation> {
+  return inOneView(pool, 'read only', (client) => compare(client, options));
+}
+
+/**
+ * The same, and seals what is not sealed yet of exactly what it saw. Books that disagree are not sealed, so that what is
+ * wrong can still be put right. `at` is the server's clock, in milliseconds since 1970 UTC.
+ */
+export async function reconcileAndSeal(pool: Pool, at: number): Promise<Reconciliation> {
+  return inOneView(pool, 'read write', async (client) => {
+    const found = await compare(client, {});
+    if (!found.agrees) return found;
+    await sealUnlessSealed(client, at);
+    return { ...found, newestSeal: await newestSeal(client) };
+  });
+}
+
+async function inOneView<T>(
+  pool: Pool,
+  access: 'read only' | 'read write',
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('begin isolation level repeatable read read only');
-    const figures = await readFigures(client);
-    const results: CheckResult[] = [];
-    for (const check of made) results.push(await resultOf(client, check));
-    results.push(sumOfAccounts(figures));
+    await client.query(`begin isolation level repeatable read ${access}`);
+    const result = await work(client);
     await client.query('commit');
-    const firstDifference = results.flatMap(({ differences }) => differences)[0] ?? null;
-    return { agrees: firstDifference === null, firstDifference, checks: results, figures };
+    return result;
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {
     client.release();
+  }
+}
+
+async function compare(
+  client: PoolClient,
+  { checks = bookChecks, noted }: ReconcileOptions,
+): Promise<Reconciliation> {
+  const figures = await readFigures(client);
+  const results: CheckResult[] = [];
+  for (const check of checks) results.push(await resultOf(client, check));
+  results.push(...(await checkSeals(client, noted)), sumOfAccounts(figures));
+  const firstDifference = results.flatMap(({ differences }) => differences)[0] ?? null;
+  const newest = await newestSeal(client);
+  return { agrees: firstDifference === null, firstDifference, checks: results, figures, newestSeal: newest };
+}
+
+/** Of two processes that reconcile at once, the second finds its number taken, and leaves what is unsealed to the next run. */
+async function sealUnlessSealed(client: PoolClient, at: number): Promise<void> {
+  await client.query('savepoint unsealed');
+  try {
+    await seal(client, at);
+  } catch (error) {
+    if ((error as DatabaseError).code !== '23505') throw error;
+    await client.query('rollback to savepoint unsealed');
   }
 }
 

@@ -11,21 +11,32 @@ import { openPayments } from '../integrations/payments/open-payments.ts';
 import { silentLog } from '../log.ts';
 
 /**
- * `npm run reconcile` recomputes every balance from the ledger, holds every deposit and payout against its provider's own
- * report, prints each check, and exits 1 on any difference and on any check that could not be made.
+ * `npm run reconcile [-- NUMBER:HASH]` recomputes every balance from the ledger, holds the ledger against its seals and
+ * every deposit and payout against its provider's own report, prints each check, and exits 1 on any difference and on any
+ * check that could not be made. It prints the newest seal's number and hash: kept somewhere else and given the next
+ * time, they show that nothing sealed until then was changed.
  */
 
+const [given, ...rest] = process.argv.slice(2);
+const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(given ?? '') ?? [];
+if (rest.length > 0 || (given !== undefined && hash === undefined)) {
+  console.error('Usage: npm run reconcile [-- NUMBER:HASH, as an earlier run printed it]');
+  process.exit(1);
+}
 const env = readEnvOrExit();
 const database = await openDatabase(env);
 const pool = createPool(database.url, { max: 4 });
 try {
-  const found = await reconcile(pool);
+  const found = await reconcile(pool, {
+    noted: hash === undefined ? undefined : { number: Number(number), hash },
+  });
   const checks = [...found.checks, ...(await reportsOfProviders(pool, env))];
   const differences = checks.flatMap((check) => check.differences);
   const unchecked = checks.flatMap((check) => check.unchecked ?? []);
   const agrees = differences.length === 0 && unchecked.length === 0;
   const firstDifference = differences[0] ?? null;
-  console.log(JSON.stringify({ agrees, firstDifference, figures: found.figures, checks }, null, 2));
+  const seal = found.newestSeal && `${found.newestSeal.number}:${found.newestSeal.hash}`;
+  console.log(JSON.stringify({ agrees, firstDifference, seal, figures: found.figures, checks }, null, 2));
   if (!agrees) process.exitCode = 1;
 } finally {
   await pool.end();

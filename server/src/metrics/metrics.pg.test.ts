@@ -135,6 +135,7 @@ test('a difference in the books is a 0, its cents, an alarm counted and an alarm
   clock.moveBy(60_000);
   await recordReconciliation(pool, clock, alarm, {
     agrees: false,
+    newestSeal: found.newestSeal,
     checks: [],
     firstDifference: 'The escrow of bet 1 is 0, the transfers say 1.',
     figures: { ...found.figures, ledgerSumCents: -3 },

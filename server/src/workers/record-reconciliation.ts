@@ -19,9 +19,12 @@ export async function recordReconciliation(
   const firstDifference =
     found.firstDifference ?? providers.flatMap(({ differences }) => differences)[0] ?? null;
   await pool.query(
-    // How far the audit log has come is noted with it: an anchor that the log is verified against (audit/verify.ts).
-    `insert into reconciliations (at, agrees, first_difference, figures, checks, audit_seq, audit_hash)
-     select to_timestamp($1::bigint / 1000.0), $2, $3, $4, $5, seq, hash from audit_head on conflict (at) do nothing`,
+    // How far the audit log and the seals have come is noted with it: anchors that they are verified against
+    // (audit/verify.ts, book/seals.ts).
+    `insert into reconciliations (at, agrees, first_difference, figures, checks, audit_seq, audit_hash, seal_number, seal_hash)
+     select to_timestamp($1::bigint / 1000.0), $2, $3, $4, $5, audit.seq, audit.hash, seal.number, seal.hash
+     from audit_head audit left join (select number, hash from seals order by number desc limit 1) seal on true
+     on conflict (at) do nothing`,
     [
       clock.now(),
       firstDifference === null,

@@ -1,6 +1,6 @@
 import type { Alarm } from '../alarms/alarms.ts';
 import type { Book } from '../book/book.ts';
-import { reconcile } from '../book/reconcile.ts';
+import { reconcileAndSeal } from '../book/reconcile.ts';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { sweepSecurity } from '../features/accounts/guesses.ts';
@@ -76,7 +76,7 @@ export function startWorkers({
     {
       name: 'reconcile',
       everyMs: 60_000,
-      run: async () => recordReconciliation(pool, clock, alarm, await reconcile(pool)),
+      run: async () => recordReconciliation(pool, clock, alarm, await reconcileAndSeal(pool, clock.now())),
     },
     { name: 'close checkouts of limited people', everyMs: 60_000, run: () => closeBarredCheckouts(deposits) },
     { name: 'lapse unconfirmed limits', everyMs: 60_000, run: () => lapseLooser(pool, clock) },

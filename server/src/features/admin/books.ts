@@ -1,6 +1,6 @@
 import type { BookRun, BookSubject } from '@sidebet/contract/admin-books';
 import type { Alarm } from '../../alarms/alarms.ts';
-import { reconcile } from '../../book/reconcile.ts';
+import { reconcileAndSeal } from '../../book/reconcile.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { iso } from '../../instants.ts';
@@ -60,7 +60,7 @@ export async function runReconciliation(
     acted('books.reconcile', { kind: 'books', id: 'ledger' }, {}),
   );
   const { pool, clock, alarm } = deps;
-  await recordReconciliation(pool, clock, alarm, await reconcile(pool));
+  await recordReconciliation(pool, clock, alarm, await reconcileAndSeal(pool, clock.now()));
   return null;
 }
 

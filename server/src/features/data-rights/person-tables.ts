@@ -160,6 +160,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   mail_cursors: noPerson,
   migrations: noPerson,
   reconciliations: noPerson,
+  seals: noPerson,
   stopped_sports: noPerson,
   system_settings: noPerson,
 

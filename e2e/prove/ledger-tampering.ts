@@ -1,0 +1,63 @@
+import { reconcile } from '@sidebet/server/book/reconcile';
+import { asMaster } from './as-master.ts';
+import { openSealedLedger, type SealedLedger } from './ledger/sealed-ledger.ts';
+import { type Tampering, tamperings } from './ledger/tamperings.ts';
+import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
+import { seeded } from './random.ts';
+
+/**
+ * Somebody with the database's highest power, whom neither triggers nor constraints stop, changes the ledger or its
+ * seals: the reconciliation finds it every time, and names the row or the seal. Between two tamperings the ledger is as
+ * it was, and is found whole.
+ */
+export const ledgerTampering: Proof = {
+  name: 'ledgerTampering',
+  unit: 'tamperings',
+  needsPostgres: true,
+  counts: { full: 1_000, quick: 200, test: 2 * Object.keys(tamperings).length },
+  run: (options) => proveLedgerTampering(options),
+};
+
+/**
+ * With `sealed` false the reconciliation has only what it recomputes; with `anchored` false nobody noted how far the seals
+ * had come; `only` names the tamperings that are tried.
+ */
+export async function proveLedgerTampering(
+  { count, progress }: ProofRun,
+  { sealed = true, anchored = true, only = Object.keys(tamperings) } = {},
+): Promise<ProofResult> {
+  const tally = new Tally(progress);
+  const ledger = await openSealedLedger({ sealed, anchored });
+  try {
+    const kinds = Object.entries(tamperings).filter(([name]) => only.includes(name));
+    for (let seed = 0; seed < count; seed++) {
+      const [name, make] = kinds[seed % kinds.length]!;
+      const tampering = make(seeded(seed), ledger);
+      await asMaster(ledger.database, tampering.sql);
+      const found = await differencesOf(ledger);
+      await ledger.undo();
+      const left = await differencesOf(ledger);
+      tally.add(failureOf(`Seed ${seed}: ${name}`, tampering, found, left));
+    }
+    return tally.result();
+  } finally {
+    await ledger.close();
+  }
+}
+
+function failureOf(
+  name: string,
+  { says }: Tampering,
+  found: readonly string[],
+  left: readonly string[],
+): string | null {
+  if (found.length === 0) return `${name} was not noticed.`;
+  if (says !== null && !found.some((sentence) => sentence.startsWith(says)))
+    return `${name} was named “${found.at(-1)}”, never “${says}”`;
+  return left[0] ? `${name}: the ledger as it was is not found whole: ${left[0]}` : null;
+}
+
+async function differencesOf({ database }: SealedLedger): Promise<string[]> {
+  const { checks } = await reconcile(database.pool);
+  return checks.flatMap(({ differences }) => differences);
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { reconcile, reconcileAndSeal } from '@sidebet/server/book/reconcile';
+import type { TestDatabase } from '@sidebet/server/testing/database';
+import { recordReconciliation } from '@sidebet/server/workers/record-reconciliation';
+import { asMaster } from '../as-master.ts';
+import { openStage } from '../differences/stage.ts';
+import { HandClock, openRealBook } from '../subject.ts';
+
+export type SealedRow = {
+  readonly subjectId: string;
+  readonly seq: number;
+  readonly kind: string;
+  readonly userId: string | null;
+  /** The number of the seal that covers it. */
+  readonly seal: number;
+};
+
+/** A ledger in which everything has happened, most of it under the first of several seals. */
+export type SealedLedger = {
+  readonly database: TestDatabase;
+  readonly rows: readonly SealedRow[];
+  readonly seals: number;
+  undo(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const roundsOfAdjustments = 6;
+const tables = ['transfers', 'seals'];
+
+/** With `sealed` false nothing is; with `anchored` false no reconciliation noted how far the seals had come. */
+export async function openSealedLedger({ sealed = true, anchored = true }): Promise<SealedLedger> {
+  const stage = await openStage();
+  const { database } = stage;
+  const clock = new HandClock(Date.now());
+  const book = openRealBook(database.url, clock);
+  async function endRound() {
+    clock.moveTo(clock.now() + 60_000);
+    const found = sealed
+      ? await reconcileAndSeal(database.pool, clock.now())
+      : await reconcile(database.pool);
+    if (!found.agrees) throw new Error(`Untouched, the books differ: ${found.firstDifference}`);
+    if (anchored) await recordReconciliation(database.pool, clock, () => {}, found);
+  }
+  try {
+    await endRound();
+    for (let round = 0; round < roundsOfAdjustments; round++) {
+      for (const { user_id: userId } of stage.rows.accounts) {
+        await book.execute({
+          command: { kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents: 100 + round },
+        });
+      }
+      await endRound();
+    }
+  } finally {
+    await book.close();
+  }
+  await asMaster(
+    database,
+    `create schema ledger_before; ${tables.map((table) => `create table ledger_before.${table} as table ${table}`).join('; ')};
+     ${withoutConstraints}`,
+  );
+  const { rows } = await database.pool.query<SealedRow>(
+    `select t.subject_id as "subjectId", t.seq, t.kind::text as kind, t.user_id as "userId", coalesce(s.number, 0) as seal
+     from transfers t left join seals s on exists (
+       select from unnest(s.subject_ids, s.seqs) as k (subject_id, seq) where (k.subject_id, k.seq) = (t.subject_id, t.seq))
+     order by t.subject_id, t.seq`,
+  );
+  return {
+    database,
+    rows,
+    seals: Math.max(...rows.map(({ seal }) => seal)),
+    undo: () =>
+      asMaster(
+        database,
+        tables
+          .map((table) => `truncate ${table}; insert into ${table} table ledger_before.${table}`)
+          .join('; '),
+      ),
+    close: () => stage.close(),
+  };
+}
+
+/** What a superuser can also take away; a transfer's key stays, which no two rows share. */
+const withoutConstraints = `
+  do $$ declare rule record; begin
+    for rule in select conname from pg_constraint where conrelid = 'transfers'::regclass and contype = 'c' loop
+      execute format('alter table transfers drop constraint %I', rule.conname);
+    end loop;
+  end $$;
+  drop index transfers_user`;

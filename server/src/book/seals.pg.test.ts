@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { houseAccounts } from '@sidebet/domain/book/accounts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { asOwner } from '../testing/as-owner.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { reconcile, reconcileAndSeal } from './reconcile.ts';
+import { sealedColumns } from './seals.ts';
+
+/** What a seal covers, when one is made, and when none is. That each tampering is found is the proof ledgerTampering. */
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await testDatabase(4);
+});
+afterEach(() => database.close());
+
+/** Movements between accounts of the house, which need nobody else. */
+async function addTransfers(count: number, at: number): Promise<void> {
+  await database.pool.query(
+    `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, created_at)
+     select gen_random_uuid(), 0, 'adjustment', $2, $3, n, to_timestamp($4::bigint / 1000.0) from generate_series(1, $1) n`,
+    [count, houseAccounts.adjustments, houseAccounts.fees, at],
+  );
+}
+
+async function sealsMade(): Promise<number[]> {
+  const { rows } = await database.pool.query<{ covers: number }>(
+    'select cardinality(seqs) as covers from seals order by number',
+  );
+  return rows.map(({ covers }) => covers);
+}
+
+const waitingOf = async () =>
+  (await reconcile(database.pool)).checks.find(({ check }) => check === 'transfers under seal')?.figures;
+
+test('a seal covers every column of a transfer', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = 'transfers'::regclass and attnum > 0 and not attisdropped order by attnum`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(sealedColumns);
+});
+
+test('a ledger from before the seals is sealed as it is, in seals of ten thousand; later ones cover what came since', async () => {
+  const now = Date.now();
+  await addTransfers(20_001, now - 400 * 86_400_000);
+  expect(await reconcile(database.pool)).toMatchObject({ agrees: true, newestSeal: null });
+  expect(await sealsMade()).toEqual([]);
+  expect(await waitingOf()).toMatchObject({ sealed: 0, waiting: 20_001 });
+
+  const found = await reconcileAndSeal(database.pool, now);
+  expect(found).toMatchObject({ agrees: true, newestSeal: { number: 3 } });
+  expect(await sealsMade()).toEqual([10_000, 10_000, 1]);
+
+  await reconcileAndSeal(database.pool, now);
+  await addTransfers(2, now);
+  await reconcileAndSeal(database.pool, now + 60_000);
+  expect(await sealsMade()).toEqual([10_000, 10_000, 1, 2]);
+  expect(await reconcile(database.pool)).toMatchObject({ agrees: true, newestSeal: { number: 4 } });
+  expect(await waitingOf()).toMatchObject({ sealed: 20_003, waiting: 0 });
+});
+
+test('of two processes that seal at once, one does', async () => {
+  await addTransfers(3, Date.now());
+  const found = await Promise.all([1, 2, 3].map(() => reconcileAndSeal(database.pool, Date.now())));
+  expect(found.map(({ agrees }) => agrees)).toEqual([true, true, true]);
+  expect(await sealsMade()).toEqual([3]);
+});
+
+test('books that disagree are not sealed', async () => {
+  await database.pool.query(
+    `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, created_at)
+     values ($1, 0, 'win', $2, $3, 1, now())`,
+    [randomUUID(), houseAccounts.adjustments, houseAccounts.fees],
+  );
+  expect(await reconcileAndSeal(database.pool, Date.now())).toMatchObject({ agrees: false });
+  expect(await sealsMade()).toEqual([]);
+});
+
+test('what comes an hour after its time is a difference; within the hour it is sealed', async () => {
+  const now = Date.now();
+  await addTransfers(1, now);
+  await reconcileAndSeal(database.pool, now);
+  await addTransfers(1, now - 50 * 60_000);
+  expect(await reconcileAndSeal(database.pool, now)).toMatchObject({ agrees: true });
+  await addTransfers(1, now - 70 * 60_000);
+  const { firstDifference } = await reconcileAndSeal(database.pool, now);
+  expect(firstDifference).toMatch(/^Transfer 0 of .* says .* UTC, a time that was sealed without it\.$/);
+  expect(await sealsMade()).toEqual([1, 1]);
+});
+
+test('recorded games bring their own time, which may begin anew', async () => {
+  const recorded = Date.UTC(2020, 0, 5);
+  await addTransfers(1, recorded);
+  await reconcileAndSeal(database.pool, recorded);
+  await addTransfers(1, recorded - 86_400_000);
+  expect(await reconcileAndSeal(database.pool, recorded - 86_400_000)).toMatchObject({ agrees: true });
+  expect(await sealsMade()).toEqual([1, 1]);
+});
+
+test('a seal that was kept outside finds seals that were made anew', async () => {
+  await addTransfers(5, Date.now());
+  const { newestSeal } = await reconcileAndSeal(database.pool, Date.now());
+  const noted = { number: newestSeal!.number, hash: newestSeal!.hash };
+  expect(await reconcile(database.pool, { noted })).toMatchObject({ agrees: true });
+  await asOwner(database.url, async (owner) => {
+    await owner.query('set session_replication_role = replica');
+    await owner.query('update transfers set amount_cents = amount_cents + 1; truncate seals');
+  });
+  expect(await reconcileAndSeal(database.pool, Date.now())).toMatchObject({ agrees: true });
+  expect(await reconcile(database.pool, { noted })).toMatchObject({
+    firstDifference: 'Seal 1 is not the one that was noted elsewhere, or is missing.',
+  });
+});
+
+test('the application adds seals and cannot change them, nor can its owner', async () => {
+  await addTransfers(1, Date.now());
+  await reconcileAndSeal(database.pool, Date.now());
+  for (const sql of ['update seals set hash = hash', 'delete from seals', 'truncate seals']) {
+    await expect(database.pool.query(sql)).rejects.toThrow('permission denied');
+    await asOwner(database.url, async (owner) => {
+      await expect(owner.query(sql)).rejects.toThrow('Seals are only ever added.');
+    });
+  }
+});

@@ -1,0 +1,179 @@
+import type { PoolClient } from '../db/pool.ts';
+import { type CheckResult, differencesNamed } from './check-result.ts';
+
+/** A seal's number and hash, as they were noted somewhere else. */
+export type SealAnchor = { readonly number: number; readonly hash: string };
+
+/** Every column of a transfer, in the order in which a seal's digest covers them. A test holds it against the table. */
+export const sealedColumns = [
+  'subject_id',
+  'seq',
+  'kind',
+  'debit_account',
+  'credit_account',
+  'amount_cents',
+  'user_id',
+  'version',
+  'before_cents',
+  'after_cents',
+  'created_at',
+] as const;
+
+/** How many transfers one seal covers at most. */
+const transfersASeal = 10_000;
+/** How long after its time a transfer may come, for a slow commit or a machine whose clock is behind. */
+const lateness = "interval '1 hour'";
+const beginning = '0'.repeat(64);
+
+/**
+ * In SQL, of a transfer `t`. The kind counts as text: the number of its type is another in a restored database, and would
+ * be part of the digest.
+ */
+export const digestOfTransfer = `sha256(record_send(row(${sealedColumns
+  .map((column) => (column === 'kind' ? 't.kind::text' : `t.${column}`))
+  .join(', ')})))`;
+
+/** In SQL, of a seal and the hash before it. Binary forms tell their own lengths, so that no two seals read the same. */
+export const hashOfSeal = (seal: string, previous: string) => `
+  encode(sha256(convert_to(${previous}, 'UTF8') || int8send(${seal}.number) || timestamptz_send(${seal}.made_at)
+    || timestamptz_send(coalesce(${seal}.closes, '-infinity')) || array_send(${seal}.subject_ids)
+    || array_send(${seal}.seqs) || array_send(${seal}.digests)), 'hex')`;
+
+/** Every transfer that a seal covers, with the digest it had then. */
+const covered = `
+  select s.number, one.subject_id, one.seq, one.digest
+  from seals s cross join lateral unnest(s.subject_ids, s.seqs, s.digests) as one (subject_id, seq, digest)`;
+
+const chainSql = `
+  select number, prev_hash = previous as follows, hash = computed as whole
+  from (select s.number, s.prev_hash, s.hash, lag(s.hash, 1, '${beginning}') over (order by s.number) as previous,
+          ${hashOfSeal('s', 's.prev_hash')} as computed
+        from seals s) chained
+  order by number`;
+
+const anchorsSql = `
+  select a.number from (
+    select distinct seal_number as number, seal_hash as hash from reconciliations where seal_number > 0
+    union select $1::bigint, $2::text where $1::bigint is not null) a
+  left join seals s on s.number = a.number
+  where s.hash is distinct from a.hash order by a.number limit ${differencesNamed}`;
+
+/** What of the ledger is not as it was sealed, and what came after its time was closed: the earliest seal first. */
+const rowsSql = `
+  select coalesce(t.subject_id, k.subject_id) as "subjectId", coalesce(t.seq, k.seq) as seq, k.number as seal,
+    t.subject_id is null as missing,
+    to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') as "createdAt"
+  from transfers t full join (${covered}) k on k.subject_id = t.subject_id and k.seq = t.seq
+  where t.subject_id is null or k.digest <> ${digestOfTransfer}
+    or (k.subject_id is null and t.created_at < (select closes from seals order by number desc limit 1))
+  order by k.number nulls last, 1, 2 limit ${differencesNamed}`;
+
+const countsSql = `
+  select (select count(*) from seals) as seals,
+    (select coalesce(sum(cardinality(seqs)), 0)::bigint from seals) as sealed,
+    (select count(*) from transfers) as transfers`;
+
+/**
+ * Holds the ledger against its seals on the caller's view of the database: the chain of the seals in itself and against
+ * the anchors that the reconciliations noted (`noted`: one that was kept outside), and every transfer against the seal
+ * that covers it. What was not sealed yet counts as waiting.
+ */
+export async function checkSeals(client: PoolClient, noted?: SealAnchor): Promise<CheckResult[]> {
+  const counts = (await client.query<Record<'seals' | 'sealed' | 'transfers', number>>(countsSql)).rows[0]!;
+  const broken = [...(await breaksOfChain(client)), ...(await breaksOfAnchors(client, noted))];
+  const changed = await changesOfRows(client);
+  const waiting = Math.max(0, counts.transfers - counts.sealed);
+  return [
+    {
+      check: 'seals of the ledger',
+      figures: { seals: counts.seals, differences: broken.length },
+      differences: broken.slice(0, differencesNamed),
+      unchecked: null,
+    },
+    {
+      check: 'transfers under seal',
+      figures: { sealed: counts.sealed, waiting, differences: changed.length },
+      differences: changed,
+      unchecked: null,
+    },
+  ];
+}
+
+async function breaksOfChain(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ number: number; follows: boolean; whole: boolean }>(chainSql);
+  return rows.flatMap(({ number, follows, whole }, place) => {
+    if (number !== (rows[place - 1]?.number ?? 0) + 1) return [`Seal ${number - 1} is missing.`];
+    if (!follows) return [`Seal ${number} does not follow the seal before it.`];
+    return whole ? [] : [`Seal ${number} was changed after it was made.`];
+  });
+}
+
+async function breaksOfAnchors(client: PoolClient, noted: SealAnchor | undefined): Promise<string[]> {
+  const { rows } = await client.query<{ number: number }>(anchorsSql, [
+    noted?.number ?? null,
+    noted?.hash ?? null,
+  ]);
+  return rows.map(({ number }) => `Seal ${number} is not the one that was noted elsewhere, or is missing.`);
+}
+
+type ChangedRow = {
+  subjectId: string;
+  seq: number;
+  seal: number | null;
+  missing: boolean;
+  createdAt: string | null;
+};
+
+async function changesOfRows(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<ChangedRow>(rowsSql);
+  return rows.map(({ subjectId, seq, seal, missing, createdAt }) => {
+    const name = `Transfer ${seq} of ${subjectId}`;
+    if (seal === null) return `${name} says ${createdAt}, a time that was sealed without it.`;
+    return missing ? `${name}, in seal ${seal}, is missing.` : `${name} was changed after seal ${seal}.`;
+  });
+}
+
+/** The seal that all others lead to; null while nothing is sealed. */
+export async function newestSeal(client: PoolClient): Promise<SealAnchor | null> {
+  const { rows } = await client.query<SealAnchor>(
+    'select number, hash from seals order by number desc limit 1',
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Seals whatever of the caller's view of the database no seal covers yet; a ledger without seals is sealed as it is. `at`
+ * is the server's clock, in milliseconds since 1970 UTC. Where another process makes the same seal, the database
+ * refuses the second by its number (unique violation).
+ */
+export async function seal(client: PoolClient, at: number): Promise<void> {
+  await client.query(
+    `with recursive
+       newest as (select coalesce(max(number), 0) as number,
+           coalesce((select hash from seals order by number desc limit 1), '${beginning}') as hash from seals),
+       unsealed as (
+         select t.subject_id, t.seq, ${digestOfTransfer} as digest, row_number() over inorder as place
+         from transfers t where not exists (
+           select from (${covered}) k where k.subject_id = t.subject_id and k.seq = t.seq)
+         window inorder as (order by t.created_at, t.subject_id, t.seq)),
+       times as (
+         select to_timestamp($1::bigint / 1000.0) as made_at,
+           -- Recorded games bring their own time, which begins anew with the server: it closes nothing.
+           case when abs(extract(epoch from clock_timestamp()) - $1::bigint / 1000.0) < extract(epoch from ${lateness})
+             then clock_timestamp() - ${lateness} end as closes),
+       added as materialized (
+         select newest.number + 1 + (place - 1) / ${transfersASeal} as number, times.made_at, times.closes,
+           array_agg(subject_id order by place) as subject_ids, array_agg(seq order by place) as seqs,
+           array_agg(digest order by place) as digests
+         from unsealed cross join newest cross join times
+         group by 1, 2, 3),
+       chained as (
+         select number, null::text as prev_hash, hash from newest
+         union all
+         select a.number, c.hash, ${hashOfSeal('a', 'c.hash')} from chained c join added a on a.number = c.number + 1)
+     insert into seals (number, made_at, closes, subject_ids, seqs, digests, prev_hash, hash)
+     select a.number, a.made_at, a.closes, a.subject_ids, a.seqs, a.digests, c.prev_hash, c.hash
+     from added a join chained c on c.number = a.number order by a.number`,
+    [at],
+  );
+}
