@@ -151,6 +151,48 @@ test('a result entered by hand settles the bet; another one is voided', async ({
   }).toPass();
 });
 
+test('a higher amount counts a day later: the room says what counts until then, and an alarm tells the others', async ({
+  site,
+  join,
+}) => {
+  const operator = await join();
+  await makeOperator(site, operator);
+  const { page } = operator;
+  const label = 'Withdrawals that need approval';
+  const setting = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label }) });
+  async function change(dollars: string, reason: string) {
+    await setting.getByRole('button', { name: `Change ${label}` }).click();
+    const dialog = page.getByRole('dialog', { name: label });
+    await expect(dialog).toContainText('A higher amount counts after 24 hours, a lower one at once.');
+    await expect(dialog).toContainText('$500.00 counts now.');
+    await dialog.getByLabel('Above how much').fill(dollars);
+    await confirm(page, 'Change', reason);
+  }
+  await page.goto('/admin/settings');
+  await expect(setting).toContainText('A higher amount counts after 24 hours');
+  await expect(setting.getByText(`${label} is $500.00`)).toBeVisible();
+  await expect(setting.getByText('counts now')).toHaveCount(0);
+
+  const since = Date.now();
+  await change('800', 'Larger payouts from now on');
+  await expect(message(page, `${label}: the higher amount counts in 24 hours`)).toBeVisible();
+  const ahead = setting.getByText(/^\$500\.00 counts now, \$800\.00 from /);
+  await expect(ahead).toBeVisible();
+  const from = Date.parse((await ahead.getByRole('time').getAttribute('datetime')) ?? '');
+  expect(from).toBeGreaterThanOrEqual(since + 24 * 3_600_000);
+  expect(from).toBeLessThanOrEqual(Date.now() + 24 * 3_600_000);
+  await checkAxe(page, 'the settings with an amount that waits');
+  await expect(async () => {
+    await page.goto('/admin/books?tab=alarms');
+    await expect(row(page, 'A higher amount will need no second person')).toContainText('$800.00');
+  }).toPass();
+
+  await page.goto('/admin/settings');
+  await change('500', 'Nobody knew why');
+  await expect(message(page, `${label}: changed`)).toBeVisible();
+  await expect(ahead).toBeHidden();
+});
+
 test('a large adjustment waits for another operator', async ({ site, join }) => {
   const [one, other, person] = [await join(), await join(), await join({ firstName: 'Hal' })];
   await makeOperator(site, one);

@@ -138,7 +138,7 @@ describe('a higher amount', () => {
     expect(from).toBeLessThanOrEqual(Date.now() + 24 * hour);
     await expect
       .poll(alarms)
-      .toEqual([{ setting: 'withdrawalApprovalCents', fromCents: 500_00, toCents: 800_00 }]);
+      .toEqual([{ setting: 'withdrawalApprovalCents', wasCents: 500_00, setToCents: 800_00 }]);
   });
 });
 

@@ -75,7 +75,7 @@ export async function changeSettings(
 }
 
 /** An amount that needs approval, set higher than it was. */
-type Raised = { readonly setting: ApprovalName; readonly fromCents: number; readonly toCents: number };
+type Raised = { readonly setting: ApprovalName; readonly wasCents: number; readonly setToCents: number };
 
 /**
  * Writes what differs in the caller's transaction, which also writes what is told to the audit log. `now` is the book's
@@ -110,9 +110,9 @@ export async function writeSettings(
       details: { changes: details },
     },
     raised: approvalNames.flatMap((setting) => {
-      const [fromCents, toCents] = [before?.[setting], given[setting]];
-      return fromCents !== undefined && toCents !== undefined && toCents > fromCents
-        ? [{ setting, fromCents, toCents }]
+      const [wasCents, setToCents] = [before?.[setting], given[setting]];
+      return wasCents !== undefined && setToCents !== undefined && setToCents > wasCents
+        ? [{ setting, wasCents, setToCents }]
         : [];
     }),
   };

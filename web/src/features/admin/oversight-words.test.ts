@@ -33,6 +33,9 @@ test('an alarm without words is told as it is called', () => {
   expect(detailLine({ job: 'settle', inARow: 60, nothing: null, amountCents: 5_00 })).toBe(
     'Job: settle · In a row: 60 · Amount: $5.00',
   );
+  expect(detailLine({ setToCents: 800_00, setting: 'withdrawalApprovalCents' })).toBe(
+    'Setting: Withdrawals that need approval · Set to: $800.00',
+  );
 });
 
 test('every flag has a title of its own', () => {

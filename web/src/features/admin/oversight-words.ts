@@ -1,5 +1,6 @@
 import { formatDollars } from '@sidebet/domain/cents';
 import { durationLabel } from '../../ui/chart-scale.ts';
+import { settingLabels } from './setting-words.ts';
 
 /** What operators read where the server names a thing in code. */
 
@@ -22,6 +23,8 @@ const checkLabels: Record<string, string> = {
   'money owed, in all': 'What people owe, in all',
   'money of all disputed deposits, in': 'Disputed deposits, in all',
   'money of all': 'Withdrawals in flight, in all',
+  'seals of the ledger': 'Seals of the ledger, each on the one before',
+  'transfers under seal': 'Transfers as they were sealed',
   'sum of all accounts': 'Liabilities against clearing',
 };
 
@@ -117,6 +120,7 @@ export function detailLine(detail: Record<string, unknown>): string {
         const figure = figureWords(name, value);
         return `${figure.label}: ${figure.value}`;
       }
+      if (name === 'setting') return `Setting: ${settingLabels[String(value)] ?? value}`;
       return `${inWords(name)}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
     })
     .join(' · ');
