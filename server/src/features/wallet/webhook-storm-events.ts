@@ -29,12 +29,13 @@ export type StormEvent = {
   readonly name: string;
   readonly provider: StormDeposit['provider'];
   readonly body: string;
-  readonly signAs: 'right' | 'forged' | 'stale';
+  /** `late` was signed an hour ago and comes now, which PayPal's own retries do; `stale` bears another time than was signed. */
+  readonly signAs: 'right' | 'late' | 'forged' | 'stale';
   readonly expected: 200 | 400;
   readonly delayMs: number;
 };
 
-type Told = { readonly type: string; readonly object: object };
+export type Told = { readonly type: string; readonly object: object };
 
 /** What a provider sends about a deposit, real facts and rubbish, each once or several times. */
 export function stormOf(random: StormRandom, deposit: StormDeposit): StormEvent[] {
@@ -44,17 +45,22 @@ export function stormOf(random: StormRandom, deposit: StormDeposit): StormEvent[
 }
 
 /** Repeats have the same id, or are another event about the same fact. */
-function deliveries(random: StormRandom, deposit: StormDeposit, told: Told): StormEvent[] {
-  const first = eventOf(random, deposit, told);
+export function deliveries(
+  random: StormRandom,
+  deposit: Pick<StormDeposit, 'provider'>,
+  told: Told,
+): StormEvent[] {
+  const isLate = deposit.provider === 'paypal' && random.chance(10);
+  const first = eventOf(random, deposit, told, isLate ? { signAs: 'late' } : {});
   const again = Array.from({ length: random.chance(50) ? random.int(1, 3) : 0 }, () =>
     random.chance(60) ? { ...first, delayMs: random.int(0, 3) } : eventOf(random, deposit, told),
   );
   return [first, ...again];
 }
 
-function eventOf(
+export function eventOf(
   random: StormRandom,
-  { provider }: StormDeposit,
+  { provider }: Pick<StormDeposit, 'provider'>,
   { type, object }: Told,
   { signAs = 'right', livemode = false }: { signAs?: StormEvent['signAs']; livemode?: boolean } = {},
 ): StormEvent {
@@ -63,7 +69,7 @@ function eventOf(
     provider === 'stripe'
       ? { id, object: 'event', type, livemode, data: { object } }
       : { id, event_type: type, resource: object };
-  const expected = signAs === 'right' ? 200 : 400;
+  const expected = signAs === 'right' || signAs === 'late' ? 200 : 400;
   const delayMs = random.chance(20) ? random.int(1, 8) : 0;
   return { id, name: type, provider, body: JSON.stringify(body), signAs, expected, delayMs };
 }
@@ -131,7 +137,7 @@ function cardStory(random: StormRandom, deposit: StormDeposit): Told[] {
   return story;
 }
 
-const money = (cents: number) => ({ currency_code: 'USD', value: (cents / 100).toFixed(2) });
+export const money = (cents: number) => ({ currency_code: 'USD', value: (cents / 100).toFixed(2) });
 const captured = ({ id, ref, paymentRef, cents }: StormDeposit, status: string) => ({
   id: paymentRef,
   status,
@@ -142,10 +148,22 @@ const captured = ({ id, ref, paymentRef, cents }: StormDeposit, status: string) 
 
 function paypalStory(random: StormRandom, deposit: StormDeposit): Told[] {
   const { cents, paymentRef, id } = deposit;
-  if (random.chance(15)) return [{ type: 'PAYMENT.CAPTURE.DENIED', object: captured(deposit, 'DECLINED') }];
+  const order = {
+    id: deposit.ref,
+    status: 'APPROVED',
+    purchase_units: [{ custom_id: id, amount: money(cents) }],
+  };
+  const approved = { type: 'CHECKOUT.ORDER.APPROVED', object: order };
+  if (random.chance(15))
+    return [
+      { type: 'PAYMENT.CAPTURE.DENIED', object: captured(deposit, 'DECLINED') },
+      ...(random.chance(40) ? [approved] : []),
+    ];
   deposit.paid = true;
+  const done = { type: 'PAYMENT.CAPTURE.COMPLETED', object: captured(deposit, 'COMPLETED') };
+  // Either leads to the credit, and both to no second one.
   const story: Told[] = [
-    { type: 'PAYMENT.CAPTURE.COMPLETED', object: captured(deposit, 'COMPLETED') },
+    ...random.pick([[approved], [done], [approved, done]]),
     ...(random.chance(30) ? [{ type: 'PAYMENT.CAPTURE.PENDING', object: captured(deposit, 'PENDING') }] : []),
   ];
   const links = [{ rel: 'up', href: `https://api-m.paypal.com/v2/payments/captures/${paymentRef}` }];
@@ -194,7 +212,7 @@ function rubbish(random: StormRandom, deposit: StormDeposit): StormEvent[] {
   const strange = randomUUID();
   const all: (() => StormEvent)[] = [
     () => eventOf(random, deposit, { type, object: paid }, { signAs: 'forged' }),
-    () => eventOf(random, deposit, { type, object: paid }, { signAs: isCard ? 'stale' : 'forged' }),
+    () => eventOf(random, deposit, { type, object: paid }, { signAs: 'stale' }),
     () => changed(isCard ? { amount_total: cents + 1 } : { amount: money(cents + 1) }),
     () => changed(isCard ? { currency: 'jpy' } : { amount: { ...money(cents), currency_code: 'EUR' } }),
     () => changed(isCard ? { client_reference_id: strange } : { custom_id: strange }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { refuse } from '@sidebet/domain/refusals';
 import { expect, test } from 'vitest';
 import { createBook } from '../../book/book.ts';
 import { silentLog } from '../../log.ts';
@@ -40,6 +41,21 @@ test('a book that credits without looking is found out', async () => {
   const { failures } = await webhookStorm({ count: 60, random: seeded(2), openBook: creditsBlindly });
   expect(failures.join()).toMatch(/ended with \d+ cents available/);
 });
+
+test('a book that does not give back what PayPal did not pay is found out', async () => {
+  const { failures } = await webhookStorm({ count: 60, random: seeded(3), openBook: keepsReturns });
+  expect(failures.join()).toMatch(/ended as (sent|paid), .*returned 0 times, .*by what was told/);
+});
+
+/** Hears that a payout came back, and does nothing. */
+function keepsReturns(databaseUrl: string) {
+  const book = createBook(databaseUrl, { now: Date.now }, silentLog);
+  return {
+    ...book,
+    execute: async (request: Parameters<typeof book.execute>[0]) =>
+      request.command.kind === 'returnWithdrawal' ? refuse('notDue') : book.execute(request),
+  };
+}
 
 /** Takes the guard away: whatever is confirmed again is credited again, as an adjustment of the same amount would. */
 function creditsBlindly(databaseUrl: string) {

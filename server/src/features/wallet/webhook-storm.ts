@@ -1,13 +1,26 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type Book, createBook } from '../../book/book.ts';
 import { reconcile } from '../../book/reconcile.ts';
+import {
+  isPayPalSignature,
+  paypalHeaders,
+  stripeHeaders,
+} from '../../integrations/payments/local-provider/signatures.ts';
 import { changeOf } from '../../integrations/payments/paypal-event.ts';
+import type { WebhookHeaders } from '../../integrations/payments/ports/paypal-payments.ts';
 import { stripePayments } from '../../integrations/payments/stripe.ts';
 import { silentLog } from '../../log.ts';
 import { type DepositTestSite, depositTestSite } from './deposit-test-site.ts';
 import { type StormDeposit, type StormEvent, type StormRandom, stormOf } from './webhook-storm-events.ts';
+import {
+  checkWithdrawals,
+  newWithdrawal,
+  payoutStormOf,
+  type StormWithdrawal,
+} from './webhook-storm-payouts.ts';
 
-export const stormSecret = 'whsec_storm';
+const stormSecret = 'whsec_storm';
+const paypalKeys = { webhookId: 'STORM', secret: stormSecret, certUrl: 'https://localhost/certs/storm' };
 
 export type StormOptions = {
   /** How many webhooks are sent. */
@@ -21,13 +34,14 @@ export type StormOptions = {
 export type StormResult = { readonly sent: number; readonly failures: readonly string[] };
 
 /**
- * A storm of webhooks of both providers: doubled, out of order, together, forged, stale, with wrong amounts, unknown
- * ids, of the other mode. Every real fact must be booked exactly once, everything else change nothing, and the ledger
+ * A storm of webhooks of both providers about deposits and withdrawals: doubled, out of order, together, forged, stale,
+ * with wrong amounts, unknown ids, of the other mode. Every real fact must be booked exactly once, everything else change nothing, and the ledger
  * agree in the end.
  */
 export async function webhookStorm(options: StormOptions): Promise<StormResult> {
   const { count, random, progress = () => {} } = options;
   const deposits: StormDeposit[] = [];
+  const withdrawals: StormWithdrawal[] = [];
   const byPayment = new Map<string, StormDeposit>();
   let book: Book | undefined;
   const site = await depositTestSite((databaseUrl) => {
@@ -40,8 +54,13 @@ export async function webhookStorm(options: StormOptions): Promise<StormResult> 
         getPayment: async (paymentId) => paymentOf(byPayment.get(paymentId)),
       },
       paypal: {
-        verifyWebhook: async (body, { proof }) => verifiedPayPal(body.toString(), proof),
+        verifyWebhook: async (body, headers) => verifiedPayPal(body.toString(), headers),
         getCapture: async (captureId) => captureOf(byPayment.get(captureId)),
+        captureOrder: async (orderId) => {
+          const deposit = deposits.find(({ ref }) => ref === orderId);
+          const capture = captureOf(deposit);
+          return capture ? { kind: 'captured', capture } : { kind: 'gone' };
+        },
       },
     };
   });
@@ -50,6 +69,14 @@ export async function webhookStorm(options: StormOptions): Promise<StormResult> 
   try {
     const events: StormEvent[] = [];
     for (;;) {
+      if (random.chance(30)) {
+        const withdrawal = await newWithdrawal(site, book!, random);
+        const its = payoutStormOf(random, withdrawal);
+        if (events.length + its.length > count) break;
+        withdrawals.push(withdrawal);
+        events.push(...its);
+        continue;
+      }
       const deposit = await newDeposit(site, random);
       const its = stormOf(random, deposit);
       if (events.length + its.length > count) break;
@@ -61,6 +88,7 @@ export async function webhookStorm(options: StormOptions): Promise<StormResult> 
     while (events.length < count) events.push(random.pick(events));
     const sent = await sendAll(site, random.shuffled(events), fail, progress);
     for (const deposit of deposits) await checkDeposit(site, deposit, fail);
+    await checkWithdrawals(site, book!, withdrawals, fail);
     await checkEvents(site, events, fail);
     const { firstDifference } = await reconcile(site.pool);
     if (firstDifference) fail(`The reconciliation: ${firstDifference}`);
@@ -104,15 +132,21 @@ function paymentOf(deposit: StormDeposit | undefined) {
 
 function captureOf(deposit: StormDeposit | undefined) {
   if (!deposit) return null;
-  const { id, paymentRef, cents } = deposit;
+  const { id, paymentRef, cents, paid } = deposit;
   const facts = { captureId: paymentRef, amountCents: cents, currency: 'USD', customId: id, reason: null };
-  return { ...facts, status: 'completed' as const };
+  return { ...facts, status: paid ? ('completed' as const) : ('declined' as const) };
 }
 
-/** Stands in for asking PayPal: the header holds a proof of the body, as PayPal's signature does. */
-export const proofOf = (body: string) => createHmac('sha256', stormSecret).update(body).digest('hex');
-function verifiedPayPal(body: string, proof: unknown) {
-  if (proof !== proofOf(body)) return null;
+/** Stands in for asking PayPal, whose signature is over the transmission's id and time and the body. */
+function verifiedPayPal(body: string, headers: WebhookHeaders) {
+  const id = String(headers['paypal-transmission-id']);
+  const time = String(headers['paypal-transmission-time']);
+  const signed = { id, time, webhookId: paypalKeys.webhookId, body };
+  if (!isPayPalSignature(signed, String(headers['paypal-transmission-sig']), stormSecret)) return null;
+  return readPayPal(body);
+}
+
+function readPayPal(body: string) {
   const { id, event_type: type, resource } = JSON.parse(body);
   return { id, type, body, change: changeOf(type, resource) };
 }
@@ -140,13 +174,12 @@ async function sendAll(
 }
 
 function deliver(site: DepositTestSite, { provider, body, signAs }: StormEvent) {
-  const time = Math.floor(Date.now() / 1000) - (signAs === 'stale' ? 3_600 : 0);
-  const key = signAs === 'forged' ? 'whsec_of_somebody_else' : stormSecret;
-  const hex = createHmac('sha256', key).update(`${time}.${body}`).digest('hex');
+  const as = signAs === 'forged' ? 'wrong' : signAs === 'late' ? 'right' : signAs;
+  const sentAt = Date.now() - (signAs === 'late' ? 3_600_000 : 0);
   const headers =
     provider === 'stripe'
-      ? { 'stripe-signature': `t=${time},v1=${hex}` }
-      : { proof: signAs === 'right' ? proofOf(body) : 'none' };
+      ? stripeHeaders(body, stormSecret, as)
+      : paypalHeaders(body, paypalKeys, as, sentAt);
   return site.app.inject({
     method: 'POST',
     url: `/api/webhooks/${provider}`,
@@ -189,7 +222,7 @@ async function checkEvents(
     'select event_id, outcome from provider_events',
   );
   const stored = new Map(rows.map(({ event_id, outcome }) => [event_id, outcome]));
-  const proven = new Set(events.flatMap(({ id, signAs }) => (signAs === 'right' ? [id] : [])));
+  const proven = new Set(events.flatMap(({ id, expected }) => (expected === 200 ? [id] : [])));
   for (const id of proven) if (!stored.get(id)) fail(`Event ${id} has no outcome.`);
   for (const id of stored.keys()) if (!proven.has(id)) fail(`Event ${id} was stored without proof.`);
 }

@@ -21,11 +21,12 @@ export function paypalHeaders(
   body: string,
   { webhookId, secret, certUrl }: { webhookId: string; secret: string; certUrl: string },
   as: SignAs,
+  sentAt = Date.now(),
 ): Record<string, string> {
-  const [id, time] = [randomUUID(), new Date().toISOString()];
+  const [id, time] = [randomUUID(), new Date(sentAt).toISOString()];
   const key = as === 'wrong' ? `${secret}x` : secret;
   // A signature of another time under a fresh stamp, which is what a replay looks like here.
-  const signedTime = as === 'stale' ? new Date(Date.now() - hourMs).toISOString() : time;
+  const signedTime = as === 'stale' ? new Date(sentAt - hourMs).toISOString() : time;
   return {
     'paypal-transmission-id': id,
     'paypal-transmission-time': time,
