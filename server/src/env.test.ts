@@ -41,6 +41,11 @@ const mistakes: readonly (readonly [given: Record<string, string>, sentence: str
     { DATABASE_URL: 'mysql://db/sidebet' },
     'DATABASE_URL must be a full URL, such as postgres://user:password@host:5432/sidebet.',
   ],
+  [{ DATABASE_OWNER_URL: 'postgres://owner@db/sidebet' }, 'DATABASE_URL is needed with DATABASE_OWNER_URL.'],
+  [
+    { DATABASE_URL: 'postgres://site@db/sidebet', DATABASE_OWNER_URL: 'owner' },
+    'DATABASE_OWNER_URL must be a full URL, such as postgres://user:password@host:5432/sidebet.',
+  ],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL must be a whole number from 2 to 200.'],
   [{ DATABASE_POOL: 'many' }, 'DATABASE_POOL must be a whole number from 2 to 200.'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],

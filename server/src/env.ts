@@ -73,6 +73,7 @@ const schema = z
     PUBLIC_URL: siteUrl.optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     DATABASE_URL: databaseUrl.optional(),
+    DATABASE_OWNER_URL: databaseUrl.optional(),
     DATABASE_POOL: wholeNumber(2, 200).default(10),
     SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
     SESSION_SECRET_PREVIOUS: z.string().min(32, 'must be at least 32 characters').optional(),
@@ -121,6 +122,8 @@ const schema = z
   .superRefine((env, context) => {
     const need = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
+    if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
+      need('DATABASE_URL', 'is needed with DATABASE_OWNER_URL');
     if (env.FEED === 'the-odds-api' && !env.ODDS_API_KEY)
       need('ODDS_API_KEY', 'is needed with FEED=the-odds-api');
     if (env.FEED === 'replay' && !env.FEED_DIR) need('FEED_DIR', 'is needed with FEED=replay');

@@ -9,17 +9,17 @@ import { missingMigrations } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
 
 /**
- * `npm run restore-drill`: dumps DATABASE_URL, restores the dump into a database of its own, recomputes every balance
+ * `npm run restore-drill`: dumps the database, restores the dump into a database of its own, recomputes every balance
  * there, and drops it again. The site may go on meanwhile. A backup that was never restored is a hope; this makes it a
  * fact, with figures. Exits 1 on any difference.
  *
- *   DATABASE_URL   what is backed up, as its owner
+ *   DATABASE_OWNER_URL, or else DATABASE_URL   what is backed up, as its owner
  *   DRILL_URL      a server to restore to, as a role that may create databases and roles; by default the same server
  *   PG_BIN         where pg_dump and pg_restore are, by default on the PATH; at least as new as the server
  *   KEEP=true      keeps the dump file, and says where it is
  */
 
-const source = urlOf('DATABASE_URL');
+const source = urlOf(process.env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL');
 const target = urlOf('DRILL_URL', source);
 const name = `sidebet_drill_${Date.now()}`;
 const drill = new URL(target);

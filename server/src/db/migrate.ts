@@ -8,17 +8,23 @@ const folder = new URL('./migrations/', import.meta.url);
 const lockId = 7_306_120_591;
 
 /**
- * Brings the database up to date: runs every migrations/NNNN_*.sql not yet run, each in its own transaction.
- * Refuses when a file that already ran was edited. Connects as the owner, not as the application's role.
+ * Brings the database up to date: runs every migrations/NNNN_*.sql not yet run, each in its own transaction, and gives their
+ * names. Refuses when a file that already ran was edited. Whoever logs in as the owner migrates; the application's own login
+ * (docs/operations.md) only makes sure that nothing is left to be run, and refuses otherwise.
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockId]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
-    );
+    const isOwner = await ownsMigrations(client);
+    if (isOwner) {
+      await client.query(
+        'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
+      );
+    } else {
+      await client.query('set role sidebet_app');
+    }
     const done = await client.query<{ name: string; hash: string }>('select name, hash from migrations');
     const hashes = new Map(done.rows.map((row) => [row.name, row.hash]));
     const ran: string[] = [];
@@ -26,6 +32,10 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
       const before = hashes.get(name);
       if (before === hash) continue;
       if (before) throw new Error(`Migration ${name} was edited after it ran. Add a new migration instead.`);
+      if (!isOwner)
+        throw new Error(
+          `Migration ${name} has not run, and this login may not run it: set DATABASE_OWNER_URL.`,
+        );
       await client.query('begin');
       await client.query(sql);
       await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
@@ -36,6 +46,14 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** Whether this login made the database's tables; of an empty database whoever comes first is its owner. */
+async function ownsMigrations(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ owns: boolean }>(
+    "select pg_has_role(relowner, 'usage') as owns from pg_class where oid = to_regclass('migrations')",
+  );
+  return rows[0]?.owns ?? true;
 }
 
 /** The migrations that this program knows and the database has not seen; the application's role may ask. */
