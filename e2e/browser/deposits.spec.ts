@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { setLimit } from './protect.ts';
 import { balance, message } from './screens.ts';
 
 /** Deposits by card and by PayPal on the local provider's hosted pages: the whole way, webhooks included. */
@@ -182,6 +183,82 @@ test('by PayPal: the money takes its time, and the open page hears of it', async
   await expect(heading(page, 'Payment pending…')).toBeVisible();
   await control(approval, 'clear-capture', { of: orderOf(approval), status: 'COMPLETED' });
   await expectPaid(page, '$75.00');
+});
+
+test('by PayPal: a limit that was set meanwhile is named, and nothing is asked again', async ({
+  site,
+  join,
+}) => {
+  const person = await join({ cents: 0 });
+  const { page } = person;
+  await open(page, '75', payByPayPal);
+  await setLimit(site, person, 'depositDay', 20_00);
+  await page.getByRole('button', { name: 'Agree and go back' }).click();
+  await expect(page.getByText(/\$75\.00 was not charged\. .*deposit limit/)).toBeVisible();
+  await expect(heading(page, 'Payment Failed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask again' })).toHaveCount(0);
+  await expect(balance(page)).toHaveText('$0.00');
+});
+
+test('by PayPal: what the server refuses is said in its words; what nobody answered may be asked again', async ({
+  join,
+}) => {
+  const { page } = await join({ cents: 0 });
+  const approval = await open(page, '75', payByPayPal);
+  // So that the money is not taken without the page.
+  await control(approval, 'webhooks', { how: 'drop', type: 'CHECKOUT.ORDER.APPROVED' });
+  let status = 503;
+  const problem = () => ({
+    type: 'about:blank',
+    status,
+    requestId: 'r1',
+    title: 'No',
+    detail: 'Said by the server.',
+  });
+  const code = () => (status === 503 ? 'paymentProviderFailed' : 'timeOutInForce');
+  await page.route('**/api/deposits/*/capture', (route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ ...problem(), code: code() }),
+    }),
+  );
+  await page.getByRole('button', { name: 'Agree and go back' }).click();
+  const again = page.getByRole('button', { name: 'Ask again' });
+  await expect(again).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/PayPal could not be reached just now/)).toBeVisible();
+  status = 403;
+  await again.click();
+  await expect(page.getByText('Said by the server.')).toBeVisible();
+  await expect(heading(page, 'Not paid yet')).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await expect(page.getByText(/could not be reached/)).toHaveCount(0);
+  await checkAxe(page, 'refused');
+});
+
+test("back from the provider's page the form can be used again", async ({ join }) => {
+  const { page } = await join({ cents: 0 });
+  // The browser stays here, as it would when the page comes out of its back-forward cache.
+  await page.route('**/api/deposits', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), url: '#' } });
+  });
+  await page.goto('/AddFunds');
+  await payByCard(page).click();
+  await expect(page).toHaveURL(/AddFunds#$/);
+  const busy = page.getByRole('button', { name: 'Processing...' });
+  await expect(busy).toBeDisabled();
+  const show = (persisted: boolean) =>
+    page.evaluate((kept) => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: kept }));
+    }, persisted);
+  await show(false);
+  await expect(busy).toBeDisabled();
+  await show(true);
+  await expect(payByCard(page)).toBeEnabled();
+  await expect(payByPayPal(page)).toBeEnabled();
+  await page.getByLabel('Amount').fill('20');
+  await expect(page.getByLabel('Amount')).toHaveValue('20');
 });
 
 test('a refund is seen in the history, and told', async ({ join }) => {

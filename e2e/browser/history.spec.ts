@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { formatDollars } from '@sidebet/domain/cents';
+import { parseCsv, textsOfPdf } from '@sidebet/server/testing/read-statement';
 import { expect, test } from './fixtures.ts';
-import { acceptBet, placeBet } from './people.ts';
+import { acceptBet, deleteBet, placeBet } from './people.ts';
 import { giveMoney } from './site.ts';
 
 test('the history filters by type, keeps that in the address and leads to its bets', async ({
@@ -32,10 +35,10 @@ test('the history filters by type, keeps that in the address and leads to its be
     ? page.getByRole('tabpanel').getByRole('listitem')
     : page.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(lines).toHaveText([
-    /Withdrawal.*Processing.*stuck@mail\.com.*-\$20\.00/,
-    /Deposit Error.*Cancelled.*\$25\.00 was not charged/,
-    /Create Wager.*-\$10\.00/,
-    /Adjustment.*\+\$100\.00/,
+    /Withdrawal.*Processing.*Withdrawal.*stuck@mail\.com.*-\$20\.00/,
+    /Deposit Error.*Cancelled.*Deposit.*\$25\.00 was not charged/,
+    /Create Wager.*Wager.* vs .*-\$10\.00/,
+    /Adjustment.*Deposit.*\+\$100\.00/,
   ]);
   await expect(lines.nth(1)).toContainText('$90.00');
   if (!narrow) {
@@ -88,28 +91,121 @@ test('nobody new has transactions, and says so', async ({ join }) => {
   await expect(page.getByText('No transactions found')).toBeVisible();
 });
 
-test('a statement is downloaded for a period, and for a year', async ({ join }) => {
-  const { page } = await join();
+test('a statement as CSV and as PDF has every line of the page, and adds up', async ({
+  site,
+  join,
+  games,
+  narrow,
+}) => {
+  const person = await join();
+  const { page, context } = person;
+  const other = await join();
+  const game = await games.list();
+  const lost = await placeBet(site, person, { eventId: game.id, side: 'home', wagerCents: 10_00 });
+  await acceptBet(site, other, lost);
+  const deleted = await placeBet(site, person, { eventId: game.id, side: 'away', wagerCents: 5_00 });
+  await deleteBet(site, person, deleted);
+  await giveMoney(site, person.id, 1_234_56);
+  const ask = await context.request.post('/api/withdrawals', {
+    data: { amountCents: 20_00, paypalEmail: 'stuck@mail.com', confirmPaypalEmail: 'stuck@mail.com' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(ask.ok()).toBe(true);
+  const count = 6;
+
   await page.goto('/Settings?tab=transactionHistory');
+  const lines = narrow
+    ? page.getByRole('tabpanel').getByRole('listitem')
+    : page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(lines).toHaveCount(count);
   await page.getByText('Download', { exact: true }).click();
-  const [csv] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'CSV' }).click(),
+  const files = page.getByRole('group', { name: 'Statement' });
+  const download = async (link: Locator) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+
+  const csv = await download(files.getByRole('link', { name: 'CSV' }));
+  expect(csv.name).toMatch(/^sidebet-statement-\d{4}-01-01-to-[\d-]+\.csv$/);
+  const [head, ...rows] = parseCsv(csv.bytes.toString());
+  const movements = rows.map((row) => {
+    const cells = Object.fromEntries(head!.map((title, i) => [title, row[i]!]));
+    const dollars = (title: string) => formatDollars(Math.round(Number(cells[title]) * 100));
+    const amount = dollars('Amount');
+    return {
+      date: cells.Date!,
+      instant: cells.Instant!,
+      type: cells.Type!,
+      description: cells.Description!,
+      about: cells.About!,
+      amount: amount.startsWith('-') ? amount : `+${amount}`,
+      before: dollars('Before Balance'),
+      after: dollars('After Balance'),
+    };
+  });
+  expect(movements.map(({ description }) => description)).toEqual([
+    'Adjustment',
+    'Create Wager',
+    'Create Wager',
+    'Delete Wager',
+    'Adjustment',
+    'Withdrawal',
   ]);
-  expect(csv.suggestedFilename()).toMatch(/^sidebet-statement-\d{4}-01-01-to-[\d-]+\.csv$/);
-  expect(await readFile(await csv.path(), 'utf8')).toMatch(/Adjustment,,100\.00,0\.00,100\.00/);
+  // The page has the newest first.
+  const shown = movements.toReversed();
+  await expect(lines).toHaveText(
+    shown.map(
+      ({ description, type, about, amount, before, after }) =>
+        new RegExp([description, type, about, amount, before, after].map(escaped).join('.*')),
+    ),
+  );
+  const instants = await lines
+    .locator('time')
+    .evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime));
+  expect(instants).toEqual(shown.map(({ instant }) => instant));
 
-  await page.getByLabel('From').fill('2010-01-01');
-  await expect(page.getByText('A statement covers at most 5 years.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'PDF' })).toBeDisabled();
+  const pdf = await download(files.getByRole('link', { name: 'PDF' }));
+  const texts = textsOfPdf(pdf.bytes);
+  const after = (label: string) => texts[texts.indexOf(label) + 1];
+  expect([after('Opening balance'), after('Closing balance')]).toEqual([
+    movements[0]!.before,
+    movements.at(-1)!.after,
+  ]);
+  expect([after('Wagers'), after('Winnings'), after('Net result')]).toEqual(['$10.00', '$0.00', '-$10.00']);
+  expect([after('Deposits'), after('Withdrawals'), after('Adjustments')]).toEqual([
+    '$0.00',
+    '$20.00',
+    '$1,334.56',
+  ]);
+  // The lines are what was written last. What they are about is cut where its column is too narrow.
+  expect(texts.slice(texts.indexOf('Page 1 of 1') + 1)).toEqual(
+    movements.flatMap(({ date, description, about, amount, before, after }) => [
+      date,
+      description,
+      ...(about ? [expect.stringContaining(about.slice(0, 12))] : []),
+      amount,
+      before,
+      after,
+    ]),
+  );
 
+  // The year's own statement is the same.
   await page.goto('/Settings?tab=taxInformation');
   await expect(page.getByText('Tax information is coming soon.')).toBeVisible();
   const year = page.getByRole('region', { name: /^\d{4}$/ });
-  await expect(year).toContainText('Adjustments$100.00');
-  const [pdf] = await Promise.all([
-    page.waitForEvent('download'),
-    year.getByRole('link', { name: /PDF/ }).click(),
-  ]);
-  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(year).toContainText('Adjustments$1,334.56');
+  const ofYear = textsOfPdf((await download(year.getByRole('link', { name: /PDF/ }))).bytes);
+  const figures = (all: readonly string[]) => all.slice(all.indexOf('Opening balance'), all.indexOf('Date'));
+  expect(figures(ofYear)).toEqual(figures(texts));
+});
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+test('a statement covers at most five years', async ({ join }) => {
+  const { page } = await join();
+  await page.goto('/Settings?tab=transactionHistory');
+  await page.getByText('Download', { exact: true }).click();
+  await page.getByLabel('From').fill('2010-01-01');
+  await expect(page.getByText('A statement covers at most 5 years.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'PDF' })).toBeDisabled();
 });

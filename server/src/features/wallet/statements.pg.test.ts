@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { inflateSync } from 'node:zlib';
 import { addDays, dayOf } from '@sidebet/domain/wallet/business-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { parseCsv, textsOfPdf } from '../../testing/read-statement.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { pageCount } from './statement-pdf.ts';
 
@@ -28,33 +28,6 @@ afterAll(() => api.close());
 const statement = (who: TestPerson, from: string, to: string, format: string) =>
   who.get(`/api/me/statement?from=${from}&to=${to}&format=${format}`);
 
-/** The cells of RFC 4180 text. */
-function parseCsv(text: string): string[][] {
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain, end] of text
-    .replace(/^\uFEFF/, '')
-    .matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|$)/g)) {
-    if (end === '' && !quoted && !plain) break;
-    rows.at(-1)!.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'));
-    if (end === '\r\n') rows.push([]);
-  }
-  return rows.filter((row) => row.length > 0);
-}
-
-/** The text of a PDF's pages: its streams are deflated, and its words are hexadecimal pieces between kerns. */
-function textsOf(pdf: Buffer): string[] {
-  const raw = pdf.toString('latin1');
-  return [...raw.matchAll(/\/FlateDecode\n?>>\r?\nstream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(
-    ([, bytes]) => {
-      const content = inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1');
-      return [...content.matchAll(/\[(.*?)\] TJ/g)].map(([, pieces]) =>
-        [...pieces!.matchAll(/<([0-9a-f]*)>/g)]
-          .map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1'))
-          .join(''),
-      );
-    },
-  );
-}
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 describe('as CSV', () => {
@@ -120,7 +93,7 @@ describe('as PDF', () => {
     expect(rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7');
     expect(rawPayload.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
     expect(pagesOf(rawPayload)).toBe(1);
-    const texts = textsOf(rawPayload);
+    const texts = textsOfPdf(rawPayload);
     for (const text of [
       'Sidebet',
       'Statement',
@@ -142,7 +115,7 @@ describe('as PDF', () => {
 
   test('says so where nothing moved, with the balance there was', async () => {
     const [from, to] = [addDays(today(), 1), addDays(today(), 2)];
-    const texts = textsOf((await statement(ann, from, to, 'pdf')).rawPayload);
+    const texts = textsOfPdf((await statement(ann, from, to, 'pdf')).rawPayload);
     expect(texts).toContain('No transactions found');
     const after = (label: string) => texts[texts.indexOf(label) + 1];
     expect([after('Opening balance'), after('Closing balance')]).toEqual(['$83.00', '$83.00']);
@@ -203,7 +176,7 @@ describe('of thousands of lines', () => {
     const pages = pageCount(lines);
     expect(pages).toBeGreaterThan(50);
     expect(pagesOf(rawPayload)).toBe(pages);
-    const texts = textsOf(rawPayload);
+    const texts = textsOfPdf(rawPayload);
     expect(texts.filter((text) => /^Page \d+ of \d+$/.test(text))).toEqual(
       Array.from({ length: pages }, (_, n) => `Page ${n + 1} of ${pages}`),
     );
@@ -277,7 +250,7 @@ test('what covers a refunded deposit is of the deposits, what covers a corrected
     ['Deposit', 'Adjustment', '100.00'],
     ['Deposit', 'Cover Amount Owed', '-30.00'],
   ]);
-  const texts = textsOf((await statement(eve, today(), today(), 'pdf')).rawPayload);
+  const texts = textsOfPdf((await statement(eve, today(), today(), 'pdf')).rawPayload);
   const after = (label: string) => texts[texts.indexOf(label) + 1];
   expect([after('Deposits'), after('Winnings'), after('Net result')]).toEqual(['$20.00', '$0.00', '$0.00']);
 });

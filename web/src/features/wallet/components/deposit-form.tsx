@@ -8,7 +8,7 @@ import {
   minDepositCents,
 } from '@sidebet/domain/wallet/deposit';
 import { IconCreditCard } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { isLimitRefusal } from '../../../lib/protection-refusal.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,6 +29,7 @@ export function DepositForm() {
   const beyondLimit =
     isLimitRefusal(start.error) && start.variables?.amountCents === amountCents ? start.error.message : null;
   const disabled = decision.kind === 'refusal' || !depositButtonEnabled(amountCents);
+  useReturnFromCache(start.reset);
   // While the browser is on its way to the checkout the form stays busy.
   const busy = start.isPending || start.isSuccess ? start.variables.way : null;
 
@@ -89,6 +90,17 @@ export function DepositForm() {
       <p className={classes.note}>You pay on the provider's own page and come back here afterwards.</p>
     </form>
   );
+}
+
+/** Back from the checkout the browser may show this page as it was left, busy; nothing is under way any more. */
+function useReturnFromCache(run: () => void) {
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) run();
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, [run]);
 }
 
 function PayPalMark() {

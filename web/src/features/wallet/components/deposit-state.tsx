@@ -34,6 +34,7 @@ export function DepositState({ id, cameBack }: Props) {
     return <State title="Payment" text={messageOf(error)} />;
   if (!data) return <State title="Checking your payment…" text={error ? messageOf(error) : undefined} />;
   const amount = formatDollars(data.amountCents);
+  const refusedWith = refusalIn(capture.error);
   switch (data.status) {
     case 'successful':
       return (
@@ -42,7 +43,7 @@ export function DepositState({ id, cameBack }: Props) {
     case 'cancelled':
     case 'failed':
       return (
-        <State title="Payment Failed" text={`${amount} was not charged.`}>
+        <State title="Payment Failed" text={sentences(`${amount} was not charged.`, refusedWith)}>
           <TryAgain />
         </State>
       );
@@ -84,6 +85,7 @@ export function DepositState({ id, cameBack }: Props) {
       </State>
     );
   }
+  if (refusedWith) return <State title="Not paid yet" text={refusedWith} />;
   return (
     <State
       title="Payment processing…"
@@ -96,6 +98,15 @@ export function DepositState({ id, cameBack }: Props) {
       {capture.isError && <Button onClick={() => capture.mutate()}>Ask again</Button>}
     </State>
   );
+}
+
+/** What the server answered, when it said no; null when nobody knows what happened, and it may be asked again. */
+function refusalIn(error: unknown): string | null {
+  return error instanceof ApiProblem && !error.unanswered ? error.message : null;
+}
+
+function sentences(...texts: readonly (string | null)[]): string {
+  return texts.filter((text) => text !== null).join(' ');
 }
 
 function successText({ amountCents, refundedCents }: DepositView): string {

@@ -4,9 +4,9 @@ import { paths } from '../../../lib/paths.ts';
 import { StatusChip } from './status-chip.tsx';
 import classes from './transactions.module.css';
 
-/** What a line is and what it is about. A bet's line leads to the bet, and its whole row or card with it. */
+/** What a line is, of which type, and what it is about. A bet's line leads to the bet, and its whole row or card with it. */
 export function TransactionSubject({ transaction }: { transaction: TransactionView }) {
-  const { description, about, betUniqueId, status } = transaction;
+  const { description, type, about, betUniqueId, status } = transaction;
   // That a deposit worked is what everybody expects of one.
   const telling = status !== null && status !== 'successful';
   return (
@@ -21,7 +21,10 @@ export function TransactionSubject({ transaction }: { transaction: TransactionVi
         )}
         {telling && <StatusChip status={status} />}
       </span>
-      {about && <span className={classes.about}>{about}</span>}
+      <span className={classes.about}>
+        <span className={classes.type}>{type}</span>
+        {about && ` · ${about}`}
+      </span>
     </>
   );
 }
