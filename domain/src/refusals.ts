@@ -116,6 +116,7 @@ export const refusalMessages = {
   paypalUnavailable: 'PayPal is not available here. Please pay by card.',
   countedTooEarly: 'The refunds have to be counted again.',
   captureNotDue: 'This deposit is not paid through PayPal.',
+  checkoutEnded: 'The payment page of this deposit was closed. Please try again.',
   // Requests
   invalidRequest: 'The request could not be read.',
   invalidCursor: 'The list position is not valid. Start again from the first page.',

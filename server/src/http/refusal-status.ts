@@ -118,6 +118,7 @@ export const refusalStatus: Record<RefusalCode, StatusWord> = {
   paypalUnavailable: 'unavailable',
   countedTooEarly: 'aborted',
   captureNotDue: 'aborted',
+  checkoutEnded: 'aborted',
   invalidRequest: 'invalid-argument',
   invalidCursor: 'invalid-argument',
   idempotencyKeyMissing: 'invalid-argument',

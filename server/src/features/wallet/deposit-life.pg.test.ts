@@ -16,6 +16,7 @@ import { silentLog } from '../../log.ts';
 import { providerCheckJobs } from '../../workers/check-with-providers.ts';
 import { lookUpDeposit, lookUpOpenDeposits } from '../../workers/look-up-open-deposits.ts';
 import { type DepositTestSite, depositTestSite } from './deposit-test-site.ts';
+import { actOnPayPal } from './paypal-deposits.ts';
 
 /** Deposits from their beginning to long after, with the real adapters on the local provider and the real book. */
 const webhookSecret = 'whsec_deposit_life';
@@ -319,8 +320,10 @@ describe('an opening that nobody knows the end of', () => {
     const person = await site.person();
     const call = way === 'card' ? 'createCheckout' : 'createOrder';
     await control('calls', { call, when: 'after', how: 'reset', count: 20 });
-    const answer = await (way === 'card' ? site.start(person, 50_00) : site.startPayPal(person, 50_00));
-    expect(answer.json()).toMatchObject({ status: 503, code: 'paymentProviderFailed' });
+    const key = randomUUID();
+    const start = (under: string) =>
+      way === 'card' ? site.start(person, 50_00, under) : site.startPayPal(person, 50_00, under);
+    expect((await start(key)).json()).toMatchObject({ status: 503, code: 'paymentProviderFailed' });
     const { rows } = await site.pool.query('select id, status from deposits where user_id = $1', [person]);
     expect(rows).toMatchObject([{ status: 'processing' }]);
     await control('clear');
@@ -329,6 +332,11 @@ describe('an opening that nobody knows the end of', () => {
     site.moveClockBy(121_000);
     await lookUpOpenDeposits(site.deposits);
     expect((await stateOf(person, rows[0].id)).status).toBe('cancelled');
+    // The provider would give the same page again, which is closed.
+    const again = await start(key);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'checkoutEnded']);
+    expect((await stateOf(person, rows[0].id)).status).toBe('cancelled');
+    expect((await start(randomUUID())).statusCode).toBe(200);
   });
 
   test('is answered as a timeout when no answer came', async () => {
@@ -445,6 +453,24 @@ describe('by PayPal', () => {
     );
     expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
     expect(site.alarms).toEqual([]);
+  });
+
+  test('a refund whose event does not say how much was refunded in all', async () => {
+    const { person, id, url, orderId } = await byPayPal();
+    await agree(url);
+    await site.capture(person, id);
+    await control('webhooks', { how: 'drop', provider: 'paypal', count: 20 });
+    await control('refund', { of: orderId, amountCents: 10_00 });
+    const told = { kind: 'refunded', refundId: 'R', captureId: null, customId: id, currency: 'USD' } as const;
+    const without = { ...told, amountCents: 10_00, totalRefundedCents: null };
+    const silent = { ...site.deposits.paypal!, getOrder: async () => null };
+    const unknown = await actOnPayPal({ ...site.deposits, paypal: silent }, without);
+    expect(unknown).toBe('mismatch: refunded amount');
+    expect(await moneyOf(person)).toEqual({ available: 40_00, owed: 0 });
+    expect(site.alarms).toMatchObject([{ code: 'paymentMismatch', fields: { refundId: 'R' } }]);
+    await control('refund', { of: orderId, amountCents: 10_00 });
+    expect(await actOnPayPal(site.deposits, without)).toBe('refunded');
+    expect(await moneyOf(person)).toEqual({ available: 30_00, owed: 0 });
   });
 
   test('while PayPal cannot be asked about a webhook it is sent again, and then counts', async () => {

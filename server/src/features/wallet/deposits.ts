@@ -28,7 +28,8 @@ const depositNames = '4b1f6a52-7c0e-5d0b-9a3e-2f6d8c1e7a90';
  * Opens a hosted checkout or a PayPal order for a deposit (SPEC section 5, Deposit). The row comes first, so that no
  * payment can arrive for a deposit we do not know; credit comes later, from the provider's verified word alone.
  *
- * A repeat of the key answers as the first time. After a failure at the provider it tries again.
+ * A repeat of the key answers as the first time. After a failure at the provider it tries again, unless the page that
+ * was opened all the same was closed meanwhile (checkoutEnded): then another key opens another.
  * Refuses: no PayPal, the key used for something else, the rules of `decideDeposit`, what the person's own limits or
  * exclusion say (`refuseDepositNow`), the provider's failure.
  */
@@ -68,7 +69,7 @@ async function createDeposit(
       `insert into deposits (id, user_id, amount_cents, provider, created_at, updated_at)
        select $1, u.id, $3, $4, $5, $5 from users u where u.id = $2 and u.suspended_at is null
        on conflict (id) do update set status = 'processing', updated_at = excluded.updated_at
-       where deposits.status = 'cancelled' and deposits.checkout_url is null
+       where deposits.status = 'cancelled' and deposits.checkout_url is null and deposits.provider_ref is null
          and (deposits.amount_cents, deposits.provider) = (excluded.amount_cents, excluded.provider)`,
       [id, userId, decision.amountCents, provider, new Date(clock.now())],
     );
@@ -79,8 +80,12 @@ async function createDeposit(
   if (!stored) return refuse('accountSuspended');
   // A request with the same key may have been faster, and for something else.
   const same = stored.amountCents === amountCents && stored.provider === provider;
-  return same ? null : refuse('idempotencyKeyReused');
+  if (!same) return refuse('idempotencyKeyReused');
+  return isClosed(stored) ? refuse('checkoutEnded') : null;
 }
+
+/** Its page was found after nobody had been sent there, and closed; under the same key the provider gives it again. */
+const isClosed = ({ providerRef, checkoutUrl }: Deposit) => providerRef !== null && checkoutUrl === null;
 
 async function openCheckout(deps: DepositDeps, wanted: NewDeposit): Promise<StartedDeposit | Refusal> {
   const { pool, log } = deps;
@@ -92,7 +97,8 @@ async function openCheckout(deps: DepositDeps, wanted: NewDeposit): Promise<Star
       return refusal;
     }
     // A repeat that ran beside this one may have been faster: both answer with the checkout that was kept.
-    return started((await findDeposit(pool, wanted.id))!);
+    const kept = (await findDeposit(pool, wanted.id))!;
+    return isClosed(kept) ? refuse('checkoutEnded') : started(kept);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     log.error({ err: error, depositId: wanted.id }, 'a checkout could not be opened');
@@ -121,7 +127,7 @@ function keepCheckout(
     await client.query(
       `update deposits set provider_ref = $2, checkout_url = $3, updated_at = $4,
          status = case status when 'cancelled' then 'processing' else status end
-       where id = $1 and checkout_url is null`,
+       where id = $1 and checkout_url is null and provider_ref is null`,
       [id, ref, url, new Date(clock.now())],
     );
     const refusal = await refuseOpenDeposit(client, clock, { id, userId });

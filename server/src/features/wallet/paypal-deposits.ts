@@ -48,17 +48,27 @@ export async function actOnPayPal(deps: DepositDeps, change: PayPalDepositChange
 /** True when both are known and differ. */
 const isOther = (known: string | null, told: string) => known !== null && known !== told;
 
-function takeBack(
+async function takeBack(
   deps: DepositDeps,
-  { id: depositId }: Deposit,
+  deposit: Deposit,
   change: PayPalDepositChange & { kind: 'refunded' | 'reversed' },
 ): Promise<string> {
+  const { id: depositId } = deposit;
   if (change.kind === 'reversed') {
     const command = { kind: 'reverseDeposit', depositId, reversedCents: change.amountCents } as const;
     return tellBook(deps, command, 'reversed');
   }
-  const refundedCents = change.totalRefundedCents ?? change.amountCents;
-  return tellBook(deps, { kind: 'refundDeposit', depositId, refundedCents, failuresKnown: 0 }, 'refunded');
+  const told = change.totalRefundedCents ?? (await refundedInAll(deps, deposit));
+  // This refund is certain, and it may be newer than the sum.
+  const refundedCents = Math.max(told ?? 0, change.amountCents);
+  const command = { kind: 'refundDeposit', depositId, refundedCents, failuresKnown: 0 } as const;
+  const outcome = await tellBook(deps, command, 'refunded');
+  return told === null ? mismatch(deps, change, 'refunded amount') : outcome;
+}
+
+/** All refunds of a deposit together, for an event that does not tell; null when PayPal does not say it either. */
+async function refundedInAll({ paypal }: DepositDeps, { providerRef }: Deposit): Promise<number | null> {
+  return providerRef === null ? null : ((await paypal?.getOrder(providerRef))?.refundedCents ?? null);
 }
 
 async function takeDispute(
