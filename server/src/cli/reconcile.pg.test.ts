@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LocalProvider, startLocalProvider } from '../integrations/payments/local-provider/start.ts';
+import { silentLog } from '../log.ts';
+import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
+import { asOwner } from '../testing/as-owner.ts';
+
+/** `npm run reconcile` as it is started, on a database with a deposit that its provider knows. */
+const webhookSecret = 'whsec_reconcile';
+let provider: LocalProvider;
+let api: TestApi;
+let ann: TestPerson;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  provider = await startLocalProvider({
+    // Nobody listens there: what is paid is asked for.
+    webhookUrl: () => 'http://127.0.0.1:9/',
+    webhookSecret,
+    log: silentLog,
+  });
+  env = {
+    STRIPE_SECRET_KEY: 'sk_test_local',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: provider.url,
+  };
+  api = await testApi({ env });
+  ann = await api.person('ann', 100_00);
+  const { deposit, url } = (await ann.post('/api/deposits', { amountCents: 25_00 })).json();
+  await fetch(`${url}/pay`, { method: 'POST', redirect: 'manual' });
+  const left = await ann.post(`/api/deposits/${deposit.id}/cancellation`);
+  expect(left.json()).toMatchObject({ status: 'successful' });
+});
+afterAll(async () => {
+  await api.close();
+  await provider.close();
+});
+
+type Printed = {
+  readonly agrees: boolean;
+  readonly firstDifference: string | null;
+  readonly checks: readonly { readonly check: string; readonly unchecked?: string | null }[];
+};
+
+async function run(): Promise<{ code: number | null; printed: Printed }> {
+  const program = fileURLToPath(new URL('./reconcile.ts', import.meta.url));
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, DATABASE_URL: api.database.url, DATA_DIR: api.dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return { code, printed: JSON.parse(printed) };
+}
+
+test('agrees: 0', async () => {
+  const { code, printed } = await run();
+  expect(printed).toMatchObject({ agrees: true, firstDifference: null });
+  expect(printed.checks).toContainEqual(
+    expect.objectContaining({
+      check: 'deposits against Stripe',
+      figures: { compared: 1, waiting: 0, behind: 0, differing: 0 },
+    }),
+  );
+  expect(code).toBe(0);
+});
+
+test('a balance that was changed is named: 1', async () => {
+  const change = (cents: number) =>
+    asOwner(api.database.url, (owner) =>
+      owner.query('update accounts set available_cents = available_cents + $2 where user_id = $1', [
+        ann.id,
+        cents,
+      ]),
+    );
+  await change(1);
+  const { code, printed } = await run();
+  await change(-1);
+  expect(printed.agrees).toBe(false);
+  expect(printed.firstDifference).toContain(ann.id);
+  expect(printed.firstDifference).toMatch(/12501.*12500/);
+  expect(code).toBe(1);
+});
+
+test('a provider that is away: 1', async () => {
+  await provider.close();
+  const { code, printed } = await run();
+  expect(printed).toMatchObject({ agrees: false, firstDifference: null });
+  const { unchecked } = printed.checks.find(({ check }) => check === 'deposits against Stripe')!;
+  expect(unchecked).toMatch(/^stripe did not .*ECONNREFUSED/);
+  expect(code).toBe(1);
+});
