@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { appendAudit } from '@sidebet/server/audit/append';
 import { verifyAudit } from '@sidebet/server/audit/verify';
 import { inTransaction } from '@sidebet/server/db/in-transaction';
-import { type TestDatabase, testDatabase } from '@sidebet/server/testing/database';
-import { asMaster } from './as-master.ts';
+import { asOwner } from '@sidebet/server/testing/as-owner';
+import { testDatabase } from '@sidebet/server/testing/database';
 import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
 import { type Random, seeded } from './random.ts';
 
@@ -19,6 +19,7 @@ export const auditTampering: Proof = {
   run: (options) => proveAuditTampering(options),
 };
 
+type Database = Awaited<ReturnType<typeof testDatabase>>;
 type Tampering = (random: Random) => string;
 
 const rows = 40;
@@ -150,7 +151,7 @@ export async function proveAuditTampering(
   }
 }
 
-async function writeLog(database: TestDatabase, anchored: boolean): Promise<void> {
+async function writeLog(database: Database, anchored: boolean): Promise<void> {
   const { pool } = database;
   for (let seq = 1; seq <= rows; seq++) {
     await inTransaction(pool, (client) =>
@@ -181,3 +182,13 @@ async function writeLog(database: TestDatabase, anchored: boolean): Promise<void
 
 const restore = `truncate audit_log; truncate audit_head;
   insert into audit_log table log_before; insert into audit_head table head_before`;
+
+/** As the superuser, whom the triggers do not stop. */
+async function asMaster({ url }: Database, sql: string): Promise<void> {
+  await asOwner(url, async (owner) => {
+    await owner.query('begin');
+    await owner.query('set local session_replication_role = replica');
+    await owner.query(sql);
+    await owner.query('commit');
+  });
+}

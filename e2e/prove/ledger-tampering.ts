@@ -1,5 +1,4 @@
 import { reconcile } from '@sidebet/server/book/reconcile';
-import { asMaster } from './as-master.ts';
 import { openSealedLedger, type SealedLedger } from './ledger/sealed-ledger.ts';
 import { type Tampering, tamperings } from './ledger/tamperings.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
@@ -33,7 +32,7 @@ export async function proveLedgerTampering(
     for (let seed = 0; seed < count; seed++) {
       const [name, make] = kinds[seed % kinds.length]!;
       const tampering = make(seeded(seed), ledger);
-      await asMaster(ledger.database, tampering.sql);
+      await ledger.change(tampering.sql);
       const found = await differencesOf(ledger);
       await ledger.undo();
       const left = await differencesOf(ledger);

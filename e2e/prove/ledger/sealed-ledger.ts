@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { reconcile, reconcileAndSeal } from '@sidebet/server/book/reconcile';
 import type { TestDatabase } from '@sidebet/server/testing/database';
 import { recordReconciliation } from '@sidebet/server/workers/record-reconciliation';
-import { asMaster } from '../as-master.ts';
 import { openStage } from '../differences/stage.ts';
 import { HandClock, openRealBook } from '../subject.ts';
 
@@ -20,6 +19,8 @@ export type SealedLedger = {
   readonly database: TestDatabase;
   readonly rows: readonly SealedRow[];
   readonly seals: number;
+  /** Changes the tables as the superuser, whom no trigger stops. */
+  change(sql: string): Promise<void>;
   undo(): Promise<void>;
   close(): Promise<void>;
 };
@@ -54,8 +55,9 @@ export async function openSealedLedger({ sealed = true, anchored = true }): Prom
   } finally {
     await book.close();
   }
-  await asMaster(
-    database,
+  const change = (sql: string) =>
+    stage.change(`begin; set local session_replication_role = replica; ${sql}; commit`);
+  await change(
     `create schema ledger_before; ${tables.map((table) => `create table ledger_before.${table} as table ${table}`).join('; ')};
      ${withoutConstraints}`,
   );
@@ -69,9 +71,9 @@ export async function openSealedLedger({ sealed = true, anchored = true }): Prom
     database,
     rows,
     seals: Math.max(...rows.map(({ seal }) => seal)),
+    change,
     undo: () =>
-      asMaster(
-        database,
+      change(
         tables
           .map((table) => `truncate ${table}; insert into ${table} table ledger_before.${table}`)
           .join('; '),
