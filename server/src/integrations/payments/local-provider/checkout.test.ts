@@ -127,6 +127,20 @@ describe('the hosted page', () => {
   );
 
   test.each([
+    ['4000000000007726', { kind: 'refunded', refundedCents: 2500 }],
+    ['4000000000000259', { kind: 'disputeOpened', amountCents: 2500 }],
+  ] as const)('a card that is paid with first and has its consequence later: %s', async (number, change) => {
+    const { url } = await open();
+    const page = await (await fetch(url)).text();
+    expect(page).toContain(`card=${number}`);
+    expect((await press(`${url}/pay`, { number, expiry: '11/33', code: '987' })).status).toBe(303);
+    expect(site.changes()).toMatchObject([{ kind: 'paid' }]);
+    await expect
+      .poll(() => site.changes(), { timeout: 20_000 })
+      .toContainEqual(expect.objectContaining(change));
+  });
+
+  test.each([
     ['another number', { number: '4111 1111 1111 1111' }, 'Only the test cards'],
     ['rubbish', { number: '<script>' }, 'Only the test cards'],
     ['no expiry', { expiry: '' }, 'Write the expiry as MM/YY'],

@@ -15,8 +15,8 @@ import { findCard, type TestCard, testCards } from './test-cards.ts';
 
 type WithId = { Params: { id: string }; Querystring: Record<string, string>; Body: string };
 
-/** How long after the payment the card that is 'disputed later' is. */
-const disputeAfterMs = 3000;
+/** How long after the payment those cards are that are disputed or refunded later. */
+const laterMs = 3000;
 
 /**
  * The hosted page. Paying tells the app and goes to success_url; Cancel expires the session, tells the app and goes
@@ -82,7 +82,8 @@ export function serveCheckout(app: FastifyInstance, store: Store, cards: CardSid
       });
     }
     await atMost(cards.complete(session.id));
-    if (card.outcome === 'disputed') schedule.in(disputeAfterMs, 'disputeSession', session.id);
+    if (card.outcome === 'disputed') schedule.in(laterMs, 'disputeSession', session.id);
+    if (card.outcome === 'refunded') schedule.in(laterMs, 'refundSession', session.id);
     return back(reply, find(session.id));
   }
 }

@@ -197,10 +197,12 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
   }
 
   schedule.on('expireSession', (id) => void expire(id));
-  schedule.on('disputeSession', (id) => {
-    const intent = store.get('intents', store.get('sessions', id)?.payment_intent as string);
-    if (intent?.latest_charge) dispute(intent.latest_charge as string);
-  });
+  const chargeOf = (sessionId: string) => {
+    const intent = store.get('intents', store.get('sessions', sessionId)?.payment_intent as string);
+    return (intent?.latest_charge as string | undefined) ?? '';
+  };
+  schedule.on('disputeSession', (id) => void dispute(chargeOf(id)));
+  schedule.on('refundSession', (id) => void refund(chargeOf(id)));
 
   return { open, shown, complete, settle, expire, decline, refund, failRefund, dispute, closeDispute };
 }

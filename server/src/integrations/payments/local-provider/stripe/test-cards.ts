@@ -1,8 +1,11 @@
-/** INTEGRATIONS section 2.6: the numbers of the real provider's test mode, with what they do. */
+/**
+ * INTEGRATIONS section 2.6: the numbers of the real provider's test mode, with what they do. There none is refunded by
+ * itself: that one has the number with which the real provider tests refunds.
+ */
 export type TestCard = {
   readonly number: string;
   readonly name: string;
-  readonly outcome: 'paid' | 'confirm' | 'disputed' | 'declined';
+  readonly outcome: 'paid' | 'confirm' | 'disputed' | 'refunded' | 'declined';
   /** For a decline: the wire format's words, and the sentence its page shows. */
   readonly decline?: { readonly code: string; readonly reason: string; readonly message: string };
 };
@@ -18,6 +21,7 @@ export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', name: 'Succeeds', outcome: 'paid' },
   { number: '4000002760003184', name: 'Asks to confirm (3-D Secure)', outcome: 'confirm' },
   { number: '4000000000000259', name: 'Succeeds, disputed later', outcome: 'disputed' },
+  { number: '4000000000007726', name: 'Succeeds, refunded later', outcome: 'refunded' },
   declined('4000000000000002', 'Declined', 'card_declined', 'generic_decline', 'Your card was declined.'),
   declined(
     '4000000000009995',
