@@ -352,7 +352,8 @@ export class Model {
     const cents = command.amountCents;
     if (!isAmount(cents)) return no('invalidAmount');
     const before = deposit.disputes[command.disputeId];
-    if (before && (end === null || before.end !== null)) return no('notDue');
+    // What was lost may still be won, on appeal.
+    if (before && (end === null || before.end === 'won' || before.end === end)) return no('notDue');
     this.#change(deposit, () => {
       deposit.disputes[command.disputeId] = { cents, end };
     });

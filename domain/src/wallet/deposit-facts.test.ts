@@ -21,6 +21,7 @@ const credited: DepositState = {
 };
 const open = (cents: number, id = 'dp') => ({ id, amountCents: cents, result: 'open' as const });
 const lost = (cents: number, id = 'dp') => ({ id, amountCents: cents, result: 'lost' as const });
+const won = (cents: number) => ({ ...open(cents), result: 'won' as const });
 const depositId = 'deposit';
 const refund = (refundedCents: number, failuresKnown = 0): Command => ({
   kind: 'refundDeposit',
@@ -104,7 +105,7 @@ describe('refusals', () => {
     ['a dispute again', hold(50_00), { ...credited, disputes: [open(50_00)] }, 'notDue'],
     ['a dispute that is over', hold(50_00), { ...credited, disputes: [lost(50_00)] }, 'notDue'],
     ['the end again', close(50_00, 'lost'), { ...credited, disputes: [lost(50_00)] }, 'notDue'],
-    ['another end', close(50_00, 'won'), { ...credited, disputes: [lost(50_00)] }, 'notDue'],
+    ['a loss after it was won', close(50_00, 'lost'), { ...credited, disputes: [won(50_00)] }, 'notDue'],
   ])('%s', (_, command, deposit, code) => {
     expect(answer(command, deposit, { availableCents: 50_00 })).toMatchObject({ kind: 'refusal', code });
   });
@@ -211,6 +212,28 @@ describe('what moves', () => {
       ],
       30_00,
     ],
+    [
+      'a lost one is won on appeal',
+      close(50_00, 'won'),
+      { refundedCents: 10_00, disputes: [lost(50_00)] },
+      0,
+      [
+        ['disputeHold', 'house2', 'house7', 40_00],
+        ['disputeRelease', 'house7', 'ann', 40_00],
+      ],
+      0,
+    ],
+    [
+      'a lost one is won while another is open',
+      close(50_00, 'won'),
+      { disputes: [lost(50_00), { ...open(20_00), id: 'other' }] },
+      0,
+      [
+        ['disputeHold', 'house2', 'house7', 50_00],
+        ['disputeRelease', 'house7', 'ann', 30_00],
+      ],
+      0,
+    ],
     ['it is won before it was told of', close(50_00, 'won'), {}, 20_00, [], 0],
     [
       'the provider takes the money of an open dispute',
@@ -279,6 +302,12 @@ describe('what the person reads', () => {
       'The dispute about your deposit of $50.00 is over: $50.00 is back in your balance.',
     ],
     [
+      'of a dispute that was lost and is won on appeal',
+      close(50_00, 'won'),
+      { disputes: [lost(50_00)] },
+      'The dispute about your deposit of $50.00 is over: $50.00 is back in your balance.',
+    ],
+    [
       'of a lost dispute',
       close(50_00, 'lost'),
       { disputes: [open(50_00)] },
@@ -300,6 +329,7 @@ test.each<[string, Command[], number]>([
   ['two refunds', [credit, refund(10_00), refund(30_00)], 20_00],
   ['a refund and a won dispute', [credit, refund(10_00), hold(40_00), close(40_00, 'won')], 40_00],
   ['a lost dispute and its reversal', [credit, hold(50_00), close(50_00, 'lost'), reverse(50_00)], 0],
+  ['a lost dispute, won on appeal', [credit, hold(50_00), close(50_00, 'lost'), close(50_00, 'won')], 50_00],
   ['a refund of all that is disputed', [credit, hold(50_00), refund(50_00), close(50_00, 'won')], 0],
   [
     'a dispute won and one lost',

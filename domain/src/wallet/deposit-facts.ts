@@ -46,7 +46,11 @@ function noticesOf(
   const texts: [number, (cents: string) => string][] = [
     [sum('depositRefund'), (cents) => `${cents} of ${deposit} was refunded.`],
     [sum('depositRefundReturn'), (cents) => `A refund did not arrive: ${cents} is back in your balance.`],
-    [sum('disputeHold'), (cents) => `The payment of ${deposit} is disputed. ${cents} is held until it ends.`],
+    // What is held and released at once was lost before, and is won.
+    [
+      Math.max(0, sum('disputeHold') - sum('disputeRelease')),
+      (cents) => `The payment of ${deposit} is disputed. ${cents} is held until it ends.`,
+    ],
     [
       sum('disputeRelease'),
       (cents) => `The dispute about ${deposit} is over: ${cents} is back in your balance.`,

@@ -45,10 +45,12 @@ export function movesBetween(
   // What passes from one to the other does not touch the person.
   const lost = Math.max(0, Math.min(toClearing, -toHeld));
   const heldAgain = Math.max(0, Math.min(-toClearing, toHeld));
+  // What was lost and is won after all goes the way of every dispute that is won.
+  const wonBack = Math.max(0, Math.min(-toClearing - heldAgain, from.lostCents - to.lostCents));
   move('disputeLost', disputedDeposits, clearing, lost);
-  move('disputeHold', clearing, disputedDeposits, heldAgain);
-  toClearing += heldAgain - lost;
-  toHeld += lost - heldAgain;
+  move('disputeHold', clearing, disputedDeposits, heldAgain + wonBack);
+  toClearing += heldAgain + wonBack - lost;
+  toHeld += lost - heldAgain - wonBack;
 
   move('depositRefundReturn', clearing, userId, -toClearing);
   move('disputeRelease', disputedDeposits, userId, -toHeld);

@@ -1,4 +1,4 @@
-/** What the provider told of one dispute. Once it is won or lost it stays so, whatever arrives late. */
+/** What the provider told of one dispute. One that is lost may still be won, on appeal; a won one stays so, whatever arrives late. */
 export type DepositDispute = {
   readonly id: string;
   readonly amountCents: number;

@@ -22,15 +22,16 @@ export function holdDispute(snapshot: Snapshot, command: Told<'holdDispute'>): D
 
 /**
  * The dispute has ended: won, and what was held is the person's again; lost, and it is gone. It may be told of
- * before its beginning. Refuses: depositNotFound, invalidAmount, notDue (over before).
+ * before its beginning. One that was lost may be won after all, on appeal; a lost one that is told of after that is
+ * late. Refuses: depositNotFound, invalidAmount, notDue (won before, or lost before and now).
  */
 export function closeDispute(snapshot: Snapshot, command: Told<'closeDispute'>): Decision | Refusal {
   const { depositId, disputeId, amountCents, result } = command;
   const deposit = snapshot.deposit(depositId);
   if (!deposit) return refuse('depositNotFound');
   if (!isPositiveCents(amountCents)) return refuse('invalidAmount');
-  if (deposit.disputes.some(({ id, result }) => id === disputeId && result !== 'open'))
-    return refuse('notDue');
+  const known = deposit.disputes.find(({ id }) => id === disputeId)?.result;
+  if (known === 'won' || known === result) return refuse('notDue');
   return withFact(snapshot, deposit, withDispute(deposit, { id: disputeId, amountCents, result }));
 }
 

@@ -88,6 +88,8 @@ test.each<[string, object, object]>([
   ],
   ['charge.dispute.closed', { ...dispute, charge: { id: 'ch_2' }, status: 'lost' }, { chargeId: 'ch_2' }],
   ['charge.dispute.funds_withdrawn', dispute, { kind: 'none' }],
+  ['charge.dispute.funds_reinstated', { ...dispute, status: 'won' }, closed('won')],
+  ['charge.dispute.funds_reinstated', { ...dispute, status: 'under_review' }, { kind: 'none' }],
   ['charge.dispute.closed', { ...dispute, charge: null }, { kind: 'none' }],
 ])('%s %j', (type, object, change) => {
   expect(changeOf(eventOf(type, object), false)).toMatchObject(change);

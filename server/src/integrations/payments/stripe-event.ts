@@ -139,4 +139,6 @@ const readers: Readonly<Partial<Record<string, Reader>>> = {
   'charge.refund.updated': failedRefund,
   'charge.dispute.created': disputed('disputeOpened'),
   'charge.dispute.closed': disputed('disputeClosed'),
+  // Also of a dispute that was lost and is won on appeal.
+  'charge.dispute.funds_reinstated': disputed('disputeClosed'),
 };
