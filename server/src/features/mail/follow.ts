@@ -7,8 +7,6 @@ import { idAt } from './id-time.ts';
  * id may be committed later; the book gives up long before.
  */
 export const followLagMs = 60_000;
-/** What happened longer ago is not told any more, as after a long pause. */
-const oldestMs = 24 * 3_600_000;
 const batch = 200;
 
 type Row = { readonly id: string };
@@ -24,8 +22,8 @@ export type Follow<T extends Row> = {
 
 /**
  * Goes through rows in the order of their ids, each exactly once: what is told of them and how far that went are
- * written in one transaction. Only one process at a time does it. `now` is the time ids are made of. The first run ever
- * begins with what is new from then on.
+ * written in one transaction. Only one process at a time does it, and after a pause, however long, it goes on where it
+ * was. `now` is the time ids are made of. The first run ever begins with what is new from then on.
  */
 export async function follow<T extends Row>(
   pool: Pool,
@@ -44,7 +42,7 @@ export async function follow<T extends Row>(
         [name],
       );
       if (!cursors[0]) return 0;
-      const after = [cursors[0].last_id, idAt(now - oldestMs)].sort().at(-1)!;
+      const after = cursors[0].last_id;
       if (after >= before) return 0;
       const rows = await read(client, after, before, batch);
       await tell(client, rows);

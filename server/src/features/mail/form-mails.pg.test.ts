@@ -12,6 +12,7 @@ import { mailsOf } from '../../testing/mails.ts';
 import { followLagMs } from './follow.ts';
 import { tellByForm } from './form-mails.ts';
 import { sendDue } from './send-due.ts';
+import { day } from './write-mail.ts';
 
 let api: TestApi;
 let ann: TestPerson;
@@ -107,6 +108,21 @@ test('a withdrawal request is told once, by however many processes', async () =>
   expect(posted[0]).toMatchObject({ subject: 'Withdrawal requested', email: 'bob@example.com' });
   expect(posted[0]!.message).toContain('$25.00');
   expect(posted[0]!.message).toContain('bob@paypal.example');
+});
+
+test('a request of before a long pause is told after it, one of long before the first run never', async () => {
+  const form = { amountCents: 10_00, paypalEmail: 'b@p.example', confirmPaypalEmail: 'b@p.example' };
+  const afterPause = { now: api.clock.now(), book: api.clock.now() + 3 * day, ids: Date.now() };
+  expect((await bob.post('/api/withdrawals', form)).statusCode).toBe(200);
+  await tellByForm(api.database.pool, afterPause);
+  expect(await mailsOf(api.database.pool, { kind: 'withdrawalRequested' })).toEqual([]);
+  await asOwner(api.database.url, (owner) => owner.query('delete from mail_cursors'));
+  await tell();
+  expect(await mailsOf(api.database.pool, { kind: 'withdrawalRequested' })).toHaveLength(1);
+  await asOwner(api.database.url, (owner) => owner.query('delete from mails'));
+  await tellByForm(api.database.pool, afterPause);
+  await tellByForm(api.database.pool, afterPause);
+  expect(await mailsOf(api.database.pool, { kind: 'withdrawalRequested' })).toHaveLength(1);
 });
 
 test('bets made before the first run are not told', async () => {

@@ -2,6 +2,7 @@ import type { Side } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
 import type { Pool } from '../../db/pool.ts';
 import { type Follow, follow } from './follow.ts';
+import { idAt, timeOfId } from './id-time.ts';
 import { day, writeFormMails } from './write-mail.ts';
 
 /** The time of the mails, of the book, and that ids are made of; all in milliseconds since 1970 UTC. */
@@ -76,19 +77,31 @@ type WithdrawalRow = {
   readonly paypal_email: string;
 };
 
+/** Shorter than mails are kept, by which a request that was told of is known. */
+const withdrawalsToldForMs = 25 * day;
+const inOneGo = 200;
+
 /**
  * A withdrawal's id says nothing of its time. Its form mail has an id made of it instead, so that it is written once,
- * whoever tries; requests of more than a day ago are not told any more.
+ * whoever tries. Every run looks at the day before it, and after a pause at all since the day before that.
  */
 async function tellWithdrawals(pool: Pool, { now, book }: FormMailTimes): Promise<number> {
+  const name = 'form mails of withdrawals';
+  const dayBefore = idAt(book - day);
+  const { rows: cursors } = await pool.query<{ last_id: string }>(
+    `insert into mail_cursors (name, last_id) values ($1, $2)
+     on conflict (name) do update set last_id = mail_cursors.last_id returning last_id`,
+    [name, dayBefore],
+  );
+  const from = Math.max(timeOfId(cursors[0]!.last_id), book - withdrawalsToldForMs);
   const { rows } = await pool.query<WithdrawalRow>(
     `select w.id, m.mail_id, u.id as user_id, u.name, u.username, u.email, w.amount_cents, w.paypal_email
      from withdrawals w join users u on u.id = w.user_id
        cross join lateral (select md5('form mail of ' || w.id)::uuid as mail_id) m
      where w.requested_at > to_timestamp($1::bigint / 1000.0)
        and not exists (select 1 from mails where mails.id = m.mail_id)
-     order by w.requested_at limit 200`,
-    [book - day],
+     order by w.requested_at limit $2`,
+    [from, inOneGo],
   );
   await writeFormMails(
     pool,
@@ -107,5 +120,7 @@ async function tellWithdrawals(pool: Pool, { now, book }: FormMailTimes): Promis
       email: withdrawal.email,
     })),
   );
+  if (rows.length < inOneGo)
+    await pool.query('update mail_cursors set last_id = $2 where name = $1', [name, dayBefore]);
   return rows.length;
 }

@@ -109,6 +109,12 @@ test('a deposit is mailed once its payment is confirmed', async () => {
   expect(mails[0]!.text).toContain('$25.00 was added to your balance.');
 });
 
+test('what happened before a long pause is told after it', async () => {
+  await notify(ann, 'Deposit', 'Your deposit of $25.00 arrived.');
+  expect(await tell(3 * 24 * 3_600_000)).toEqual({ done: 1 });
+  expect(await mailsTo(ann)).toMatchObject([{ kind: 'deposit' }]);
+});
+
 test('what is told in the app alone is no mail', async () => {
   await notify(ann, 'Request', 'sent you a friend request');
   expect(await tell(1)).toEqual({ done: 1 });
