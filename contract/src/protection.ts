@@ -81,6 +81,11 @@ export const protectionState = z.object({
   realityCheck: z.object({ due: z.boolean(), dueAt: instant }).nullable(),
   /** Limits are to be offered now: after signup, or before the first deposit. Null once both were answered. */
   offered: z.enum(['signup', 'firstDeposit']).nullable(),
+  /**
+   * Who helps where I am, by the newest verdict on my place (domain/src/place/help-line.ts): free, confidential, day and
+   * night. `number` is as people there read it, `dial` with its country's code.
+   */
+  helpLine: z.object({ name: z.string(), number: z.string(), dial: z.string() }),
 });
 export type ProtectionState = z.infer<typeof protectionState>;
 

@@ -10,7 +10,7 @@ export function DepositPlace() {
   const { data, isLoading } = useProtection();
   // The form waits for what stands above it, so that nothing moves under a finger that is about to pay.
   if (isLoading) return <Skeletons label="Loading deposit…" count={1} height={320} />;
-  if (data?.bar) return <BarNotice bar={data.bar} />;
+  if (data?.bar) return <BarNotice bar={data.bar} helpLine={data.helpLine} />;
   return (
     <>
       {data?.offered && <LimitsOffer offer={data.offered} beforeDeposit />}

@@ -1,10 +1,15 @@
+import { type HelpLine, helpLineOf } from '@sidebet/domain/place/help-line';
 import classes from './help-number.module.css';
 
-/** Who helps when betting stops being fun, one tap away. */
-export function HelpNumber() {
+/** Who helps when betting stops being fun, one tap away; where nobody knows the reader's place, the number alone. */
+export function HelpNumber({ line }: { line?: HelpLine }) {
+  const { name, number, dial } = line ?? helpLineOf(null);
   return (
-    <a href="tel:+18004262537" className={classes.number}>
-      1-800-GAMBLER
-    </a>
+    <>
+      {line && `${name} `}
+      <a href={`tel:${dial}`} className={classes.number}>
+        {number}
+      </a>
+    </>
   );
 }

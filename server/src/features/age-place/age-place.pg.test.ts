@@ -11,7 +11,7 @@ import { signUpForm, type TestApi, type TestPerson, testApi } from '../../testin
 import { createGate } from './gate.ts';
 
 /** The same database under servers that stand in different places. */
-const places = ['', 'US-MA', 'US-UT'] as const;
+const places = ['', 'US-MA', 'US-UT', 'GB'] as const;
 let apis: Record<string, TestApi>;
 let home: TestApi;
 let people = 0;
@@ -137,6 +137,13 @@ describe('money', () => {
       [null, 'allowed'],
       ['US-MA', 'tooYoung'],
     ]);
+  });
+
+  test('whom to call is told by the newest verdict', async () => {
+    const helpLine = async () => (await ann.get('/api/me/protection')).json().helpLine;
+    expect(await helpLine()).toMatchObject({ number: '1-800-GAMBLER' });
+    await from('GB', 'POST', '/api/deposits', { amountCents: 10_00 });
+    expect(await helpLine()).toEqual({ name: 'GamCare', number: '0808 8020 133', dial: '+448088020133' });
   });
 
   test('an operator sees the verdict', async () => {

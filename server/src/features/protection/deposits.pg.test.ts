@@ -168,7 +168,10 @@ describe.each([
       log: silentLog,
       publicUrl: 'http://localhost',
       cards: {
-        createCheckout: async (request: Request) => ({ ref: await opened(request), url: 'https://cards.example/pay' }),
+        createCheckout: async (request: Request) => ({
+          ref: await opened(request),
+          url: 'https://cards.example/pay',
+        }),
         expireCheckout,
       },
       paypal: {

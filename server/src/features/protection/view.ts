@@ -1,4 +1,5 @@
 import type { ProtectionBar, ProtectionLimit, ProtectionState } from '@sidebet/contract/protection';
+import { helpLineOf } from '@sidebet/domain/place/help-line';
 import { type Bars, isExcluded, isTimedOut, returnsAt } from '@sidebet/domain/protection/bars';
 import { confirmable, type Limit, lapse, noLimit } from '@sidebet/domain/protection/limit-change';
 import {
@@ -18,6 +19,7 @@ import { readProtections, readStakeSums, type StoredProtection } from '../../boo
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { iso, isoOrNull } from '../../instants.ts';
+import { readChecks } from '../age-place/checks.ts';
 import { readDepositSums, readFreeAt, readNetSince } from './sums.ts';
 
 type Used = { readonly used: number; readonly freeAt: number | null };
@@ -25,12 +27,13 @@ type Used = { readonly used: number; readonly freeAt: number | null };
 /** Everything about a person's protection, as they and operators are shown it. */
 export async function readState(pool: Pool, clock: Clock, userId: string): Promise<ProtectionState> {
   const now = clock.now();
-  const [stored, stakes, deposits, freeAt, hasDeposited] = await Promise.all([
+  const [stored, stakes, deposits, freeAt, hasDeposited, checks] = await Promise.all([
     readProtections(pool, [userId], now),
     readStakeSums(pool, [userId], now),
     readDepositSums(pool, userId, now),
     readFreeAt(pool, userId, now),
     didDeposit(pool, userId),
+    readChecks(pool, userId),
   ]);
   const person = stored.get(userId)!;
   const span = isMeasured(person) ? currentSpan(person.spans.at(-1), now) : null;
@@ -57,6 +60,7 @@ export async function readState(pool: Pool, clock: Clock, userId: string): Promi
     },
     realityCheck: dueAt === null ? null : { due: now >= dueAt, dueAt: iso(dueAt) },
     offered: offered(person, hasDeposited),
+    helpLine: helpLineOf(checks?.place?.place ?? null),
   };
 }
 

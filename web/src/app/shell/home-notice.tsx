@@ -14,7 +14,7 @@ export function useHomeNotice(): ReactNode {
   if (data?.bar) {
     return (
       <div className={classes.notice}>
-        <BarNotice bar={data.bar} />
+        <BarNotice bar={data.bar} helpLine={data.helpLine} />
       </div>
     );
   }

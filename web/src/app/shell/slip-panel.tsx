@@ -43,8 +43,8 @@ export function SlipPanel() {
 export function SlipContent() {
   const { entry, wager, setWager, offerTo, setOfferTo, clear } = useSlip();
   const navigate = useNavigate();
-  const bar = useProtection().data?.bar;
-  if (bar) return <BarNotice bar={bar} compact />;
+  const { data } = useProtection();
+  if (data?.bar) return <BarNotice bar={data.bar} helpLine={data.helpLine} compact />;
   return (
     <Betslip
       entry={entry}

@@ -21,6 +21,7 @@ const state: ProtectionState = {
   session: null,
   realityCheck: { due: false, dueAt: at(6) },
   offered: null,
+  helpLine: { name: 'GamCare', number: '0808 8020 133', dial: '+448088020133' },
 };
 
 describe('nextMoment', () => {

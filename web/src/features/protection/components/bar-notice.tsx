@@ -1,4 +1,5 @@
 import type { ProtectionBar } from '@sidebet/contract/protection';
+import type { HelpLine } from '@sidebet/domain/place/help-line';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -10,12 +11,13 @@ import classes from './bar-notice.module.css';
 
 type Props = {
   bar: ProtectionBar;
+  helpLine: HelpLine;
   /** Where there is little room, and the whole of it one tap away. */
   compact?: boolean;
 };
 
 /** Stands where a bet or deposit could be made, while its person takes a break from both. */
-export function BarNotice({ bar, compact = false }: Props) {
+export function BarNotice({ bar, helpLine, compact = false }: Props) {
   const ask = useAskToReturn();
   const { title, until } = barWords(bar);
   return (
@@ -48,7 +50,7 @@ export function BarNotice({ bar, compact = false }: Props) {
         )}
       </div>
       <p className={classes.help}>
-        18+ · Talk to somebody, free and confidential, day and night: <HelpNumber />
+        18+ · Talk to somebody, free and confidential, day and night: <HelpNumber line={helpLine} />
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { ProtectionBar } from '@sidebet/contract/protection';
+import type { HelpLine } from '@sidebet/domain/place/help-line';
 import { lazy } from 'react';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { HelpNumber } from '../../../ui/help-number.tsx';
@@ -8,7 +9,7 @@ const TimeOutDialog = lazy(() => import('./time-out-dialog.tsx'));
 const ExclusionDialog = lazy(() => import('./exclusion-dialog.tsx'));
 
 /** A break of days or weeks, or for good. One that is in force can be made longer. */
-export function Breaks({ bar }: { bar: ProtectionBar | null }) {
+export function Breaks({ bar, helpLine }: { bar: ProtectionBar | null; helpLine: HelpLine }) {
   const forEver = bar?.kind === 'exclusion' && bar.until === null;
   if (forEver) return null;
   return (
@@ -16,7 +17,8 @@ export function Breaks({ bar }: { bar: ProtectionBar | null }) {
       <h3 id="breaks">Take a break</h3>
       <p className={classes.hint}>
         A time-out lasts 24 hours to 6 weeks, a self-exclusion 6 months or longer. Neither can be ended early.
-        If you would rather talk to somebody first: <HelpNumber />, free and confidential, day and night.
+        If you would rather talk to somebody first: <HelpNumber line={helpLine} />, free and confidential, day
+        and night.
       </p>
       <div className={classes.breaks}>
         {bar?.kind !== 'exclusion' && (

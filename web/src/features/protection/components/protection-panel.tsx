@@ -73,7 +73,7 @@ function Sections({ state }: { state: ProtectionState }) {
     <>
       {state.bar && (
         <div className={classes.section}>
-          <BarNotice bar={state.bar} />
+          <BarNotice bar={state.bar} helpLine={state.helpLine} />
         </div>
       )}
       <section ref={limits} className={classes.section} aria-labelledby="limits">
@@ -88,7 +88,7 @@ function Sections({ state }: { state: ProtectionState }) {
         <h3 id="time">Your time</h3>
         <Groups groups={time} state={state} short />
       </section>
-      <Breaks bar={state.bar} />
+      <Breaks bar={state.bar} helpLine={state.helpLine} />
       <ChangeList />
     </>
   );

@@ -25,7 +25,7 @@ export default function ProtectionWatch(props: Props) {
   if (!data?.realityCheck?.due || !data.session || data.bar) return null;
   return (
     <Suspense>
-      <RealityCheck session={data.session} {...props} />
+      <RealityCheck session={data.session} helpLine={data.helpLine} {...props} />
     </Suspense>
   );
 }

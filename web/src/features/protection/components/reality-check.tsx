@@ -1,5 +1,6 @@
 import type { ProtectionState } from '@sidebet/contract/protection';
 import { formatDollars } from '@sidebet/domain/cents';
+import type { HelpLine } from '@sidebet/domain/place/help-line';
 import { useState } from 'react';
 import { useServerNow } from '../../../lib/clock.ts';
 import { minutesLabel } from '../../../lib/protection-words.ts';
@@ -13,12 +14,13 @@ import TimeOutDialog from './time-out-dialog.tsx';
 
 type Props = {
   session: NonNullable<ProtectionState['session']>;
+  helpLine: HelpLine;
   loggingOut: boolean;
   onLogOut: () => void;
 };
 
 /** Interrupts until its person has answered: nothing else ends it. */
-export default function RealityCheck({ session, loggingOut, onLogOut }: Props) {
+export default function RealityCheck({ session, helpLine, loggingOut, onLogOut }: Props) {
   const confirm = useConfirmRealityCheck();
   const [pausing, setPausing] = useState(false);
   const now = useServerNow(15_000);
@@ -54,7 +56,7 @@ export default function RealityCheck({ session, loggingOut, onLogOut }: Props) {
           </Button>
         </DialogActions>
         <p className={classes.help}>
-          If it is no fun any more: <HelpNumber />
+          If it is no fun any more: <HelpNumber line={helpLine} />
         </p>
       </div>
     </Dialog>
