@@ -78,6 +78,7 @@ const mistakes: readonly (readonly [given: Record<string, string>, sentence: str
   [{ PAYPAL_MODE: 'production' }, 'PAYPAL_MODE must be sandbox or live.'],
   [{ PAYPAL_API_BASE: 'paypal' }, 'PAYPAL_API_BASE must be a full URL, such as https://example.com.'],
   [{ STRIPE_API_BASE: 'stripe' }, 'STRIPE_API_BASE must be a full URL, such as https://example.com.'],
+  [{ STRIPE_API_BASE: 'https://proxy.example/stripe' }, 'STRIPE_API_BASE must be a URL without a path.'],
   [
     { FILES_S3_BUCKET: 'My_Bucket' },
     'FILES_S3_BUCKET must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and dashes.',

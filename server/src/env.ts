@@ -35,8 +35,11 @@ const mailFrom = z
     /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)$/u,
     'must be a sender, such as Sidebet <no-reply@example.com>',
   );
-/** Where people reach the site, which is served at the root; kept without a slash at its end. */
-const siteUrl = webUrl
+/**
+ * Kept without a slash at its end: where people reach the site, which is served at the root, and Stripe's API, of whose
+ * address its client takes host and port alone.
+ */
+const rootUrl = webUrl
   .refine((text) => /^\/?$/.test(text.slice(new URL(text).origin.length)), 'must be a URL without a path')
   .transform((text) => new URL(text).origin);
 
@@ -70,7 +73,7 @@ const schema = z
     METRICS_PORT: wholeNumber(0, 65535).optional(),
     STOP_DELAY: wholeNumber(0, 120).default(0),
     STOP_TIMEOUT: wholeNumber(1, 600).default(20),
-    PUBLIC_URL: siteUrl.optional(),
+    PUBLIC_URL: rootUrl.optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_OWNER_URL: databaseUrl.optional(),
@@ -94,7 +97,7 @@ const schema = z
       .default(1),
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-    STRIPE_API_BASE: webUrl.optional(),
+    STRIPE_API_BASE: rootUrl.optional(),
     PAYPAL_CLIENT_ID: z.string().min(1).optional(),
     PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
     PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),

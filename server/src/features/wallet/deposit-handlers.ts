@@ -1,6 +1,7 @@
 import type { DepositView } from '@sidebet/contract/wallet';
 import type { Handlers } from '../../http/handlers.ts';
 import { RefusalError } from '../../http/problem.ts';
+import { withOneLimit } from '../../integrations/payments/call-limit.ts';
 import type { DepositDeps } from './deposit-deps.ts';
 import { acknowledgeDeposit, cancelDeposit, captureDeposit } from './deposit-return.ts';
 import { type Deposit, readDeposit } from './deposit-row.ts';
@@ -19,13 +20,13 @@ export function depositHandlers(deps: DepositDeps): Handlers<Names> {
   return {
     startDeposit: async ({ viewer, idempotencyKey, body }) => {
       const { deposit, url } = yes(
-        await startDeposit(deps, viewer.id, idempotencyKey, body.amountCents, 'stripe'),
+        await withOneLimit(() => startDeposit(deps, viewer.id, idempotencyKey, body.amountCents, 'stripe')),
       );
       return { deposit: asOpened(deposit), url };
     },
     startPayPalDeposit: async ({ viewer, idempotencyKey, body }) => {
       const { deposit, ref, url } = yes(
-        await startDeposit(deps, viewer.id, idempotencyKey, body.amountCents, 'paypal'),
+        await withOneLimit(() => startDeposit(deps, viewer.id, idempotencyKey, body.amountCents, 'paypal')),
       );
       return { deposit: asOpened(deposit), orderId: ref, approveUrl: url };
     },
@@ -35,12 +36,12 @@ export function depositHandlers(deps: DepositDeps): Handlers<Names> {
     },
     getDeposit: async ({ viewer, params }) => viewOf(yes(await readDeposit(deps.pool, viewer.id, params.id))),
     captureDeposit: async ({ viewer, params }) => {
-      const { deposit, next } = yes(await captureDeposit(deps, viewer.id, params.id));
+      const { deposit, next } = yes(await withOneLimit(() => captureDeposit(deps, viewer.id, params.id)));
       const approveUrl = next === 'none' ? null : deposit.checkoutUrl;
       return { deposit: viewOf(deposit), approveUrl, declined: next === 'chooseAnother' };
     },
     cancelDeposit: async ({ viewer, params }) =>
-      viewOf(yes(await cancelDeposit(deps, viewer.id, params.id)).deposit),
+      viewOf(yes(await withOneLimit(() => cancelDeposit(deps, viewer.id, params.id))).deposit),
   };
 }
 

@@ -3,12 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { silentLog } from '../../log.ts';
+import { withOneLimit } from './call-limit.ts';
 import { paypalClient } from './paypal-client.ts';
+import { paypalPayments } from './paypal-orders.ts';
 import { paypalPayouts } from './paypal-payouts.ts';
 
 type Answer = { status: number; body: unknown };
 /** A PayPal that answers what it is told, and notes what it was asked. */
-function fakePayPal(answers: Answer[], expiresIn = 32_400) {
+function fakePayPal(answers: Answer[], expiresIn = 32_400, instead?: typeof fetch) {
   const asked: { path: string; headers: Headers; body: string }[] = [];
   let tokens = 0;
   let now = 0;
@@ -19,6 +21,7 @@ function fakePayPal(answers: Answer[], expiresIn = 32_400) {
       tokens += 1;
       return Response.json({ access_token: `token ${tokens}`, expires_in: expiresIn });
     }
+    if (instead) return instead(url, init);
     const { status, body } = answers.shift() ?? { status: 200, body: {} };
     return Response.json(body, { status });
   };
@@ -145,5 +148,44 @@ test('nobody there: certain that nothing happened', async () => {
   await expect(paypalPayouts(client).send(withdrawal)).rejects.toMatchObject({
     nothingHappened: true,
     facts: { kind: 'notNow', issue: 'token: ECONNREFUSED' },
+  });
+});
+
+test('calls for one request have one limit together, however long each may take', async () => {
+  const hangs = (_url: unknown, init?: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      const { signal } = init!;
+      if (signal!.aborted) reject(signal!.reason);
+      signal!.addEventListener('abort', () => reject(signal!.reason));
+    });
+  const paypal = fakePayPal([], 32_400, hangs as typeof fetch);
+  const asked = withOneLimit(async () => {
+    await paypal.look().catch(() => {});
+    return paypal.look();
+  }, 30);
+  await expect(asked).rejects.toMatchObject({ facts: { issue: expect.stringMatching(/TIMEOUT/) } });
+});
+
+test('an order is paid at once, on one page, without delivery', async () => {
+  const links = [{ rel: 'payer-action', href: 'https://paypal.example/approve' }];
+  const paypal = fakePayPal([{ status: 201, body: { id: 'O', status: 'PAYER_ACTION_REQUIRED', links } }]);
+  const urls = { returnUrl: 'https://site.example/Success', cancelUrl: 'https://site.example/Error' };
+  await paypalPayments(paypal.client, 'W').createOrder({ depositId: 'd', amountCents: 25_00, ...urls });
+  const { body, headers } = paypal.asked.at(-1)!;
+  expect(headers.get('paypal-request-id')).toBe('order:d');
+  expect(JSON.parse(body)).toMatchObject({
+    intent: 'CAPTURE',
+    purchase_units: [{ custom_id: 'd', amount: { currency_code: 'USD', value: '25.00' } }],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          user_action: 'PAY_NOW',
+          shipping_preference: 'NO_SHIPPING',
+          return_url: urls.returnUrl,
+          cancel_url: urls.cancelUrl,
+        },
+      },
+    },
   });
 });

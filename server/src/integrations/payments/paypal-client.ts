@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
+import { callLimitMs, limitOfCall } from './call-limit.ts';
 import { networkFault } from './network-fault.ts';
 import { issueOf, kindOfAnswer, PayPalFailure, readErrorBody } from './paypal-failure.ts';
 import { fetchToken, type Token } from './paypal-token.ts';
@@ -38,7 +39,7 @@ export type PayPalClient = {
 
 /** A small client of PayPal's REST API (INTEGRATIONS sections 3.1 and 3.6): token, time limit, repeats, failures. */
 export function paypalClient(options: PayPalClientOptions): PayPalClient {
-  const { clientId, clientSecret, apiBase, log, limitMs = 70_000, retryAfterMs = [500, 1500] } = options;
+  const { clientId, clientSecret, apiBase, log, limitMs = callLimitMs, retryAfterMs = [500, 1500] } = options;
   const { fetch: fetchIt = fetch, now = Date.now } = options;
   let kept: Token | null = null;
   let fetching: Promise<Token> | null = null;
@@ -125,7 +126,7 @@ export function paypalClient(options: PayPalClientOptions): PayPalClient {
 
   return {
     async ask(call) {
-      const signal = AbortSignal.timeout(limitMs);
+      const signal = limitOfCall(limitMs);
       const waits = call.repeatable ? retryAfterMs : [];
       let wasUncertain = false;
       for (let n = 0; ; n += 1) {

@@ -1,3 +1,4 @@
+import { withOneLimit } from './call-limit.ts';
 import { decimalOfCents } from './money.ts';
 import { isUnknown, orNull, unreadable } from './paypal-answer.ts';
 import { readCapture, readOrder } from './paypal-capture.ts';
@@ -35,24 +36,26 @@ export function paypalPayments(client: PayPalClient, webhookId: string): PayPalP
       if (!approveUrl) throw unreadable(name);
       return { orderId, approveUrl };
     },
-    async captureOrder(orderId, depositId) {
-      const name = 'capture an order';
-      try {
-        const answer = await client.ask({
-          name,
-          method: 'POST',
-          path: `/v2/checkout/orders/${encodeURIComponent(orderId)}/capture`,
-          body: '{}',
-          requestId: `capture:${depositId}`,
-          repeatable: true,
-        });
-        return await captured(orderOf(answer, name), name);
-      } catch (error) {
-        if (!(error instanceof PayPalFailure)) throw error;
-        if (error.issues.includes('ORDER_ALREADY_CAPTURED')) return captured(await lookUp(orderId), name);
-        return refusalOf(error) ?? raise(error);
-      }
-    },
+    captureOrder: (orderId, depositId) =>
+      withOneLimit(async () => {
+        const name = 'capture an order';
+        try {
+          const answer = await client.ask({
+            name,
+            method: 'POST',
+            path: `/v2/checkout/orders/${encodeURIComponent(orderId)}/capture`,
+            body: '{}',
+            requestId: `capture:${depositId}`,
+            repeatable: true,
+          });
+          return await captured(orderOf(answer, name), name);
+        } catch (error) {
+          if (!(error instanceof PayPalFailure)) throw error;
+          if (error.issues.includes('ORDER_ALREADY_CAPTURED'))
+            return await captured(await lookUp(orderId), name);
+          return refusalOf(error) ?? raise(error);
+        }
+      }),
     getOrder: (orderId) => orNull(() => lookUp(orderId)),
     getCapture: (captureId) =>
       orNull(async () => {

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
+import { withOneLimit } from './call-limit.ts';
 import { ProviderFailure } from './ports/provider-failure.ts';
 import { stripeCall, stripeFailure } from './stripe-failure.ts';
 
@@ -73,4 +74,15 @@ test('a call that takes too long is given up, and uncertain', async () => {
   await expect(stripeCall('open a checkout', () => new Promise(() => {}), 30)).rejects.toMatchObject({
     facts: { kind: 'uncertain', issue: 'TimeoutError' },
   });
+});
+
+test('calls for one request have one limit together, however long each may take', async () => {
+  const never = () => stripeCall('open a checkout', () => new Promise(() => {}), 60_000);
+  let begun = 0;
+  const asked = withOneLimit(async () => {
+    await never().catch(() => {});
+    return stripeCall('expire a checkout', async () => (begun += 1), 60_000);
+  }, 30);
+  await expect(asked).rejects.toMatchObject({ facts: { kind: 'uncertain', issue: 'TimeoutError' } });
+  expect(begun).toBe(0);
 });

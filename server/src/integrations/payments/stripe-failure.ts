@@ -1,9 +1,7 @@
 import Stripe from 'stripe';
+import { callLimitMs, limitOfCall } from './call-limit.ts';
 import { networkFault } from './network-fault.ts';
 import { type FailureKind, ProviderFailure } from './ports/provider-failure.ts';
-
-/** All attempts of one call together (SPEC section 9). */
-export const callLimitMs = 70_000;
 
 /** Runs one call: its failure is a ProviderFailure, and it is given up after 70 s whatever the SDK waits for. */
 export async function stripeCall<T>(
@@ -11,7 +9,8 @@ export async function stripeCall<T>(
   run: () => Promise<T>,
   limitMs: number = callLimitMs,
 ): Promise<T> {
-  const limit = AbortSignal.timeout(limitMs);
+  const limit = limitOfCall(limitMs);
+  if (limit.aborted) throw stripeFailure(call, limit.reason);
   const expired = new Promise<never>((_resolve, reject) =>
     limit.addEventListener('abort', () => reject(limit.reason), { once: true }),
   );

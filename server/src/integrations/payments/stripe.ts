@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { callLimitMs, withOneLimit } from './call-limit.ts';
 import type {
   CardDispute,
   CardPayment,
@@ -8,7 +9,7 @@ import type {
 } from './ports/card-payments.ts';
 import { ProviderFailure } from './ports/provider-failure.ts';
 import { changeOf, disputeResults } from './stripe-event.ts';
-import { callLimitMs, stripeCall } from './stripe-failure.ts';
+import { stripeCall } from './stripe-failure.ts';
 
 export type StripeOptions = {
   readonly secretKey: string;
@@ -47,21 +48,22 @@ export function stripePayments(options: StripeOptions): CardPayments {
         return { ref: id, url };
       }),
     getCheckout,
-    async expireCheckout(ref) {
-      try {
-        return await orNull(
-          call('expire a checkout', async () =>
-            stateOf(
-              await stripe.checkout.sessions.expire(ref, undefined, { idempotencyKey: `expire:${ref}` }),
+    expireCheckout: (ref) =>
+      withOneLimit(async () => {
+        try {
+          return await orNull(
+            call('expire a checkout', async () =>
+              stateOf(
+                await stripe.checkout.sessions.expire(ref, undefined, { idempotencyKey: `expire:${ref}` }),
+              ),
             ),
-          ),
-        );
-      } catch (error) {
-        // Only open sessions can be expired: this one had ended, and how is what counts.
-        if (error instanceof ProviderFailure && error.kind === 'refused') return getCheckout(ref);
-        throw error;
-      }
-    },
+          );
+        } catch (error) {
+          // Only open sessions can be expired: this one had ended, and how is what counts.
+          if (error instanceof ProviderFailure && error.kind === 'refused') return await getCheckout(ref);
+          throw error;
+        }
+      }, limitMs),
     async *listCheckouts({ from, to }) {
       const created = { gte: seconds(from), lt: seconds(to) };
       let after: string | undefined;
