@@ -38,6 +38,7 @@ test('the books are recomputed on demand, and a difference leads to the person i
   await expect(page.getByText('The books agree', { exact: true })).toBeVisible();
   await expect(row(page, 'Checks', 'Balance of account')).toContainText('Agrees');
   await expect(row(page, 'Checks', 'Liabilities against clearing')).toContainText('$0.00');
+  await expect(row(page, 'Checks', 'Transfers as they were sealed')).toContainText('Agrees');
 
   // The row of an account is changed past the book, as nothing of the application may.
   await site.pool.query('update accounts set available_cents = available_cents + 1 where user_id = $1', [
