@@ -62,6 +62,23 @@ export const forgettingCheckouts: Laxity = (pool) => (handlers) => {
   return bending(pool, handlers, ['startDeposit'], hide, show);
 };
 
+/** Forgets who was on a break, or left limits behind, before anybody signs up. */
+export const forgettingPeople: Laxity = (pool) => (handlers) => ({
+  ...handlers,
+  signUp: async (call) => {
+    await pool().query('delete from kept_identities');
+    return handlers.signUp(call);
+  },
+});
+
+const moreToDeposit = (sign: '+' | '-') =>
+  `update protection_limits set amount = amount ${sign} 100000000
+   where user_id = $1 and kind like 'deposit%' and amount is not null and pending_at is null`;
+
+/** Takes what was agreed to at PayPal whatever the limits say by then. */
+export const takingWhatWasAgreed: Laxity = (pool) => (handlers) =>
+  bending(pool, handlers, ['captureDeposit'], moreToDeposit('+'), moreToDeposit('-'));
+
 /** Has no time-out for bets of one's own: it only keeps others away. */
 export const timeOutForOthers: Laxity = (pool) => (handlers) =>
   bending(

@@ -1,11 +1,14 @@
 import type { Command } from '@sidebet/domain/book/commands';
 import { type LimitKind, limitKinds, moneyLimitKinds } from '@sidebet/domain/protection/limits';
+import type { Pool } from '@sidebet/server/db/pool';
 import type { TestApi } from '@sidebet/server/testing/api';
 import type { Random } from '../random.ts';
 import {
   addBet,
+  addDeposit,
   askToReturn,
   barOf,
+  captureAnswer,
   confirmLimit,
   depositAnswer,
   endBet,
@@ -13,12 +16,14 @@ import {
   type Model,
   type ModelBet,
   type ModelPeriod,
+  secondAnswer,
   setLimit,
   stakeAnswer,
   takeBack,
   timeOut,
 } from './model.ts';
-import { openEvents, type ProofPerson } from './people.ts';
+import { type Details, openEvents, type ProofPerson } from './people.ts';
+import { signUp } from './returning.ts';
 
 export type Answer = { readonly code: string; readonly body: unknown };
 
@@ -33,6 +38,8 @@ export type Scene = {
   readonly api: TestApi;
   readonly random: Random;
   readonly ann: ProofPerson;
+  /** What Ann signed up with. */
+  readonly hers: Details;
   readonly bob: ProofPerson;
 };
 
@@ -48,7 +55,7 @@ const scores: readonly [Score, ...Score[]] = [
 export type ActionName = keyof ReturnType<typeof actionsOf>;
 
 /** Everything that happens to a person, each as it would be asked for now; null where there is nothing to do it to. */
-export function actionsOf({ api, random, ann, bob }: Scene) {
+export function actionsOf({ api, random, ann, hers, bob }: Scene) {
   const { book } = api.server;
   const { pool } = api.database;
   let last = { event: '', version: 0 };
@@ -269,14 +276,56 @@ export function actionsOf({ api, random, ann, bob }: Scene) {
         tell: (m: Model, got: Answer) => {
           const code = depositAnswer(m, cents);
           const id = got.code === 'ok' ? (got.body as { deposit: { id: string } }).deposit.id : '';
-          if (code === 'ok') m.deposits.push({ id, cents, creditedAt: null, open: true });
+          if (code === 'ok') addDeposit(m, { id, by: 'card', cents });
           return code;
         },
       };
     },
+    async depositByPayPal() {
+      const cents = random.pick([10_00, 20_00, 50_00]);
+      return {
+        ask: () => byAnn('POST', '/api/deposits/paypal', { amountCents: cents }),
+        tell: (m: Model, got: Answer) => {
+          const code = depositAnswer(m, cents);
+          const id = got.code === 'ok' ? (got.body as { deposit: { id: string } }).deposit.id : '';
+          if (code === 'ok') addDeposit(m, { id, by: 'paypal', cents });
+          return code;
+        },
+      };
+    },
+    async capture(model: Model) {
+      // Also one that was given up: its person may agree to it later.
+      const orders = model.deposits.filter(({ by, creditedAt }) => by === 'paypal' && creditedAt === null);
+      const refused = orders.filter((order) => captureAnswer(model, order) !== 'ok');
+      const order = random.pickOr(refused, random.pickOr(orders, undefined));
+      if (!order) return null;
+      const due = captureAnswer(model, order);
+      return {
+        ask: async () => {
+          if (due === 'ok') await agreeToOrder(pool, order.id);
+          const got = await byAnn('POST', `/api/deposits/${order.id}/capture`);
+          const { status } = (got.body as { deposit?: { status: string } }).deposit ?? {};
+          return got.code === 'ok' && status !== 'successful' ? { ...got, code: `ok, but ${status}` } : got;
+        },
+        tell: (m: Model) => {
+          if (due === 'ok')
+            Object.assign(m.deposits.find(({ id }) => id === order.id)!, { open: false, creditedAt: m.now });
+          return due;
+        },
+      };
+    },
+    async second() {
+      const name = random.uuid();
+      const details = {
+        ...hers,
+        email: `${name}@example.com`,
+        username: `s${name.slice(0, 8)}${name.slice(-8)}`,
+      };
+      return { ask: async () => (await signUp(api, details)).answer, tell: secondAnswer };
+    },
     async pay(model: Model) {
       // Also one that was closed: it may have been paid a moment before.
-      const unpaid = model.deposits.filter(({ creditedAt }) => creditedAt === null);
+      const unpaid = model.deposits.filter(({ by, creditedAt }) => by === 'card' && creditedAt === null);
       const deposit = random.pickOr(
         random.chance(80) ? unpaid.filter(({ open }) => open) : unpaid,
         undefined,
@@ -311,6 +360,30 @@ export function actionsOf({ api, random, ann, bob }: Scene) {
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * The buyer agrees at PayPal, whose own word of it gets lost: it is taken when Ann comes back and asks, so that the story
+ * has one order.
+ */
+async function agreeToOrder(pool: Pool, depositId: string): Promise<void> {
+  const { rows } = await pool.query<{ url: string }>(
+    'select checkout_url as url from deposits where id = $1',
+    [depositId],
+  );
+  const at = new URL(rows[0]!.url).origin;
+  const headers = { 'content-type': 'application/json' };
+  const control = async (path: string, body: object) => {
+    const answer = await fetch(`${at}/control/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  };
+  // What is told of the approval and of its capture.
+  await control('webhooks', { provider: 'paypal', how: 'drop', count: 2 });
+  await control('approve', { of: depositId });
+}
 
 function betOf({ code, body }: Answer): string {
   if (code !== 'ok') throw new Error(`A bet was refused: ${code}`);

@@ -24,7 +24,9 @@ export type ModelBet = {
 };
 export type ModelDeposit = {
   readonly id: string;
+  readonly by: 'card' | 'paypal';
   readonly cents: number;
+  readonly openedAt: number;
   creditedAt: number | null;
   open: boolean;
 };
@@ -34,8 +36,12 @@ export type Model = {
   now: number;
   event: string;
   readonly limits: Record<LimitKind, ModelLimit>;
+  /** When a looser limit was confirmed last. */
+  loosenedAt: number;
   timeOutUntil: number;
   exclusion: { until: number | null; askedAt: number | null } | null;
+  /** Set once the account is deleted: from when its person may open another. */
+  gone: { readonly until: number } | null;
   readonly bets: ModelBet[];
   /** Challenges to the person that wait for an answer. */
   readonly toMe: { readonly id: string; readonly event: string; readonly wager: number; open: boolean }[];
@@ -51,8 +57,10 @@ export function newModel(now: number, event: string): Model {
     now,
     event,
     limits: limits as unknown as Model['limits'],
+    loosenedAt: 0,
     timeOutUntil: 0,
     exclusion: null,
+    gone: null,
     bets: [],
     toMe: [],
     deposits: [],
@@ -121,6 +129,37 @@ function beyond(model: Model, whats: readonly string[], cents: number): string {
   return tightest === null ? 'ok' : `${tightest.what}LimitReached`;
 }
 
+/** Taking the money of an order that was agreed to: a deposit of now, beside all others. */
+export function captureAnswer(model: Model, { id, cents }: ModelDeposit): string {
+  const others = model.deposits.filter((one) => one.id !== id);
+  return depositAnswer({ ...model, deposits: others }, cents);
+}
+
+/** What somebody hears who opens a second account under this person's name and birthday. */
+export function secondAnswer(model: Model): string {
+  return barOf(model) ? 'signupUnavailable' : 'ok';
+}
+
+/** The account is deleted. Coming back under another is no quicker than what had to be waited for. */
+export function leave(model: Model): string {
+  const { now, exclusion, timeOutUntil, limits, loosenedAt } = model;
+  const waits = [now, timeOutUntil];
+  if (Object.values(limits).some(({ amount }) => amount !== null)) waits.push(now + day);
+  if (now < loosenedAt + day) waits.push(now + day);
+  if (barOf(model) === 'selfExcluded') {
+    const { until, askedAt } = exclusion!;
+    if (until === null) waits.push(Number.POSITIVE_INFINITY);
+    else waits.push(askedAt === null ? Math.max(until, now) + day : askedAt + day);
+  }
+  model.gone = { until: Math.max(...waits) };
+  return 'ok';
+}
+
+/** What the person hears who signs up again after deleting the account. */
+export function comeBackAnswer({ gone, now }: Model): string {
+  return gone && now < gone.until ? 'signupUnavailable' : 'ok';
+}
+
 export function setLimit(model: Model, kind: LimitKind, amount: number | null): string {
   const limit = model.limits[kind];
   dropLapsed(model, limit);
@@ -145,6 +184,7 @@ export function confirmLimit(model: Model, kind: LimitKind, amount: number | nul
   if (model.now < limit.pending.at + day) return 'limitChangeTooEarly';
   limit.amount = amount;
   limit.pending = null;
+  model.loosenedAt = model.now;
   return 'ok';
 }
 
@@ -237,14 +277,20 @@ function barred(model: Model): void {
   closeCheckouts(model);
 }
 
-/** Open checkouts are closed where they would be refused now. */
+/** Open checkouts are closed where they would be refused now, had they been opened one after the other, oldest first. */
 function closeCheckouts(model: Model): void {
-  const tooMuch = (['depositDay', 'depositWeek', 'depositMonth'] as const).some((kind) => {
-    const { amount } = model.limits[kind];
-    return amount !== null && usedOf(model, kind) > amount;
-  });
-  if (!tooMuch && !barOf(model)) return;
-  for (const deposit of model.deposits) deposit.open = false;
+  const kept = model.deposits.filter(({ creditedAt }) => creditedAt !== null);
+  const open = model.deposits.filter((deposit) => deposit.open);
+  open.sort((one, other) => one.openedAt - other.openedAt || (one.id < other.id ? -1 : 1));
+  for (const deposit of open) {
+    if (depositAnswer({ ...model, deposits: kept }, deposit.cents) === 'ok') kept.push(deposit);
+    else deposit.open = false;
+  }
+}
+
+/** A checkout of the person's was opened. */
+export function addDeposit(model: Model, deposit: Pick<ModelDeposit, 'id' | 'by' | 'cents'>): void {
+  model.deposits.push({ ...deposit, openedAt: model.now, creditedAt: null, open: true });
 }
 
 /** Use goes on over what is no longer than 10 minutes. */

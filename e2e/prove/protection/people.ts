@@ -7,6 +7,22 @@ export const sessionSecret = 'a secret for proofs that is long enough to be one'
 
 export type ProofPerson = { readonly id: string; readonly cookie: string };
 
+/** Who somebody says they are when they sign up. */
+export type Details = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dob: string;
+  readonly email: string;
+  readonly username: string;
+};
+
+/** What `signedIn` gave somebody. */
+export function detailsOf({ id }: ProofPerson): Details {
+  const name = id.slice(0, 8);
+  const username = `p${name}${id.slice(-8)}`;
+  return { firstName: 'Pat', lastName: name, dob: '1990-01-01', email: `${id}@example.com`, username };
+}
+
 /**
  * People with a session and money, many at once: what a signup costs is not what is proven. Their sessions are of a time so
  * far ahead that no moved clock ends them.
@@ -24,19 +40,35 @@ export async function signedIn(api: TestApi, count: number, cents: number): Prom
   });
   const ids = people.map(({ id }) => id);
   await addPeople(pool, ids);
-  await pool.query('update users set email_verified = true where id = any($1::uuid[])', [ids]);
   await pool.query(
     `insert into sessions (id, user_id, token, expires_at, created_at, updated_at, last_seen_at, proven_at)
      select gen_random_uuid(), id, token, '2999-02-01', '2999-01-01', '2999-01-01', '2999-01-01', '2999-01-01'
      from unnest($1::uuid[], $2::text[]) as new (id, token)`,
     [ids, people.map(({ token }) => token)],
   );
+  await equip(api, ids, cents);
+  return people;
+}
+
+/** Money, and an address that counts as proven. */
+async function equip(api: TestApi, ids: readonly string[], cents: number): Promise<void> {
+  await api.database.pool.query('update users set email_verified = true where id = any($1::uuid[])', [ids]);
   await api.server.book.executeAll(
     ids.map((userId) => ({
       command: { kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents: cents },
     })),
   );
-  return people;
+}
+
+/** Somebody who came through the signup, given what `signedIn` gives. */
+export async function settledIn(api: TestApi, person: ProofPerson, cents: number): Promise<void> {
+  await api.database.pool.query(
+    `update sessions set expires_at = '2999-02-01', created_at = '2999-01-01', updated_at = '2999-01-01',
+       last_seen_at = '2999-01-01', proven_at = '2999-01-01' where user_id = $1`,
+    [person.id],
+  );
+  api.server.accounts.forgetAllSessions();
+  await equip(api, [person.id], cents);
 }
 
 export async function makeFriends(

@@ -1,7 +1,8 @@
 import type { ProtectionState } from '@sidebet/contract/protection';
 import { limitKinds } from '@sidebet/domain/protection/limits';
 import { type Action, type ActionName, type Answer, actionsOf, type Scene } from './actions.ts';
-import { barOf, checkOf, type Model, newModel, pendingOf, sign, usedOf } from './model.ts';
+import { barOf, checkOf, leave, type Model, newModel, pendingOf, sign, usedOf } from './model.ts';
+import { comeBack, deleteAccount } from './returning.ts';
 
 /** One person's story, step by step; a step gives a sentence when the server's answer is not the one that is due. */
 export type Sequence = {
@@ -13,7 +14,7 @@ export type Sequence = {
 
 type Single = Exclude<ActionName, 'getState' | 'setStakeLimit'>;
 
-const weights: Record<Single | 'twoAtOnce' | 'look', number> = {
+const weights: Record<Single | 'twoAtOnce' | 'look' | 'leave', number> = {
   setLimit: 8,
   setMoneyLimit: 16,
   confirmLimit: 10,
@@ -35,11 +36,23 @@ const weights: Record<Single | 'twoAtOnce' | 'look', number> = {
   deposit: 12,
   pay: 6,
   cancel: 4,
+  depositByPayPal: 7,
+  capture: 9,
+  second: 1,
+  leave: 2,
   twoAtOnce: 10,
   look: 5,
 };
 /** What others do is no sign of the person's use. */
-const byOthers: readonly string[] = ['beChallenged', 'beAccepted', 'settle', 'correct', 'void', 'pay'];
+const byOthers: readonly string[] = [
+  'beChallenged',
+  'beAccepted',
+  'settle',
+  'correct',
+  'void',
+  'pay',
+  'second',
+];
 
 const pairs: readonly [readonly [ActionName, ActionName], ...(readonly [ActionName, ActionName])[]] = [
   ['create', 'create'],
@@ -55,9 +68,10 @@ const pairs: readonly [readonly [ActionName, ActionName], ...(readonly [ActionNa
   ['setStakeLimit', 'accept'],
 ];
 
-export function startSequence(scene: Scene, now: number, event: string): Sequence {
-  const { random } = scene;
-  const actions = actionsOf(scene);
+export function startSequence(begun: Scene, now: number, event: string): Sequence {
+  const { random } = begun;
+  let scene = begun;
+  let actions = actionsOf(scene);
   let model = newModel(now, event);
 
   async function single(name: Single): Promise<string | null> {
@@ -89,7 +103,25 @@ export function startSequence(scene: Scene, now: number, event: string): Sequenc
     return turns.every(([action, got]) => action.tell(after, got) === got.code) ? after : null;
   }
 
+  async function leaveForGood(): Promise<string | null> {
+    const { code } = await deleteAccount(scene, model);
+    leave(model);
+    return code === 'ok' ? null : `leave was answered ${code} instead of ok`;
+  }
+
+  /** Whoever is gone tries nothing else; once they are back everything begins anew. */
+  async function tryToComeBack(): Promise<string | null> {
+    const { got, due, scene: anew } = await comeBack(scene, model);
+    if (got !== due) return `comeBack was answered ${got} instead of ${due}`;
+    if (!anew) return null;
+    scene = anew;
+    actions = actionsOf(scene);
+    model = newModel(model.now, model.event);
+    return null;
+  }
+
   async function look(): Promise<string | null> {
+    if (model.gone) return null;
     sign(model);
     return difference((await actions.getState()).body as ProtectionState, model);
   }
@@ -100,8 +132,10 @@ export function startSequence(scene: Scene, now: number, event: string): Sequenc
       model.now = at;
     },
     step() {
+      if (model.gone) return tryToComeBack();
       const name = random.weighted(weights);
       if (name === 'look') return look();
+      if (name === 'leave') return leaveForGood();
       return name === 'twoAtOnce' ? twoAtOnce() : single(name);
     },
   };

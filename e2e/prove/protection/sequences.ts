@@ -4,12 +4,13 @@ import { type TestApi, testApi } from '@sidebet/server/testing/api';
 import type { Laxity } from '../controls/lax-protection.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../proof.ts';
 import { type Random, seeded } from '../random.ts';
-import { makeFriends, openEvents, type ProofPerson, sessionSecret, signedIn } from './people.ts';
+import { detailsOf, makeFriends, openEvents, type ProofPerson, sessionSecret, signedIn } from './people.ts';
+import { startCents } from './returning.ts';
 import { type Sequence, startSequence } from './sequence.ts';
 
 /**
- * People who set, loosen and remove limits, deposit, bet, challenge, take breaks, exclude themselves and come back, while
- * the clock is moved: no request gets through that a second, simple telling of the rules refuses, and none is refused that
+ * People who set, loosen and remove limits, deposit, bet, challenge, take breaks, exclude themselves, open second accounts,
+ * delete theirs and come back, while the clock is moved: no request gets through that a second, simple telling of the rules refuses, and none is refused that
  * it allows. Many people at once on one server, whose clock they share.
  */
 export const protectionSequences: Proof = {
@@ -50,7 +51,7 @@ export async function proveProtectionSequences(
     ...(lax && { alterHandlers: lax(() => api.database.pool) }),
   });
   try {
-    const friends = await signedIn(api, Math.min(sideBySide, count), 1_000_000_00);
+    const friends = await signedIn(api, Math.min(sideBySide, count), startCents);
     for (let done = 0; done < count; done += sideBySide) {
       const bobs = friends.slice(0, count - done);
       const failures = await runRound(api, random, bobs);
@@ -71,7 +72,7 @@ async function runRound(
   random: Random,
   bobs: readonly ProofPerson[],
 ): Promise<(string | null)[]> {
-  const anns = await signedIn(api, bobs.length, 1_000_000_00);
+  const anns = await signedIn(api, bobs.length, startCents);
   await makeFriends(
     api,
     anns.map((ann, i) => [ann, bobs[i]!] as const),
@@ -80,7 +81,11 @@ async function runRound(
   await openEvents(api, events);
   const sequences = anns.map((ann, i) => {
     const own = seeded(random.int(0, 2 ** 31 - 1), i);
-    return startSequence({ api, random: own, ann, bob: bobs[i]! }, api.clock.now(), events[i]!);
+    return startSequence(
+      { api, random: own, ann, hers: detailsOf(ann), bob: bobs[i]! },
+      api.clock.now(),
+      events[i]!,
+    );
   });
   const failures: (string | null)[] = sequences.map(() => null);
   const all = (act: (sequence: Sequence) => Promise<string | null>) =>
