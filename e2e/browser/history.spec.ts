@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { formatDollars } from '@sidebet/domain/cents';
 import { parseCsv, textsOfPdf } from '@sidebet/server/testing/read-statement';
+import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptBet, deleteBet, placeBet } from './people.ts';
 import { giveMoney } from './site.ts';
@@ -208,4 +209,77 @@ test('a statement covers at most five years', async ({ join }) => {
   await page.getByLabel('From').fill('2010-01-01');
   await expect(page.getByText('A statement covers at most 5 years.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'PDF' })).toBeDisabled();
+});
+
+test('a deposit and a withdrawal have a receipt, for reading and for printing', async ({
+  site,
+  join,
+  narrow,
+}) => {
+  const { page, id, context, username } = await join();
+  await page.goto('/AddFunds');
+  await page.getByLabel('Amount').fill('25.50');
+  await page.getByRole('button', { name: 'Pay with card' }).click();
+  await page.getByRole('button', { name: 'Pay $25.50' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
+  const ask = await context.request.post('/api/withdrawals', {
+    data: { amountCents: 20_00, paypalEmail: 'stuck@mail.com', confirmPaypalEmail: 'stuck@mail.com' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  const { withdrawal } = await ask.json();
+  const { rows } = await site.pool.query<{ id: string }>('select id from deposits where user_id = $1', [id]);
+
+  await page.goto('/Settings?tab=transactionHistory');
+  const open = page.getByRole('button', { name: /^Receipt: / });
+  await expect(open).toHaveCount(2);
+  await open.last().click();
+  const dialog = page.getByRole('dialog', { name: 'Receipt' });
+  const paper = dialog.getByRole('region', { name: 'Receipt of a deposit' });
+  const facts = paper.getByRole('definition');
+  const date = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, .* CDT$/;
+  await expect(facts).toHaveText([
+    date,
+    'Card',
+    '$25.50',
+    '$0.00',
+    '$100.00',
+    '$125.50',
+    `@${username}`,
+    rows[0]!.id,
+  ]);
+  await expect(paper.getByText('Successful', { exact: true })).toBeVisible();
+  await checkAxe(page, 'receipt of a deposit');
+  // On paper there is the receipt alone.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(rows[0]!.id)).toBeVisible();
+  await expect(page.getByText('Print', { exact: true })).toBeHidden();
+  await expect(page.locator('#root')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+  await dialog.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(open.last()).toBeFocused();
+
+  await open.first().click();
+  const sent = dialog.getByRole('region', { name: 'Receipt of a withdrawal' });
+  await expect(sent.getByRole('definition')).toHaveText([
+    date,
+    'PayPal',
+    'stuck@mail.com',
+    '$20.00',
+    '$0.00',
+    '$125.50',
+    '$105.50',
+    `@${username}`,
+    withdrawal.id,
+  ]);
+  await expect(sent.getByText('Processing', { exact: true })).toBeVisible();
+  if (narrow) {
+    const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(sticksOut).toBeLessThanOrEqual(0);
+  }
 });

@@ -1,12 +1,22 @@
 import type { TransactionView } from '@sidebet/contract/wallet';
+import { transferDescriptions } from '@sidebet/domain/book/transfers';
+import { formatDollars } from '@sidebet/domain/cents';
+import { IconReceipt } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { StatusChip } from './status-chip.tsx';
 import classes from './transactions.module.css';
 
+const MovementReceipt = lazy(() => import('./movement-receipt.tsx'));
+
+/** What has a receipt of its own: money that came in or was sent out. A bet's stands with the bet. */
+const withReceipt: readonly string[] = [transferDescriptions.deposit, transferDescriptions.withdrawal];
+
 /** What a line is, of which type, and what it is about. A bet's line leads to the bet, and its whole row or card with it. */
 export function TransactionSubject({ transaction }: { transaction: TransactionView }) {
-  const { description, type, about, betUniqueId, status } = transaction;
+  const { description, type, amountCents, about, betUniqueId, status } = transaction;
   // That a deposit worked is what everybody expects of one.
   const telling = status !== null && status !== 'successful';
   return (
@@ -20,6 +30,17 @@ export function TransactionSubject({ transaction }: { transaction: TransactionVi
           <span>{description}</span>
         )}
         {telling && <StatusChip status={status} />}
+        {withReceipt.includes(description) && (
+          <DialogButton
+            kind="plain"
+            size="tight"
+            aria-label={`Receipt: ${description} of ${formatDollars(Math.abs(amountCents))}`}
+            dialog={(state) => <MovementReceipt transaction={transaction} {...state} />}
+          >
+            <IconReceipt size={16} stroke={1.8} aria-hidden="true" />
+            Receipt
+          </DialogButton>
+        )}
       </span>
       <span className={classes.about}>
         <span className={classes.type}>{type}</span>
