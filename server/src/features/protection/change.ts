@@ -32,7 +32,7 @@ export type Asked = {
 export type Written = {
   readonly limit?: { readonly kind: LimitKind; readonly limit: Limit };
   readonly bars?: Bars;
-  /** The line of the log; null where nothing changed. */
+  /** The line of the log; null where nothing changed, of which the key alone is kept. */
   readonly line: LogLine | null;
 };
 
@@ -42,6 +42,8 @@ export type LogLine = Pick<ProtectionChange, 'what'> & {
   readonly after?: number | null;
   readonly until?: number | null;
 };
+
+type StoredLine = Omit<LogLine, 'what'> & { readonly what: LogLine['what'] | 'unchanged' };
 
 /**
  * Changes a person's protection in one transaction, under the locks of the person, which deposits take, and of their
@@ -73,7 +75,8 @@ export async function changeProtection(
       await writeLimit(client, userId, written.limit);
     }
     if (written.bars) await writeBars(client, userId, written.bars);
-    if (written.line) await appendLine(client, userId, written.line, now, { idempotencyKey, requestHash });
+    const line: StoredLine = written.line ?? { what: 'unchanged' };
+    await appendLine(client, userId, line, now, { idempotencyKey, requestHash });
     await announceProtection(client, userId);
   });
 }
@@ -93,7 +96,7 @@ export async function announceProtection(client: PoolClient, userId: string): Pr
 export async function appendLine(
   client: PoolClient,
   userId: string,
-  { what, kind, before, after, until }: LogLine,
+  { what, kind, before, after, until }: StoredLine,
   now: number,
   by?: { readonly idempotencyKey: string; readonly requestHash: string },
 ): Promise<void> {

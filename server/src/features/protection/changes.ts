@@ -4,7 +4,7 @@ import { decodeCursor, page } from '../../http/cursor.ts';
 
 type Row = Omit<ProtectionChange, 'at' | 'until'> & { at: number; until: number | null };
 
-/** A person's log, newest first. */
+/** A person's log, newest first; requests that changed nothing are no lines of it. */
 export async function listChanges(
   pool: Pool,
   userId: string,
@@ -13,7 +13,7 @@ export async function listChanges(
   const after = decodeCursor(cursor, ['number', 'uuid']);
   const { rows } = await pool.query<Row>(
     `select id, at, what, kind, before_amount as before, after_amount as after, until from protection_changes
-     where user_id = $1 and ($2::bigint is null or (at, id) < (to_timestamp($2::bigint / 1000.0), $3::uuid))
+     where user_id = $1 and what <> 'unchanged' and ($2::bigint is null or (at, id) < (to_timestamp($2::bigint / 1000.0), $3::uuid))
      order by at desc, id desc limit $4`,
     [userId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
   );

@@ -104,6 +104,20 @@ test('a repeat of the key changes nothing, another request under it is refused',
   expect(codeOf(await p.limit(ann, 'wagerDay', 51_00, key))).toBe('idempotencyKeyReused');
 });
 
+test('a late repeat of what changed nothing does not take back what was asked for since', async () => {
+  const ann = await p.person();
+  const key = randomUUID();
+  await p.limit(ann, 'wagerDay', 50_00);
+  const takeBack = () => ann.delete('/api/me/protection/limits/wagerDay/pending', key);
+  expect(codeOf(await takeBack())).toBe('ok');
+  await p.limit(ann, 'wagerDay', 80_00);
+  expect(codeOf(await takeBack())).toBe('ok');
+  expect(await of(ann, 'wagerDay')).toMatchObject({ limit: 50_00, pending: { limit: 80_00 } });
+  expect(codeOf(await p.limit(ann, 'wagerDay', 90_00, key))).toBe('idempotencyKeyReused');
+  const { items } = (await ann.get('/api/me/protection/changes')).json();
+  expect(items.map(({ what }: { what: string }) => what)).toEqual(['looserAsked', 'limitSet']);
+});
+
 test('nobody sees or changes the protection of another', async () => {
   const [ann, cat] = [await p.person(), await p.person()];
   await p.limit(ann, 'wagerDay', 50_00);
