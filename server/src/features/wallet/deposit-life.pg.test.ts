@@ -473,6 +473,20 @@ describe('by PayPal', () => {
     expect(await moneyOf(person)).toEqual({ available: 30_00, owed: 0 });
   });
 
+  test('a dispute that ended in a word nobody knows stays held, and rings', async () => {
+    const { person, id, url, orderId } = await byPayPal();
+    await agree(url);
+    await site.capture(person, id);
+    await control('dispute', { of: orderId });
+    await eventually(() => moneyOf(person), { available: 0, owed: 0 });
+    const captureIds = [(await site.deposits.paypal!.getOrder(orderId))!.capture!.captureId];
+    const told = { captureIds, amountCents: 50_00, currency: 'USD', result: null, reason: null };
+    const ended = { kind: 'disputeClosed', disputeId: 'PP-D-1', ...told } as const;
+    expect(await actOnPayPal(site.deposits, ended)).toBe('mismatch: result');
+    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+    expect(site.alarms).toMatchObject([{ code: 'paymentMismatch', fields: { disputeId: 'PP-D-1' } }]);
+  });
+
   test('while PayPal cannot be asked about a webhook it is sent again, and then counts', async () => {
     const { person, orderId } = await byPayPal();
     await control('calls', { call: 'verifyWebhook', when: 'before', how: 503, count: 1_000 });
