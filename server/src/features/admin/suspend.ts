@@ -42,7 +42,7 @@ export function endPersonsSessions(
 /**
  * Suspends a person: they are signed out everywhere at once, cannot log in, and neither bet nor deposit. Their open
  * offers are deleted and challenges to them declined by the book, here and, should the server stop in between, by a
- * worker; active bets play out, and the money stays theirs. Refuses: userNotFound, ownAccount, alreadySuspended.
+ * worker, which also closes open checkouts; active bets play out, and the money stays theirs. Refuses: userNotFound, ownAccount, alreadySuspended.
  */
 export async function suspendPerson(deps: AdminDeps, call: AdminCall, userId: string): Promise<null> {
   await act(deps, call, ['person.suspend', userId], async (client, { operator, reason, now }) => {

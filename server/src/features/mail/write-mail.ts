@@ -4,23 +4,30 @@ import type { MailContent } from './mail-content.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 
-export type MailKind =
-  | 'verification'
-  | 'passwordReset'
-  | 'passwordChanged'
-  | 'emailChange'
-  | 'emailChangeAsked'
-  | 'emailChanged'
-  | 'newDevice'
-  | 'lockedOut'
-  | 'securityChanged'
-  | 'accountDeleted'
-  | 'betAccepted'
-  | 'betSettled'
-  | 'betRefunded'
-  | 'deposit'
-  | 'withdrawal'
-  | 'supportAnswer';
+/**
+ * Every kind of mail, and why it is sent: `security` tells of the account's own safety, `service` of what happened to its
+ * person's bets, money and messages. None advertises: a class that did has to ask `isBarred` of each person here, before a
+ * mail is written (docs/adr/0013).
+ */
+export const mailClasses = {
+  verification: 'security',
+  passwordReset: 'security',
+  passwordChanged: 'security',
+  emailChange: 'security',
+  emailChangeAsked: 'security',
+  emailChanged: 'security',
+  newDevice: 'security',
+  lockedOut: 'security',
+  securityChanged: 'security',
+  accountDeleted: 'security',
+  betAccepted: 'service',
+  betSettled: 'service',
+  betRefunded: 'service',
+  deposit: 'service',
+  withdrawal: 'service',
+  supportAnswer: 'service',
+} as const satisfies Record<string, 'security' | 'service'>;
+export type MailKind = keyof typeof mailClasses;
 
 export type NewMail = {
   readonly kind: MailKind;
