@@ -80,11 +80,13 @@ describe('the proofs find out what is broken', () => {
   it('ledgerTampering, seals that nobody anchored', async () => {
     const only = [
       'all seals made anew from an edited row on',
-      'all seals made anew without a deleted row',
       'all seals made anew without one of them',
       'no seals, and an edited row',
     ];
-    const { details } = await proveLedgerTampering({ count: 4, progress }, { anchored: false, only });
+    const { details } = await proveLedgerTampering(
+      { count: only.length, progress },
+      { anchored: false, only },
+    );
     for (const name of only) expect(details.join()).toContain(`${name} was not noticed`);
   });
 
