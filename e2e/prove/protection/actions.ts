@@ -16,11 +16,13 @@ import {
   type Model,
   type ModelBet,
   type ModelPeriod,
+  refusedOrders,
   secondAnswer,
   setLimit,
   stakeAnswer,
   takeBack,
   timeOut,
+  untakenOrders,
 } from './model.ts';
 import { type Details, openEvents, type ProofPerson } from './people.ts';
 import { signUp } from './returning.ts';
@@ -295,9 +297,7 @@ export function actionsOf({ api, random, ann, hers, bob }: Scene) {
     },
     async capture(model: Model) {
       // Also one that was given up: its person may agree to it later.
-      const orders = model.deposits.filter(({ by, creditedAt }) => by === 'paypal' && creditedAt === null);
-      const refused = orders.filter((order) => captureAnswer(model, order) !== 'ok');
-      const order = random.pickOr(refused, random.pickOr(orders, undefined));
+      const order = random.pickOr(refusedOrders(model), random.pickOr(untakenOrders(model), undefined));
       if (!order) return null;
       const due = captureAnswer(model, order);
       return {

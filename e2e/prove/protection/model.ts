@@ -135,6 +135,16 @@ export function captureAnswer(model: Model, { id, cents }: ModelDeposit): string
   return depositAnswer({ ...model, deposits: others }, cents);
 }
 
+/** Orders at PayPal whose money was not taken, given up or not. */
+export function untakenOrders({ deposits }: Model): ModelDeposit[] {
+  return deposits.filter(({ by, creditedAt }) => by === 'paypal' && creditedAt === null);
+}
+
+/** Those of them whose money must not be taken now. */
+export function refusedOrders(model: Model): ModelDeposit[] {
+  return untakenOrders(model).filter((order) => captureAnswer(model, order) !== 'ok');
+}
+
 /** What somebody hears who opens a second account under this person's name and birthday. */
 export function secondAnswer(model: Model): string {
   return barOf(model) ? 'signupUnavailable' : 'ok';

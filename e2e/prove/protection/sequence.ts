@@ -1,7 +1,17 @@
 import type { ProtectionState } from '@sidebet/contract/protection';
 import { limitKinds } from '@sidebet/domain/protection/limits';
 import { type Action, type ActionName, type Answer, actionsOf, type Scene } from './actions.ts';
-import { barOf, checkOf, leave, type Model, newModel, pendingOf, sign, usedOf } from './model.ts';
+import {
+  barOf,
+  checkOf,
+  leave,
+  type Model,
+  newModel,
+  pendingOf,
+  refusedOrders,
+  sign,
+  usedOf,
+} from './model.ts';
 import { comeBack, deleteAccount } from './returning.ts';
 
 /** One person's story, step by step; a step gives a sentence when the server's answer is not the one that is due. */
@@ -36,8 +46,8 @@ const weights: Record<Single | 'twoAtOnce' | 'look' | 'leave', number> = {
   deposit: 12,
   pay: 6,
   cancel: 4,
-  depositByPayPal: 7,
-  capture: 9,
+  depositByPayPal: 6,
+  capture: 5,
   second: 1,
   leave: 2,
   twoAtOnce: 10,
@@ -133,7 +143,9 @@ export function startSequence(begun: Scene, now: number, event: string): Sequenc
     },
     step() {
       if (model.gone) return tryToComeBack();
-      const name = random.weighted(weights);
+      // Whoever agreed to an order that may no longer be taken tries it sooner than chance would have it.
+      const name =
+        refusedOrders(model).length > 0 && random.chance(40) ? 'capture' : random.weighted(weights);
       if (name === 'look') return look();
       if (name === 'leave') return leaveForGood();
       return name === 'twoAtOnce' ? twoAtOnce() : single(name);
