@@ -251,7 +251,8 @@ test('a deposit and a withdrawal have a receipt, for reading and for printing', 
   await checkAxe(page, 'receipt of a deposit');
   // On paper there is the receipt alone.
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(rows[0]!.id)).toBeVisible();
+  // Not cut off by the dialog either.
+  await expect(page.getByText(rows[0]!.id)).toBeInViewport();
   await expect(page.getByText('Print', { exact: true })).toBeHidden();
   await expect(page.locator('#root')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });

@@ -14,11 +14,11 @@ const found: Readonly<Record<string, readonly [WayName, RegExp]>> = {
 };
 
 /** The proof of crashes can fail: a worker that loses or doubles money, or leaves pages behind, is found. */
-test.each(depositMistakes)('a worker that %s is found', async (mistake) => {
+test.each(depositMistakes)('a worker that %s is found', { timeout: 180_000 }, async (mistake) => {
   const [way, sentence] = found[mistake]!;
   const points = depositKillPoints.filter((point) => (point.way ?? 'refunded') === way).slice(0, 4);
   const run = { count: points.length, progress: () => {} };
-  const { failed, details } = await proveDepositCrashes(run, mistake, 30_000, points);
+  const { failed, details } = await proveDepositCrashes(run, mistake, 20_000, points);
   expect(failed).toBeGreaterThan(0);
   expect(details.join()).toMatch(sentence);
 });

@@ -31,15 +31,17 @@ export function TransactionSubject({ transaction }: { transaction: TransactionVi
         )}
         {telling && <StatusChip status={status} />}
         {withReceipt.includes(description) && (
-          <DialogButton
-            kind="plain"
-            size="tight"
-            aria-label={`Receipt: ${description} of ${formatDollars(Math.abs(amountCents))}`}
-            dialog={(state) => <MovementReceipt transaction={transaction} {...state} />}
-          >
-            <IconReceipt size={16} stroke={1.8} aria-hidden="true" />
-            Receipt
-          </DialogButton>
+          <span className={classes.receipt}>
+            <DialogButton
+              kind="plain"
+              size="tight"
+              aria-label={`Receipt: ${description} of ${formatDollars(Math.abs(amountCents))}`}
+              dialog={(state) => <MovementReceipt transaction={transaction} {...state} />}
+            >
+              <IconReceipt size={16} stroke={1.8} aria-hidden="true" />
+              Receipt
+            </DialogButton>
+          </span>
         )}
       </span>
       <span className={classes.about}>
