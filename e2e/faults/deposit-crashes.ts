@@ -61,7 +61,10 @@ async function crash(
   const until = { over: false };
   let stopLooking = await begin(stage, wanted, isTold, laterMs);
   const lives = wanted.map((one) => live(stage, way, one, until));
-  const { came, undo } = await point.reached(stage, await idsOf(stage, wanted, patienceMs));
+  const { came, undo } = await point.reached(
+    stage,
+    wanted.map(({ userId }) => userId),
+  );
   await stopLooking();
   await stage.kill();
   await undo?.();
@@ -130,22 +133,6 @@ async function arePaid(stage: DepositStage, wanted: readonly Wanted[]): Promise<
       .map((one) => one.customId),
   ];
   return rows.length === wanted.length && rows.every(({ id }) => done.includes(id));
-}
-
-/** The ids of the round's deposits, once there is one. */
-async function idsOf(
-  { pool }: DepositStage,
-  wanted: readonly Wanted[],
-  patienceMs: number,
-): Promise<string[]> {
-  const givesUpAt = Date.now() + patienceMs;
-  for (;;) {
-    const { rows } = await pool.query<{ id: string }>('select id from deposits where user_id = any($1)', [
-      wanted.map(({ userId }) => userId),
-    ]);
-    if (rows.length > 0 || Date.now() > givesUpAt) return rows.map(({ id }) => id);
-    await sleep(2);
-  }
 }
 
 /** Waits for every deposit of the round to end as it should; gives what has not. */

@@ -11,6 +11,7 @@ import {
   withinMs,
 } from './kill-point.ts';
 
+/** The ids are those of the round's people: it begins before their deposits are there. */
 export type DepositPoint = KillPoint<DepositStage> & {
   /** What becomes of the deposit meanwhile; it is refunded in part when nothing is said. */
   readonly way?: WayName;
@@ -18,8 +19,8 @@ export type DepositPoint = KillPoint<DepositStage> & {
   readonly told?: boolean;
 };
 
-const row = (condition: string) => rowOf('deposits', condition);
-const beforeWriting = (condition: string) => beforeWritingOf('deposits', condition);
+const row = (condition: string) => rowOf('deposits', condition, 'user_id');
+const beforeWriting = (condition: string) => beforeWritingOf('deposits', condition, 'user_id');
 
 /** At a call that is held back, before the provider acted or after. */
 const at = (

@@ -6,7 +6,7 @@ export type KillPoint<Stage extends WorkerStage> = {
   readonly name: string;
   /** What is laid in its way before it starts. */
   readonly arm?: (stage: Stage) => Promise<void>;
-  /** Resolves at the moment. `ids` are those of the round's rows. */
+  /** Resolves at the moment. `ids` are those of the round's rows, or of its people. */
   readonly reached: (stage: Stage, ids: readonly string[]) => Promise<Reached>;
 };
 
