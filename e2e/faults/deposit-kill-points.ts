@@ -82,7 +82,8 @@ const pendingPoints: readonly DepositPoint[] = [
   {
     way: 'pending',
     name: 'just before it is noted as waiting',
-    reached: beforeWriting("provider_ref is not null and status = 'processing' and pending_reason is null"),
+    // A card's deposit waits without a note.
+    reached: beforeWriting("provider = 'paypal' and provider_ref is not null and pending_reason is null"),
   },
   { way: 'pending', name: 'it is noted as waiting', reached: row('pending_reason is not null') },
   ...both.map((when) =>
