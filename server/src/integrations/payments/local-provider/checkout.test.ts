@@ -127,9 +127,9 @@ describe('the hosted page', () => {
   );
 
   test.each([
-    ['4000000000007726', { kind: 'refunded', refundedCents: 2500 }],
-    ['4000000000000259', { kind: 'disputeOpened', amountCents: 2500 }],
-  ] as const)('a card that is paid with first and has its consequence later: %s', async (number, change) => {
+    ['4000000000007726', [{ kind: 'refunded', refundedCents: 2500 }, { kind: 'none' }]],
+    ['4000000000000259', [{ kind: 'disputeOpened', amountCents: 2500 }]],
+  ])('a card that is paid with first and has its consequence later: %s', async (number, changes) => {
     const { url } = await open();
     const page = await (await fetch(url)).text();
     expect(page).toContain(`card=${number}`);
@@ -137,7 +137,7 @@ describe('the hosted page', () => {
     expect(site.changes()).toMatchObject([{ kind: 'paid' }]);
     await expect
       .poll(() => site.changes(), { timeout: 20_000 })
-      .toContainEqual(expect.objectContaining(change));
+      .toEqual(expect.arrayContaining(changes.map((change) => expect.objectContaining(change))));
   });
 
   test.each([
