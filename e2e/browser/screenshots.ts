@@ -220,6 +220,18 @@ const views: readonly View[] = [
   { name: 'settings-deposit', path: '/Settings?tab=deposit', ready: panel('Processing Fee') },
   { name: 'settings-history', path: '/Settings?tab=transactionHistory', ready: panel('Accept Wager') },
   {
+    name: 'settings-history-receipt',
+    path: '/Settings?tab=transactionHistory',
+    as: 'operator',
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /^Receipt: / })
+        .first()
+        .click();
+      await expect(page.getByRole('region', { name: 'Receipt of a withdrawal' })).toBeVisible();
+    },
+  },
+  {
     name: 'settings-responsible-gambling',
     path: '/Settings?tab=responsibleGambling',
     ready: panel('You asked for $400.00'),
@@ -436,6 +448,7 @@ const views: readonly View[] = [
       await page.getByRole('table', { name: 'Figures by day' }).scrollIntoViewIfNeeded();
     },
   },
+  { name: 'admin-settings', path: '/admin/settings', as: 'operator', ready: main('Maintenance stop') },
   { name: 'admin-jobs', path: '/admin/jobs', as: 'operator', ready: main('Sum up days') },
 ];
 
