@@ -15,7 +15,7 @@ import { keptSessionSecret } from './features/accounts/session-secret.ts';
 import { adminHandlers } from './features/admin/handlers.ts';
 import { keepProviderCalls } from './features/admin/provider-calls.ts';
 import { providerModes, providerStates } from './features/admin/providers.ts';
-import { behindGate } from './features/age-place/behind-gate.ts';
+import { behindGate, besideGate } from './features/age-place/behind-gate.ts';
 import { createGate } from './features/age-place/gate.ts';
 import { betHandlers } from './features/bets/handlers.ts';
 import { dataRightsHandlers } from './features/data-rights/handlers.ts';
@@ -175,7 +175,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   };
   const use = createUse({ pool, clock, log });
-  const withdrawals = withdrawalHandlers({ pool, book });
+  const moneyOut = withdrawalHandlers({ pool, book });
+  const withdrawals: typeof moneyOut = {
+    ...moneyOut,
+    requestWithdrawal: async (call) => {
+      await accounts.requireMayWithdraw(call.viewer);
+      return moneyOut.requestWithdrawal(call);
+    },
+  };
   const handlers: Handlers = {
     ...accounts.handlers,
     ...protectionHandlers({ pool, book, clock, use, deposits }),
@@ -202,11 +209,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       requireProof: accounts.requireProof,
       forgetSession: accounts.forgetSession,
     }),
-    ...withdrawals,
-    requestWithdrawal: async (call) => {
-      await accounts.requireMayWithdraw(call.viewer);
-      return withdrawals.requestWithdrawal(call);
-    },
+    ...besideGate(gate, accounts.afterwards, withdrawals, ['requestWithdrawal']),
     ...statementHandlers(pool, clock),
     ...adminHandlers({
       pool,

@@ -92,7 +92,7 @@ function census(stage: Stage) {
 
 /** When what earlier answers left to be done, such as a mail, has been done. */
 async function settledCensus(stage: Stage) {
-  await stage.api.server.accounts.finished();
+  await stage.api.server.accounts.afterwards.finished();
   for (let last = await census(stage); ; ) {
     const now = await census(stage);
     if (isDeepStrictEqual(now, last)) return now;

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
+import { afterAnswer } from '../../http/after-answer.ts';
 import type { Viewer } from '../../http/handlers.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import type { Log } from '../../log.ts';
 import type { Gate } from '../age-place/gate.ts';
 import { accountLimits } from './account-limits.ts';
 import { accountMails } from './account-mails.ts';
-import { afterAnswer } from './after-answer.ts';
 import { openAuth } from './auth.ts';
 import { sessionCookieOf } from './caller.ts';
 import { findViewerBy } from './find-viewer.ts';
@@ -104,7 +104,7 @@ export function openAccounts(options: AccountsOptions) {
     forgetSession: cache.forget,
     forgetAllSessions: cache.forgetAll,
     /** When the work that answers so far left behind, such as a mail, is done. */
-    finished: afterwards.finished,
+    afterwards,
     async close() {
       await afterwards.finished();
       await auth.close();

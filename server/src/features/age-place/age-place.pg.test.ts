@@ -125,6 +125,17 @@ describe('money', () => {
     expect((await from('US-UT', 'POST', '/api/withdrawals', withdrawal)).statusCode).toBe(200);
   });
 
+  test('goes out from anywhere, and where it was asked for is written down', async () => {
+    const withdrawal = { amountCents: 20_00, paypalEmail: 'a@b.example', confirmPaypalEmail: 'a@b.example' };
+    expect((await from('US-UT', 'POST', '/api/withdrawals', withdrawal)).statusCode).toBe(200);
+    await apis['US-UT']!.server.accounts.afterwards.finished();
+    expect((await checksOf(ann.id)).map(({ place, outcome }) => [place, outcome])).toEqual([
+      [null, 'allowed'],
+      ['US-UT', 'notOffered'],
+    ]);
+    expect(await ann.balanceCents()).toBe(80_00);
+  });
+
   test('waits for the age of the place somebody moved to, and goes on where they may', async () => {
     await home.database.pool.query('update users set dob = $2 where id = $1', [ann.id, born(19)]);
     const bet = { eventId: await home.event(), side: 'home', wagerCents: 5_00 };

@@ -1,5 +1,6 @@
 import type { EndpointName } from '@sidebet/contract/api';
 import type { FastifyRequest } from 'fastify';
+import type { AfterAnswer } from '../../http/after-answer.ts';
 import type { Viewer } from '../../http/handlers.ts';
 import { RefusalError } from '../../http/problem.ts';
 import type { Gate } from './gate.ts';
@@ -11,19 +12,42 @@ type AnyCall = { readonly viewer: Viewer; readonly request: FastifyRequest };
  * The same handlers, of which the named ask for age and place first. What gives money back is never named: no
  * withdrawal, delete or refund waits for it.
  */
-export function behindGate<H extends object>(
+export function behindGate<H extends object>(gate: Gate, handlers: H, names: Names<H>): H {
+  return around(handlers, names, async (handle, { viewer, request }) => {
+    const refusal = await gate.mayPlay(viewer.id, originOf(request));
+    if (refusal) throw new RefusalError(refusal);
+    return handle();
+  });
+}
+
+/**
+ * The same handlers, of which the named ask for age and place once they have answered: the verdict is written down for
+ * operators to read, and keeps nobody from their money.
+ */
+export function besideGate<H extends object>(
   gate: Gate,
+  afterwards: AfterAnswer,
   handlers: H,
-  names: readonly (keyof H & EndpointName)[],
+  names: Names<H>,
 ): H {
-  const guarded: Record<string, unknown> = {};
-  for (const name of names) {
+  return around(handlers, names, async (handle, { viewer, request }) => {
+    const origin = originOf(request);
+    const answer = await handle();
+    afterwards.run('look at age and place', () => gate.mayPlay(viewer.id, origin));
+    return answer;
+  });
+}
+
+type Names<H> = readonly (keyof H & EndpointName)[];
+
+function around<H extends object>(
+  handlers: H,
+  names: Names<H>,
+  asked: (handle: () => Promise<unknown>, call: AnyCall) => Promise<unknown>,
+): H {
+  const guarded = names.map((name) => {
     const handler = handlers[name] as (call: AnyCall) => Promise<unknown>;
-    guarded[name] = async (call: AnyCall) => {
-      const refusal = await gate.mayPlay(call.viewer.id, originOf(call.request));
-      if (refusal) throw new RefusalError(refusal);
-      return handler(call);
-    };
-  }
-  return { ...handlers, ...guarded };
+    return [name, (call: AnyCall) => asked(() => handler(call), call)];
+  });
+  return { ...handlers, ...Object.fromEntries(guarded) };
 }

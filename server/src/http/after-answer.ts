@@ -1,4 +1,4 @@
-import type { Log } from '../../log.ts';
+import type { Log } from '../log.ts';
 
 /**
  * Work that nobody waits for, so that the time of an answer does not tell whether there was any. Its failures are
