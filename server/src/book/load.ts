@@ -5,7 +5,7 @@ import type { Account } from '@sidebet/domain/book/accounts';
 import type { Command } from '@sidebet/domain/book/commands';
 import type { Clock } from '../clock.ts';
 import type { PoolClient } from '../db/pool.ts';
-import { readSystemSettings } from '../db/system-settings.ts';
+import { readSwitches, readSystemSettings } from '../db/system-settings.ts';
 import { type BetRow, betColumns, betOfRow } from './bet-row.ts';
 import { texts, uuids } from './binary-array.ts';
 import { lockDeposits } from './deposits.ts';
@@ -49,11 +49,12 @@ export async function lockAndLoad(
   const returnedTo = [...withdrawals.values()].map(({ userId }) => userId);
   const depositors = [...deposits.values()].map(({ userId }) => userId);
   const userIds = unique([...footprints.map((f) => f.userId), ...paid, ...returnedTo, ...depositors]);
+  const asksForMoney = requests.some(({ command }) => command.kind === 'requestWithdrawal');
   // Sent one behind the other without waiting; the server runs them in this order.
   const [{ accounts, isProtected }, events, settings, friends, outcomes, reach] = await Promise.all([
     lockAccounts(client, userIds),
     eventsRead,
-    readSystemSettings(client, clock),
+    asksForMoney ? readSystemSettings(client, clock) : readSwitches(client),
     readFriends(client, footprints),
     readOutcomes(client, requests),
     readReach(client, others(requests, bets)),

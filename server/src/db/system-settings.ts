@@ -4,10 +4,10 @@ import type { Clock } from '../clock.ts';
 import { amountHistorySql, amountsSince } from './approval-amounts.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
-/** The columns of `system_settings` by the settings' names. */
-export const settingColumns = `bets_allowed as "betsAllowed", can_place_bets as "canPlaceBets",
-  block_app_use as "blockAppUse", deposits_allowed as "depositsAllowed", tie_rule as "tieRule",
-  withdrawal_approval_cents as "withdrawalApprovalCents"`;
+/** Columns of `system_settings` by the settings' names. */
+const switchColumns = `bets_allowed as "betsAllowed", can_place_bets as "canPlaceBets",
+  block_app_use as "blockAppUse", deposits_allowed as "depositsAllowed", tie_rule as "tieRule"`;
+export const settingColumns = `${switchColumns}, withdrawal_approval_cents as "withdrawalApprovalCents"`;
 
 /**
  * The live system settings, with the amount in force of what needs approval; null when they are missing, which refuses
@@ -28,4 +28,16 @@ export async function readSystemSettings(
   const now = clock.now();
   const history = withSetAmount(withdrawalAmounts, settings.withdrawalApprovalCents, now);
   return { ...settings, withdrawalApprovalCents: amountInForce(history, now) };
+}
+
+/**
+ * The same for what asks for no withdrawal: without a look at the amounts, every withdrawal would need approval. For the
+ * book, which reads the settings with each batch of bets.
+ */
+export async function readSwitches(db: Pool | PoolClient): Promise<SystemSettings | null> {
+  const { rows } = await db.query<Omit<SystemSettings, 'withdrawalApprovalCents'>>({
+    name: 'read-switches',
+    text: `select ${switchColumns} from system_settings`,
+  });
+  return rows[0] ? { ...rows[0], withdrawalApprovalCents: 0 } : null;
 }
