@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { join, placeBet } from './people.ts';
 import { balance, card, logIn, openView, pick } from './screens.ts';
@@ -26,6 +26,22 @@ const kept = (page: Page) =>
     return (await cache.keys()).map(({ url }) => new URL(url).pathname).sort();
   });
 
+/**
+ * Takes the connection away, and waits until it is gone: what carries the page's requests hears of it by another way
+ * than the test does, and a request sent at once may still get through.
+ */
+async function loseConnection(context: BrowserContext, page: Page): Promise<void> {
+  await context.setOffline(true);
+  const answers = () =>
+    page.evaluate(() =>
+      fetch('/api/openapi.json', { cache: 'no-store' }).then(
+        () => true,
+        () => false,
+      ),
+    );
+  await expect.poll(answers).toBe(false);
+}
+
 test('without a connection the app opens, says so, shows what it last knew, and makes no bet', async ({
   site,
   newContext,
@@ -51,7 +67,7 @@ test('without a connection the app opens, says so, shows what it last knew, and 
     .toEqual(expect.arrayContaining(['/api/board', '/api/events', '/api/session']));
   await expect(page.getByText(offlineText)).toBeHidden();
 
-  await context.setOffline(true);
+  await loseConnection(context, page);
   await expect(page.getByText(offlineText)).toBeVisible();
   await page.getByLabel('Wager Amount').fill('12.50');
   await expect(page.getByRole('button', { name: 'Create Bet' })).toBeDisabled();
@@ -88,7 +104,7 @@ test('a bet sent without a connection fails now and is not sent later', async ({
   const { page } = person;
   await install(page);
   await expect(card(page, game)).toBeVisible();
-  await context.setOffline(true);
+  await loseConnection(context, page);
   const outcome = await page.evaluate(async (eventId) => {
     const body = JSON.stringify({ eventId, side: 'home', wagerCents: 500 });
     const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
@@ -101,6 +117,10 @@ test('a bet sent without a connection fails now and is not sent later', async ({
   await context.setOffline(false);
   await page.reload();
   await expect(balance(page)).toHaveText('$100.00');
+  const { rows } = await site.pool.query('select count(*)::int as n from bets where creator_id = $1', [
+    person.id,
+  ]);
+  expect(rows[0].n).toBe(0);
 });
 
 test('logging out, and another person logging in, leaves nothing of the first behind', async ({
@@ -127,7 +147,7 @@ test('logging out, and another person logging in, leaves nothing of the first be
   await page.reload();
   await expect(card(page, game)).toBeVisible();
   await expect.poll(() => kept(page)).toContain('/api/session');
-  await context.setOffline(true);
+  await loseConnection(context, page);
   await page.reload();
   await expect(balance(page)).toHaveText('$70.00');
   await context.setOffline(false);
