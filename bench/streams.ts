@@ -34,7 +34,9 @@ export async function measureStreams(
 
   const delays: number[] = [];
   for (let i = 0; i < accepts; i++) {
+    const added = streams.map((stream) => stream.hears('"boardAdded"'));
     const betId = await post(site, creator!, '/api/bets', { eventId, side: 'home', wagerCents: 1000 });
+    await Promise.all(added);
     await sleep(100);
     const told = streams.map((stream) => stream.hears(`"boardRemoved","uniqueIds":["${betId}"]`));
     const begun = performance.now();

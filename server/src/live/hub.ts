@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { BetView } from '@sidebet/contract/bets';
 import type { ConsoleQueue } from '@sidebet/contract/live';
 import type { Clock } from '../clock.ts';
@@ -21,7 +22,10 @@ export type Hub = {
   close(): Promise<void>;
 };
 
-/** Announcements of this long are told together, so that a rush of bets is one message and one query. */
+/**
+ * At most one telling in this long: the first announcement is told at once, and what a rush brings after it is told
+ * together, as one message and one query.
+ */
 const tickMs = 20;
 /** More bets than this in one tick are not listed to everybody; pages read the board again. */
 const maxListedBets = 40;
@@ -37,6 +41,7 @@ export async function startHub(
   const streams = new Streams();
   let pending = emptyNews();
   let telling: Promise<void> | undefined;
+  let lastTold = Number.NEGATIVE_INFINITY;
 
   const listener = await listen(databaseUrl, log, {
     payload(payload) {
@@ -56,7 +61,10 @@ export async function startHub(
   const heartbeat = setInterval(() => streams.heartbeat(), heartbeatMs);
 
   async function tellSoon(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, tickMs));
+    const quietFor = performance.now() - lastTold;
+    // What one transaction announces comes in several payloads, but all in one turn.
+    await (quietFor < tickMs ? sleep(tickMs - quietFor) : nextTurn());
+    lastTold = performance.now();
     const news = pending;
     pending = emptyNews();
     try {

@@ -18,10 +18,13 @@ export function mountStream(app: FastifyInstance, hub: Hub, findViewer: FindView
       if (!viewer) throw new RefusalError(refusalOf('unauthenticated'));
       reply.hijack();
       const response = reply.raw;
+      // The stream ends with its connection, so its body needs no chunks.
+      response.removeHeader('transfer-encoding');
       response.writeHead(200, {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
+        connection: 'close',
       });
       response.write(`retry: 1000\n\n${frameOf({ type: 'hello' })}`);
       const isOperator = viewer.role === 'admin';

@@ -43,16 +43,13 @@ async function takeDue({ pool, clock }: DepositDeps): Promise<string[]> {
 
 /** Asks the provider about one deposit, and credits or ends it by the answer if it is still open. */
 export async function lookUpDeposit(deps: DepositDeps, id: string): Promise<void> {
-  try {
+  await unlessAway(deps, id, async () => {
     const deposit = await findDeposit(deps.pool, id);
     if (deposit?.status !== 'processing') return;
     if (deposit.providerRef === null) await findLostCheckout(deps, deposit);
     else if (deposit.provider === 'stripe') await askAboutCheckout(deps, deposit, deposit.providerRef);
     else await askAboutOrder(deps, deposit, deposit.providerRef);
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
-    deps.log.warn({ err: error, depositId: id }, 'an open deposit could not be looked up');
-  }
+  });
 }
 
 /**
@@ -61,14 +58,21 @@ export async function lookUpDeposit(deps: DepositDeps, id: string): Promise<void
  */
 export async function bookReport(deps: DepositDeps, id: string): Promise<void> {
   await lookUpDeposit(deps, id);
-  try {
+  await unlessAway(deps, id, async () => {
     const deposit = await findDeposit(deps.pool, id);
     if (!deposit || deposit.providerRef === null) return;
     if (deposit.provider === 'stripe') await bookCardReport(deps, deposit, deposit.providerRef);
     else await bookPayPalReport(deps, deposit, deposit.providerRef);
+  });
+}
+
+/** A provider that cannot be asked holds nothing else up: its deposit is asked about again. */
+async function unlessAway({ log }: DepositDeps, depositId: string, ask: () => Promise<void>): Promise<void> {
+  try {
+    await ask();
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    deps.log.warn({ err: error, depositId: id }, 'what a provider reports of a deposit could not be booked');
+    log.warn({ err: error, depositId }, 'a deposit could not be looked up');
   }
 }
 
