@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { documentTitle, type PublicPath, publicPages } from '../../contract/src/public-pages.ts';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { placeBet } from './people.ts';
+import { newIdentity, placeBet } from './people.ts';
+import { balance, fillSignup, logIn } from './screens.ts';
 
 const pages = Object.keys(publicPages) as PublicPath[];
 
@@ -216,6 +217,52 @@ test.describe('the slideshow of /Home2', () => {
     await expect(page.locator('[aria-roledescription="slide"][inert]')).toHaveCount(2);
   });
 
+  test('goes on after a click, and plays for whoever says so with pointer or key', async ({ visit }) => {
+    const page = await visit();
+    const opened = new Date('2026-01-01T12:00:00Z');
+    await page.clock.install({ time: opened });
+    await page.goto('/home2');
+    await drawn(page);
+    const show = page.getByRole('region', { name: 'How a bet goes, in three pictures' });
+    const stop = show.getByRole('button', { name: 'Stop changing the pictures' });
+    const play = show.getByRole('button', { name: 'Let the pictures change by themselves' });
+    await expect(stop).toBeVisible();
+    await page.clock.pauseAt(new Date(opened.getTime() + 600_000));
+
+    await show.getByRole('button', { name: /Show picture 1 of 3/ }).click();
+    await show.getByRole('button', { name: 'Next picture' }).click();
+    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
+    await page.mouse.move(0, 0);
+    await expect(show.getByRole('button', { name: 'Next picture' })).toBeFocused();
+    await expect(show.locator('[aria-live="off"]')).toHaveCount(1);
+    await page.clock.runFor(4_100);
+    await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3');
+
+    await stop.click();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(12_500);
+    await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3');
+    // The pointer stays where it clicked.
+    await play.click();
+    await expect(stop).toBeFocused();
+    await page.clock.runFor(4_100);
+    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
+    await page.mouse.move(0, 0);
+
+    await page.keyboard.press('Shift+Tab');
+    await expect(show.getByRole('button', { name: 'Next picture' })).toBeFocused();
+    await expect(show.locator('[aria-live="polite"]')).toHaveCount(1);
+    await page.clock.runFor(12_500);
+    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(play).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(stop).toBeFocused();
+    await page.clock.runFor(4_100);
+    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
+  });
+
   test('follows a finger', async ({ visit }) => {
     const page = await visit();
     await page.goto('/home2');
@@ -283,6 +330,63 @@ test('a bet that is shared shows itself where it is shared, and opens for visito
   expect((await picture.body()).readUInt32BE(20)).toBe(630);
   await page.goto(`/betdetails?id=${id}`);
   await expect(page).toHaveURL(`/home?next=${encodeURIComponent(`/betdetails?id=${id}`)}`);
+});
+
+test('a shared bet is found again, wherever a visitor looks around before login or signup', async ({
+  site,
+  join,
+  visit,
+  games,
+}) => {
+  const game = await games.list();
+  const [one, two] = [await join(), await join()];
+  const id = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 25_00 });
+  const shared = `/betdetails?id=${id}`;
+  const next = `?next=${encodeURIComponent(shared)}`;
+
+  await test.step('how it works, the terms, a forgotten password, login', async () => {
+    const page = await visit();
+    const footer = page.getByRole('contentinfo');
+    await page.goto(shared);
+    await expect(page).toHaveURL(`/home${next}`);
+    await page.getByRole('main').getByRole('link', { name: 'See how it works' }).click();
+    await expect(page).toHaveURL(`/how-it-works${next}`);
+    await page.getByRole('main').getByRole('link', { name: 'Terms' }).click();
+    await expect(page).toHaveURL(`/terms${next}`);
+    await page.getByRole('main').getByRole('link', { name: 'Privacy', exact: true }).click();
+    await expect(page).toHaveURL(`/privacy${next}`);
+    await page.getByRole('main').getByRole('link', { name: 'Terms' }).click();
+    await footer.getByRole('link', { name: 'How it works' }).click();
+    await expect(page).toHaveURL(`/how-it-works${next}`);
+    await page.getByRole('link', { name: 'Sidebet', exact: true }).click();
+    await expect(page).toHaveURL(`/home${next}`);
+    await page.getByRole('navigation', { name: 'Public' }).getByRole('link', { name: 'Log In' }).click();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page).toHaveURL(`/forgot-password${next}`);
+    await page.getByRole('link', { name: 'Sidebet', exact: true }).click();
+    await expect(page).toHaveURL(`/home${next}`);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Log In', exact: true }).click();
+    await expect(page).toHaveURL(`/signin${next}`);
+    await logIn(page, two);
+    await expect(page).toHaveURL(shared);
+    await expect(page.getByRole('button', { name: 'Accept Bet' })).toBeVisible();
+  });
+
+  await test.step('the terms out of the signup form', async () => {
+    const page = await visit();
+    await page.goto(`/signup${next}`);
+    await page.getByRole('link', { name: 'privacy notice' }).click();
+    await expect(page).toHaveURL(`/privacy${next}`);
+    await page.getByRole('navigation', { name: 'Public' }).getByRole('link', { name: 'Sign Up' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'terms', exact: true }).click();
+    await expect(page).toHaveURL(`/terms${next}`);
+    await page.getByRole('navigation', { name: 'Public' }).getByRole('link', { name: 'Sign Up' }).click();
+    await fillSignup(page, newIdentity());
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page).toHaveURL(shared);
+    await expect(balance(page)).toHaveText('$0.00');
+  });
 });
 
 test('on a phone a bet can be handed to the share sheet', async ({ join, games, narrow }) => {

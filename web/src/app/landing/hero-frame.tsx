@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
-import { paths, withNext } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
+import { useCarryNext } from '../../lib/use-carry-next.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import classes from './hero.module.css';
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** The first thing of a landing page: what Sidebet is, and where one begins. */
 export function HeroFrame({ title: [first, second], text, children }: Props) {
-  const [params] = useSearchParams();
+  const carryNext = useCarryNext();
   return (
     <section className={classes.hero}>
       <div>
@@ -25,10 +25,10 @@ export function HeroFrame({ title: [first, second], text, children }: Props) {
         </h1>
         <p className={classes.text}>{text}</p>
         <div className={classes.actions}>
-          <LinkButton to={withNext(paths.signUp, params.get('next'))} size="large">
+          <LinkButton to={carryNext(paths.signUp)} size="large">
             Create your account
           </LinkButton>
-          <LinkButton to={paths.howItWorks} kind="outline" size="large">
+          <LinkButton to={carryNext(paths.howItWorks)} kind="outline" size="large">
             See how it works
           </LinkButton>
         </div>

@@ -1,7 +1,7 @@
 import { IconBrandInstagram, IconBrandX, IconBrandYoutube, IconMail } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { Disc } from '../../ui/disc.tsx';
+import { PublicLink } from '../../ui/public-link.tsx';
 import { HelpLine } from './help-line.tsx';
 import classes from './public-footer.module.css';
 
@@ -23,9 +23,9 @@ export function PublicFooter() {
           <Disc size={18} /> Sidebet
         </span>
         <nav aria-label="Legal" className={classes.links}>
-          <Link to={paths.howItWorks}>How it works</Link>
-          <Link to={paths.terms}>Terms</Link>
-          <Link to={paths.privacy}>Privacy</Link>
+          <PublicLink to={paths.howItWorks}>How it works</PublicLink>
+          <PublicLink to={paths.terms}>Terms</PublicLink>
+          <PublicLink to={paths.privacy}>Privacy</PublicLink>
         </nav>
         <a href={`mailto:${contactAddress}`} className={classes.mail}>
           <IconMail size={18} stroke={1.7} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { FriendsPicture } from './slides/friends.tsx';
 import { SidesPicture } from './slides/sides.tsx';
 import { TornTicketPicture } from './slides/torn-ticket.tsx';
@@ -28,16 +28,17 @@ const slides = [
 const swipePx = 40;
 
 /**
- * Three pictures that follow one another every four seconds. They wait while somebody points at them, uses them or
- * cannot see them, and never move by themselves for those who wish for less motion.
+ * Three pictures that follow one another every four seconds. They wait while somebody points at them, goes through them
+ * by keyboard or cannot see them, and never move by themselves for those who wish for less motion. Focus that a click or
+ * a tap left behind is nobody's presence, and whoever says play sees them play.
  */
 export function Slideshow() {
   const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
+  const [keyboardInside, setKeyboardInside] = useState(false);
   const [stopped, setStopped] = useState(false);
   const still = useReducedMotion();
   const visible = usePageVisible();
-  const running = !(stopped || still || hovered || focused) && visible;
+  const running = !(stopped || still || hovered || keyboardInside) && visible;
   const { index, show } = useRotation(slides.length, running);
   const swipe = useSwipe((step) => show(index + step));
 
@@ -45,7 +46,19 @@ export function Slideshow() {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
+    setKeyboardInside(true);
     show(index + step);
+  };
+
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setKeyboardInside(false);
+  };
+
+  // Pointer and focus are still on the button then; they count again when they come anew.
+  const play = () => {
+    setStopped(false);
+    setHovered(false);
+    setKeyboardInside(false);
   };
 
   return (
@@ -55,8 +68,8 @@ export function Slideshow() {
       aria-label="How a bet goes, in three pictures"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+      onFocus={({ target }) => setKeyboardInside(target.matches(':focus-visible'))}
+      onBlur={onBlur}
       onKeyDown={onKeyDown}
     >
       <div className={classes.stage} aria-live={running ? 'off' : 'polite'} {...swipe}>
@@ -112,7 +125,7 @@ export function Slideshow() {
             type="button"
             className={classes.control}
             aria-label={stopped ? 'Let the pictures change by themselves' : 'Stop changing the pictures'}
-            onClick={() => setStopped(!stopped)}
+            onClick={stopped ? play : () => setStopped(true)}
           >
             {stopped ? (
               <IconPlayerPlay size={18} stroke={1.8} aria-hidden="true" />

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { PublicLink } from '../../ui/public-link.tsx';
 import classes from './how-it-works.module.css';
 import { PickDrawing, PotDrawing, ScoreDrawing, TakeDrawing } from './how-it-works-drawings.tsx';
 import { type Section, TextPage } from './text-page.tsx';
@@ -112,7 +112,7 @@ const sections: readonly Section[] = [
       <p>
         Every bet that ended has a receipt: the score, the rule that decided and each movement of the money,
         down to the cent. Nothing on it is ever rewritten. All the rules in plain words stand in the{' '}
-        <Link to={paths.terms}>Terms</Link>.
+        <PublicLink to={paths.terms}>Terms</PublicLink>.
       </p>
     ),
   },

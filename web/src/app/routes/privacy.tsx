@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { PublicLink } from '../../ui/public-link.tsx';
 import { contactAddress } from '../landing/public-footer.tsx';
 import { ForTheOperator, type Section, TextPage } from './text-page.tsx';
 
@@ -131,7 +131,7 @@ const sections: readonly Section[] = [
         </p>
         <p>
           Where the law gives you more, such as the right to complain to an authority, these rights are yours
-          too. What you agree to by betting stands in the <Link to={paths.terms}>Terms</Link>.
+          too. What you agree to by betting stands in the <PublicLink to={paths.terms}>Terms</PublicLink>.
         </p>
       </>
     ),

@@ -1,11 +1,10 @@
-import { Link, useSearchParams } from 'react-router';
 import { AccountCard } from '../../features/accounts/components/account-card.tsx';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
-import { paths, withNext } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
+import { PublicLink } from '../../ui/public-link.tsx';
 import { usePublicPage } from '../use-public-page.ts';
 
 export function Component() {
-  const [params] = useSearchParams();
   usePublicPage('/signin');
   return (
     <AccountCard
@@ -13,7 +12,7 @@ export function Component() {
       intro="Log in to pick your side."
       footer={
         <>
-          New here? <Link to={withNext(paths.signUp, params.get('next'))}>Sign Up</Link>
+          New here? <PublicLink to={paths.signUp}>Sign Up</PublicLink>
         </>
       }
     >

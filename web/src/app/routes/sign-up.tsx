@@ -1,11 +1,10 @@
-import { Link, useSearchParams } from 'react-router';
 import { AccountCard } from '../../features/accounts/components/account-card.tsx';
 import { SignupForm } from '../../features/accounts/components/signup-form.tsx';
-import { paths, withNext } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
+import { PublicLink } from '../../ui/public-link.tsx';
 import { usePublicPage } from '../use-public-page.ts';
 
 export function Component() {
-  const [params] = useSearchParams();
   usePublicPage('/signup');
   return (
     <AccountCard
@@ -13,7 +12,7 @@ export function Component() {
       intro="For adults 18 and older, between people."
       footer={
         <>
-          Already have an account? <Link to={withNext(paths.signIn, params.get('next'))}>Log In</Link>
+          Already have an account? <PublicLink to={paths.signIn}>Log In</PublicLink>
         </>
       }
     >

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { PublicLink } from '../../ui/public-link.tsx';
 import { contactAddress } from '../landing/public-footer.tsx';
 import { ForTheOperator, type Section, TextPage } from './text-page.tsx';
 
@@ -203,7 +203,7 @@ const sections: readonly Section[] = [
         <p>
           New terms apply to bets made after they are published. A bet that exists keeps the rules it was made
           under, which are stored with it. How your data is treated stands on the page{' '}
-          <Link to={paths.privacy}>Privacy</Link>.
+          <PublicLink to={paths.privacy}>Privacy</PublicLink>.
         </p>
         <ForTheOperator>
           This page says in plain words how the product works. It is not legal advice: governing law,

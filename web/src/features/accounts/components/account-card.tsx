@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { useCarryNext } from '../../../lib/use-carry-next.ts';
 import { Brand } from '../../../ui/brand.tsx';
 import { Disc } from '../../../ui/disc.tsx';
 import { ThemeButton } from '../../../ui/theme-button.tsx';
@@ -9,10 +10,11 @@ type Props = { title: string; intro: string; children: ReactNode; footer: ReactN
 
 /** The frame of login, signup and what is done by mailed links. */
 export function AccountCard({ title, intro, children, footer }: Props) {
+  const carryNext = useCarryNext();
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
-        <Brand to={paths.landing} />
+        <Brand to={carryNext(paths.landing)} />
         <ThemeButton />
       </header>
       <main className={classes.card}>

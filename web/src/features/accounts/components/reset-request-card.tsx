@@ -1,11 +1,12 @@
 import { isEmail, normaliseEmail } from '@sidebet/domain/accounts/email';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { messageOf } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { PublicLink } from '../../../ui/public-link.tsx';
 import { useRequestPasswordReset } from '../api/password-reset.ts';
 import { AccountCard } from './account-card.tsx';
 import classes from './account-form.module.css';
@@ -24,7 +25,7 @@ export function ResetRequestCard({ mailbox }: Props) {
   const request = useRequestPasswordReset();
   const back = (
     <>
-      Remembered it? <Link to={paths.signIn}>Log In</Link>
+      Remembered it? <PublicLink to={paths.signIn}>Log In</PublicLink>
     </>
   );
 

@@ -1,12 +1,12 @@
 import { type SignupInput, validateSignup } from '@sidebet/domain/accounts/signup';
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { serverNow } from '../../../lib/clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { PublicLink } from '../../../ui/public-link.tsx';
 import { useSignUp } from '../api/sign-up.ts';
 import { problemFromServer, type SignupProblem } from '../signup-problem.ts';
 import classes from './account-form.module.css';
@@ -70,8 +70,8 @@ export function SignupForm() {
         {signUp.isPending ? 'Creating Account...' : 'Sign Up'}
       </Button>
       <p className={classes.note}>
-        You confirm that you are 18 or older and agree to the <Link to={paths.terms}>terms</Link> and the{' '}
-        <Link to={paths.privacy}>privacy notice</Link>.
+        You confirm that you are 18 or older and agree to the <PublicLink to={paths.terms}>terms</PublicLink>{' '}
+        and the <PublicLink to={paths.privacy}>privacy notice</PublicLink>.
       </p>
     </form>
   );
