@@ -44,6 +44,31 @@ export const publicPages = {
 
 export type PublicPath = keyof typeof publicPages;
 
+/**
+ * Pages that somebody comes to by a mail, or by having forgotten their password: open to everybody, described like
+ * public pages, and left out of searches, for without the mail they say nothing.
+ */
+export const accountPages = {
+  '/forgot-password': {
+    title: 'Forgot your password?',
+    description: 'Enter your email, and Sidebet sends you a link with which you choose a new password.',
+  },
+  '/reset-password': {
+    title: 'Choose a new password',
+    description: 'Choose a new password for your Sidebet account with the link you were mailed.',
+  },
+  '/verify-email': {
+    title: 'Verify your email',
+    description: 'Show with the link you were mailed that the address of your Sidebet account is yours.',
+  },
+  '/change-email': {
+    title: 'Confirm your new address',
+    description: 'Confirm the new email address of your Sidebet account with the link you were mailed.',
+  },
+} as const satisfies Record<string, PageWords>;
+
+export type AccountPath = keyof typeof accountPages;
+
 /** For every page that has no words of its own. */
 export const siteWords: PageWords = {
   title: 'Sidebet',

@@ -61,6 +61,56 @@ function expectOrder(levels: readonly number[], path: string): void {
   });
 }
 
+/** Named here and not read from the table, so that none can be left out of it. */
+const mailed = [
+  ['/forgot-password', 'Forgot your password?'],
+  ['/reset-password', 'Choose a new password'],
+  ['/verify-email', 'Verify your email'],
+  ['/change-email', 'Confirm your new address'],
+] as const;
+
+test('pages that mails lead to are described too, without the mail’s link, and left out of searches', async ({
+  site,
+  visit,
+}) => {
+  const page = await visit();
+  const descriptions = new Set<string | null>();
+  for (const [path, title] of mailed) {
+    const answer = await page.request.get(`${site.url}${path}?token=secret`);
+    expect(answer.status(), path).toBe(200);
+    const sent = await answer.text();
+    const told = await page.evaluate((html) => {
+      const head = new DOMParser().parseFromString(html, 'text/html').head;
+      const read = (selector: string, name: string) => head.querySelector(selector)?.getAttribute(name);
+      return {
+        title: head.querySelector('title')?.textContent,
+        canonical: read('link[rel="canonical"]', 'href'),
+        ogUrl: read('meta[property="og:url"]', 'content'),
+        robots: read('meta[name="robots"]', 'content'),
+        description: read('meta[name="description"]', 'content') ?? null,
+      };
+    }, sent);
+    const address = site.url + path;
+    expect(told, path).toMatchObject({
+      title: `${title} · Sidebet`,
+      canonical: address,
+      ogUrl: address,
+      robots: 'noindex',
+    });
+    expect(sent).not.toContain('secret');
+    descriptions.add(told.description);
+
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · Sidebet`);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', told.description!);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address);
+  }
+  expect(descriptions.size).toBe(mailed.length);
+  const listed = await (await page.request.get(`${site.url}/sitemap.xml`)).text();
+  for (const [path] of mailed) expect(listed).not.toContain(path);
+});
+
 test('the head follows from page to page, without a tag twice', async ({ visit }) => {
   const page = await visit();
   await page.goto('/home');
@@ -164,6 +214,7 @@ test.describe('the slideshow of /Home2', () => {
 
     if (!narrow) {
       await show.hover();
+      await expect(show.locator('[aria-live="polite"]')).toHaveCount(1);
       await page.clock.runFor(12_500);
       await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
       await page.mouse.move(0, 0);

@@ -1,4 +1,10 @@
-import { documentTitle, type PageWords, publicPages, siteWords } from '@sidebet/contract/public-pages';
+import {
+  accountPages,
+  documentTitle,
+  type PageWords,
+  publicPages,
+  siteWords,
+} from '@sidebet/contract/public-pages';
 
 /** What a page's head says beside what is in every page. */
 export type Head = PageWords & {
@@ -16,14 +22,18 @@ export const generalImagePath = '/api/previews/sidebet.png';
 const generalImageAlt = 'Sidebet: a disc with a blue and an orange half. Bet your friends, not the house.';
 const general = { imagePath: generalImagePath, imageAlt: generalImageAlt };
 
-/** The head of a page by its path in lower case: a public page's own words, or the site's for all others. */
+/** The head of a page by its path in lower case: its own words, or the site's for what has none. */
 export function headOf(path: string): Head {
-  const words: PageWords | undefined = Object.hasOwn(publicPages, path)
-    ? publicPages[path as keyof typeof publicPages]
-    : undefined;
-  if (words) return { ...words, ...general, canonicalPath: path, indexed: true };
+  const listed = wordsOf(publicPages, path);
+  // Without what its mailed link carries beside the path: that is for one person.
+  const words = listed ?? wordsOf(accountPages, path);
+  if (words) return { ...words, ...general, canonicalPath: path, indexed: listed !== undefined };
   // What is behind the sign-in is described by the page a visitor is led to.
   return { ...siteWords, ...general, canonicalPath: '/home', indexed: false };
+}
+
+function wordsOf(pages: Readonly<Record<string, PageWords>>, path: string): PageWords | undefined {
+  return Object.hasOwn(pages, path) ? pages[path] : undefined;
 }
 
 /** The addresses that searches are told of. */

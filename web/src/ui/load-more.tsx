@@ -1,28 +1,51 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Paged } from '../lib/paged.ts';
 import { Button } from './button.tsx';
 import classes from './load-more.module.css';
+import { ProblemLine } from './problem-line.tsx';
 
-type Props = { list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'> };
+type Props = {
+  list: Pick<
+    UseInfiniteQueryResult<Paged<unknown>>,
+    'data' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >;
+};
 
-/** Reads the next page when the end of the list comes into view, or on a tap. */
-export function LoadMore({ list: { hasNextPage, isFetchingNextPage, fetchNextPage } }: Props) {
+/** Reads the next page when the end of the list comes into view, or on a tap; after a failure only on a tap. */
+export function LoadMore({ list }: Props) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const end = useRef<HTMLDivElement>(null);
+  const failure = useFailure(list);
+  const hasFailed = failure !== null;
   useEffect(() => {
     const element = end.current;
-    if (!element || !hasNextPage || isFetchingNextPage) return undefined;
+    if (!element || !hasNextPage || isFetchingNextPage || hasFailed) return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
       rootMargin: '400px',
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  }, [hasNextPage, isFetchingNextPage, hasFailed, fetchNextPage]);
   if (!hasNextPage) return null;
+  const offer = hasFailed ? 'Try Again' : 'Load more';
   return (
     <div ref={end} className={classes.more}>
+      {!isFetchingNextPage && <ProblemLine error={failure} />}
       <Button kind="outline" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {isFetchingNextPage ? 'Loading more…' : 'Load more'}
+        {isFetchingNextPage ? 'Loading more…' : offer}
       </Button>
     </div>
   );
+}
+
+/**
+ * Why the next page could not be read. The list itself forgets that as soon as what it shows is read again, as it is
+ * every few seconds while the connection is away; here it is known until the list goes on in another place.
+ */
+function useFailure({ data, error, isFetchNextPageError }: Props['list']): unknown {
+  const next = data?.pages.at(-1)?.nextCursor;
+  const [failure, setFailure] = useState<{ next: typeof next; error: unknown } | null>(null);
+  if (isFetchNextPageError && failure?.error !== error) setFailure({ next, error });
+  return failure && failure.next === next ? failure.error : null;
 }

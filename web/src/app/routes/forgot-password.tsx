@@ -1,8 +1,8 @@
 import { ResetRequestCard } from '../../features/accounts/components/reset-request-card.tsx';
 import { OutboxLink } from '../../features/mail/components/outbox-link.tsx';
-import { usePageTitle } from '../use-page-title.ts';
+import { usePublicPage } from '../use-public-page.ts';
 
 export function Component() {
-  usePageTitle('Forgot your password?');
+  usePublicPage('/forgot-password');
   return <ResetRequestCard mailbox={<OutboxLink />} />;
 }

@@ -1,10 +1,10 @@
 import { ResetPasswordCard } from '../../features/accounts/components/reset-password-card.tsx';
 import { useMailedToken } from '../use-mailed-token.ts';
-import { usePageTitle } from '../use-page-title.ts';
+import { usePublicPage } from '../use-public-page.ts';
 
 /** /reset-password?token=… */
 export function Component() {
   const token = useMailedToken();
-  usePageTitle('Choose a new password');
+  usePublicPage('/reset-password');
   return <ResetPasswordCard key={token} token={token} />;
 }

@@ -1,7 +1,7 @@
 import type { NotificationView } from '@sidebet/contract/notifications';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { type Icon, IconCoin, IconLifebuoy, IconX } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useId } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useDeleteNotification } from '../api/delete-notification.ts';
@@ -22,6 +22,7 @@ type Props = { item: NotificationView; fresh: boolean };
 
 export function InboxItem({ item, fresh }: Props) {
   const remove = useDeleteNotification();
+  const text = useId();
   const Actions = actionsOf[item.type];
   const TypeIcon = icons[item.type] ?? IconCoin;
   return (
@@ -34,7 +35,7 @@ export function InboxItem({ item, fresh }: Props) {
         </span>
       )}
       <div className={classes.middle}>
-        <Link to={item.path} className={classes.text}>
+        <Link id={text} to={item.path} className={classes.text}>
           <span>
             {item.fromUsername && <strong>{item.fromUsername} </strong>}
             {item.content}
@@ -51,6 +52,7 @@ export function InboxItem({ item, fresh }: Props) {
         type="button"
         className={classes.close}
         aria-label="Close"
+        aria-describedby={text}
         onClick={() => remove.mutate(item.id)}
       >
         <IconX size={18} stroke={1.8} aria-hidden="true" />

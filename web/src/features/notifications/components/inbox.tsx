@@ -32,7 +32,7 @@ function InboxContent() {
   useReadAll(list.isSuccess);
   if (list.isPending) return <Skeletons label="Loading notifications..." count={4} height={76} />;
   if (!list.data) return <QueryFailure error={list.error} onRetry={() => void list.refetch()} />;
-  if (items.length === 0) {
+  if (items.length === 0 && !list.hasNextPage) {
     return <EmptyState art="bell" title="No Notifications" text="You're all caught up!" />;
   }
   return (
