@@ -29,7 +29,7 @@ export const eventFacts = z.object({
 });
 
 export const eventView = eventFacts.extend({
-  /** How many bets on this event wait for an opponent. */
+  /** How many bets of others on this event wait for an opponent; the board holds as many. */
   openBets: z.int(),
   /** 'hand' where the feed gives no scores for the sport (DESIGN section 6). */
   resultsBy: z.enum(['feed', 'hand']),

@@ -50,12 +50,24 @@ describe('upcoming events', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  test('say how many bets are open on them, and whose results come by hand', async () => {
+  test('say how many bets of others are open on them, and whose results come by hand', async () => {
     const event = await api.event({ sportKey: 'boxing_boxing', homeTeam: 'Ali' });
     await api.bet(ann, event);
+    await api.bet(bob, event);
+    await api.bet(bob, event);
     await api.activeBet(ann, bob, event);
-    const [shown] = (await cat.get('/api/events?q=ali')).json().items;
-    expect(shown).toMatchObject({ id: event, openBets: 1, resultsBy: 'hand', completed: false });
+    await api.bet(bob, await api.event({ homeTeam: 'Another' }));
+    const seenBy = async (viewer: typeof ann) => (await viewer.get('/api/events?q=ali')).json().items[0];
+    expect(await seenBy(cat)).toMatchObject({ id: event, openBets: 3, resultsBy: 'hand', completed: false });
+    // As many as the board holds for each.
+    for (const [viewer, openBets] of [
+      [ann, 2],
+      [bob, 1],
+      [cat, 3],
+    ] as const) {
+      expect((await seenBy(viewer)).openBets).toBe(openBets);
+      expect((await viewer.get('/api/board?q=ali')).json().items).toHaveLength(openBets);
+    }
   });
 });
 

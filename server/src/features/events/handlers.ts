@@ -9,7 +9,7 @@ export function eventHandlers(
   clock: Clock,
 ): Handlers<'listEvents' | 'countEvents' | 'listMatchingBets'> {
   return {
-    listEvents: ({ query }) => listEvents(pool, clock.now(), query),
+    listEvents: ({ query, viewer }) => listEvents(pool, clock.now(), viewer.id, query),
     countEvents: () => countEvents(pool, clock.now()),
     listMatchingBets: async ({ params, query, viewer }) => ({
       items: await listMatchingBets(pool, clock.now(), { ...params, ...query, viewerId: viewer.id }),

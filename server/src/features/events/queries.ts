@@ -19,20 +19,33 @@ type EventRow = {
 
 export type EventFilter = { sport: string; q: string; cursor?: string | undefined; limit: number };
 
-/** Upcoming events, soonest first (SPEC section 2, Home view: only those with a valid future start). */
-export async function listEvents(pool: Pool, now: number, { sport, q, cursor, limit }: EventFilter) {
+/**
+ * Upcoming events, soonest first (SPEC section 2, Home view: only those with a valid future start). Each says how many
+ * open bets the board holds for the viewer, so not their own: these are counted once and taken off, because the count
+ * of all reads nothing but an index.
+ */
+export async function listEvents(
+  pool: Pool,
+  now: number,
+  viewerId: string,
+  { sport, q, cursor, limit }: EventFilter,
+) {
   const after = decodeCursor(cursor, ['number', 'text']);
   const { rows } = await pool.query<EventRow>({
     name: 'list-events',
-    text: `select e.id, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, e.completed, e.home_score,
+    text: `with own as materialized (
+             select event_id, count(*) as open_bets from bets
+             where creator_id = $8 and status = 'Created' and offered_to is null group by event_id)
+           select e.id, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, e.completed, e.home_score,
              e.away_score,
-             (select count(*) from bets b where b.event_id = e.id and b.status = 'Created' and b.offered_to is null) as open_bets
+             (select count(*) from bets b where b.event_id = e.id and b.status = 'Created' and b.offered_to is null)
+               - coalesce((select own.open_bets from own where own.event_id = e.id), 0) as open_bets
            from events e
            where not e.completed and e.listed and e.commence_time > to_timestamp($1::bigint / 1000.0)
              and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
              and ($5::bigint is null or (e.commence_time, e.id) > (to_timestamp($5::bigint / 1000.0), $6::text))
            order by e.commence_time, e.id limit $7`,
-    values: [now, ...sportParameters(sport), q, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+    values: [now, ...sportParameters(sport), q, after?.[0] ?? null, after?.[1] ?? null, limit + 1, viewerId],
   });
   return page(rows, limit, eventView, (row) => [row.commence_time, row.id]);
 }

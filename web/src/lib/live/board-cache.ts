@@ -1,22 +1,22 @@
+import type { Session } from '@sidebet/contract/accounts';
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import { matchesSportFilter } from '@sidebet/domain/sports';
 import type { QueryClient } from '@tanstack/react-query';
 import { mapPages, type Paged } from '../paged.ts';
 import { type BoardFilter, queryKeys } from '../query-keys.ts';
-import { sessionQuery } from '../session.ts';
 
 /** Puts bets that joined the board where they belong: lists are sorted by start, soonest first. */
 export function addToBoard(client: QueryClient, bets: BetView[]): void {
-  const viewerId = client.getQueryData(sessionQuery.queryKey)?.user?.id;
-  countOpenBets(
-    client,
-    bets.map((bet) => bet.betId),
-    1,
-  );
+  const viewerId = client.getQueryData<Session>(queryKeys.session)?.user?.id;
   void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
   const others = bets.filter((bet) => bet.userId !== viewerId);
   if (others.length === 0) return;
+  countOpenBets(
+    client,
+    others.map((bet) => bet.betId),
+    1,
+  );
   for (const [key] of client.getQueriesData<Paged<BetView>>({ queryKey: queryKeys.board })) {
     const filter = key[1] as BoardFilter;
     // Only the server knows whose friends these are and what a search matches.

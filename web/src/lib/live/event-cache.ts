@@ -1,9 +1,9 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import type { LiveMessage } from '@sidebet/contract/live';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { serverNow } from '../clock.ts';
-import { mapPages, type Paged } from '../paged.ts';
+import { allItems, mapPages, type Paged } from '../paged.ts';
 import { queryKeys } from '../query-keys.ts';
 
 type EventChange = Extract<LiveMessage, { type: 'events' }>['events'][number];
@@ -13,14 +13,22 @@ export function updateEvents(client: QueryClient, changes: EventChange[]): void 
   const changeOf = new Map(changes.map((change) => [change.id, change]));
   const unseen = new Set(changes.filter(upcoming).map((change) => change.id));
   for (const [, data] of client.getQueriesData<Paged<EventView>>({ queryKey: queryKeys.events })) {
-    for (const event of data?.pages.flatMap((page) => page.items) ?? []) unseen.delete(event.id);
+    for (const event of allItems(data)) {
+      unseen.delete(event.id);
+      if (isMoved(event.commenceTime, changeOf.get(event.id))) readSoon(client, allEvents);
+    }
+  }
+  if (unseen.size > 0) readSoon(client, allEvents);
+  for (const [, data] of client.getQueriesData<Paged<BetView>>({ queryKey: queryKeys.board })) {
+    const moved = allItems(data).some((bet) => isMoved(bet.betTime, changeOf.get(bet.betId)));
+    if (moved) readSoon(client, queryKeys.board);
   }
   client.setQueriesData<Paged<EventView>>(
     { queryKey: queryKeys.events },
     (data) =>
       data && mapPages(data, (events) => events.map((event) => ({ ...event, ...changeOf.get(event.id) }))),
   );
-  for (const queryKey of [queryKeys.myBets, queryKeys.board]) {
+  for (const queryKey of [queryKeys.myBets, queryKeys.board, queryKeys.challenges]) {
     client.setQueriesData<Paged<BetView>>(
       { queryKey },
       (data) => data && mapPages(data, (bets) => bets.map((bet) => withEvent(bet, changeOf.get(bet.betId)))),
@@ -30,11 +38,15 @@ export function updateEvents(client: QueryClient, changes: EventChange[]): void 
     { queryKey: queryKeys.bets },
     (data) => data && { ...data, bet: withEvent(data.bet, changeOf.get(data.bet.betId)) },
   );
-  if (unseen.size > 0) readListsSoon(client);
 }
 
 function upcoming(change: EventChange): boolean {
   return !change.completed && Date.parse(change.commenceTime) > serverNow();
+}
+
+/** Lists are sorted by the start, so an event of another start stands in the wrong place until they are read again. */
+function isMoved(listed: string, change: EventChange | undefined): boolean {
+  return change !== undefined && Date.parse(change.commenceTime) !== Date.parse(listed);
 }
 
 function withEvent(bet: BetView, change: EventChange | undefined): BetView {
@@ -54,14 +66,18 @@ function withEvent(bet: BetView, change: EventChange | undefined): BetView {
   };
 }
 
-let readingSoon = false;
+/** Lists and counts. */
+const allEvents = ['events'] as const;
 
-/** New games arrive in bursts; one reading of the lists serves a whole burst. */
-function readListsSoon(client: QueryClient): void {
-  if (readingSoon) return;
-  readingSoon = true;
-  setTimeout(() => {
-    readingSoon = false;
-    void client.invalidateQueries({ queryKey: ['events'] });
-  }, 2_000);
+const toRead = new Set<QueryKey>();
+
+/** New games and new times arrive in bursts; one reading of the lists serves a whole burst. */
+function readSoon(client: QueryClient, queryKey: QueryKey): void {
+  if (toRead.size === 0) {
+    setTimeout(() => {
+      for (const key of toRead) void client.invalidateQueries({ queryKey: key });
+      toRead.clear();
+    }, 2_000);
+  }
+  toRead.add(queryKey);
 }

@@ -1,0 +1,39 @@
+import type { BetView } from '@sidebet/contract/bets';
+import type { EventView } from '@sidebet/contract/events';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { allItems, type Paged } from '../paged.ts';
+import { type BoardFilter, queryKeys } from '../query-keys.ts';
+import { addToBoard, removeFromBoard } from './board-cache.ts';
+
+const all = { sport: 'all', q: '' };
+const board: BoardFilter = { scope: 'all', ...all };
+const bet = (uniqueId: string, userId: string) =>
+  ({ uniqueId, userId, betId: 'game', betTime: '2030-01-01T12:00:00.000Z' }) as BetView;
+
+it('a game counts the open bets of others, as the board lists them, and never my own', () => {
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.session, { user: { id: 'me' } });
+  client.setQueryData(queryKeys.eventList(all), {
+    pages: [{ items: [{ id: 'game', openBets: 0 }], nextCursor: null }],
+    pageParams: [undefined],
+  });
+  client.setQueryData(queryKeys.boardList(board), {
+    pages: [{ items: [], nextCursor: null }],
+    pageParams: [undefined],
+  });
+  const counted = () =>
+    allItems(client.getQueryData<Paged<EventView>>(queryKeys.eventList(all)))[0]?.openBets;
+  const listed = () =>
+    allItems(client.getQueryData<Paged<BetView>>(queryKeys.boardList(board))).map(({ uniqueId }) => uniqueId);
+
+  addToBoard(client, [bet('mine', 'me')]);
+  expect([counted(), listed()]).toEqual([0, []]);
+  addToBoard(client, [bet('theirs', 'other'), bet('mine too', 'me')]);
+  expect([counted(), listed()]).toEqual([1, ['theirs']]);
+  removeFromBoard(client, ['mine']);
+  expect([counted(), listed()]).toEqual([1, ['theirs']]);
+  removeFromBoard(client, ['theirs']);
+  expect([counted(), listed()]).toEqual([0, []]);
+  client.clear();
+});
