@@ -9,7 +9,8 @@ export function SportStrip({ value, onChange }: Props) {
   const strip = useRef<HTMLFieldSetElement>(null);
   // Only the strip moves, never the page around it. A sport of no chip leaves it as it is.
   useLayoutEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>(`[value="${value}"]`);
+    const chips = [...(strip.current?.querySelectorAll('button') ?? [])];
+    const chosen = chips.find((chip) => chip.value === value);
     if (chosen) centre(strip.current!, chosen);
   }, [value]);
   return (

@@ -9,10 +9,11 @@ export function Component() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   usePageTitle('Bet Details');
+  const uniqueId = params.get('id') ?? '';
   return (
     <>
       <h1 className={classes.title}>Bet Details</h1>
-      <BetDetailsView uniqueId={params.get('id') ?? ''} onAccepted={() => navigate(paths.home)} />
+      <BetDetailsView key={uniqueId} uniqueId={uniqueId} onAccepted={() => navigate(paths.home)} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { PersonView } from '@sidebet/contract/shared';
+import { parseDollars } from '@sidebet/domain/cents';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { serverNow } from '../../lib/clock.ts';
 
@@ -13,13 +14,24 @@ export type SlipState = {
 
 export const emptySlip: SlipState = { entry: null, wager: '', offerTo: null };
 
+/** Whether a slip still holds what another held, such as the bet that was sent from it; `5` is `5.00`. */
+export function isSameSlip(one: SlipState, other: SlipState): boolean {
+  const isSame = nameOf(one.entry) === nameOf(other.entry) && one.offerTo?.id === other.offerTo?.id;
+  return isSame && parseDollars(one.wager) === parseDollars(other.wager);
+}
+
+function nameOf(entry: SlipEntry | null): string | undefined {
+  return entry?.kind === 'pick' ? `${entry.event.id} ${entry.side}` : entry?.uniqueId;
+}
+
 /**
- * The slip while its owner is elsewhere, such as at the checkout of a deposit: for this tab and this person only,
- * and only until the game starts.
+ * The slip while its owner is elsewhere, such as at the checkout of a deposit, or while the page loads again: for this
+ * tab and this person only, and only until the game starts. An empty slip takes the place of what was kept before.
  */
 export function keepSlip(userId: string, state: SlipState): void {
   try {
-    if (state.entry) sessionStorage.setItem(storageKey, JSON.stringify({ userId, ...state }));
+    if (!state.entry) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify({ userId, ...state }));
   } catch {
     // Storage may be blocked; the slip is then empty on return.
   }

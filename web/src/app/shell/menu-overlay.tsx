@@ -3,8 +3,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
 import { IconBell, IconLogout, IconSettings, IconShieldCog } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useLogOut } from '../../features/accounts/api/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
@@ -15,6 +14,7 @@ import classes from './menu-overlay.module.css';
 import { SportMenu } from './sport-menu.tsx';
 import { TeamSearchBox, useTeamSearch } from './team-search.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
+import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 
 /** The menu of narrow screens: the bar's links, Settings, Logout, and the sports. */
 export default function MenuOverlay({ onClose }: { onClose: () => void }) {
@@ -70,14 +70,4 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
       )}
     </Drawer>
   );
-}
-
-function useCloseOnNavigation(onClose: () => void) {
-  const { pathname, search } = useLocation();
-  const opened = useRef(pathname + search);
-  useEffect(() => {
-    // Typing in the search box changes the address too, but must not close the menu under the person.
-    const searching = document.activeElement?.matches('input[type=search]');
-    if (pathname + search !== opened.current && !searching) onClose();
-  }, [pathname, search, onClose]);
 }

@@ -2,20 +2,26 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
+import { useCallback } from 'react';
 import { useProtection } from '../../features/protection/api/get-protection.ts';
 import classes from './slip-modal.module.css';
 import { SlipContent } from './slip-panel.tsx';
 import { useSlip } from './slip-state.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
+import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 
 /** The bet form of narrow screens. */
 export default function SlipModal() {
   const { open, setOpen } = useSlip();
+  const close = useCallback(() => setOpen(false), [setOpen]);
+  useCloseOnNavigation(close);
+  useCloseOnBack(close);
   // Above it then stands the reality check, for which Escape and the focus are meant.
   const interrupted = useProtection().data?.realityCheck?.due ?? false;
   return (
     <Modal
       opened={open}
-      onClose={() => setOpen(false)}
+      onClose={close}
       title="Betslip"
       fullScreen
       closeOnEscape={!interrupted}

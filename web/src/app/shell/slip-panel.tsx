@@ -41,7 +41,7 @@ export function SlipPanel() {
 
 /** The betslip wired to the shell, or the break in force instead: shared by the panel and the modal of narrow screens. */
 export function SlipContent() {
-  const { entry, wager, setWager, offerTo, setOfferTo, clear } = useSlip();
+  const { entry, wager, setWager, offerTo, setOfferTo, clear, clearSent } = useSlip();
   const navigate = useNavigate();
   const { data } = useProtection();
   if (data?.bar) return <BarNotice bar={data.bar} helpLine={data.helpLine} compact />;
@@ -53,9 +53,10 @@ export function SlipContent() {
       offerTo={offerTo}
       onOfferTo={setOfferTo}
       onClear={clear}
+      onCreated={() => clearSent({ entry, wager, offerTo })}
       onAccepted={() => {
-        clear();
-        navigate(paths.home);
+        // Whoever went on to another game meanwhile stays with it.
+        if (clearSent({ entry, wager, offerTo })) navigate(paths.home);
       }}
     />
   );

@@ -1,8 +1,17 @@
 import type { PersonView } from '@sidebet/contract/shared';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { useViewer } from '../../lib/session.ts';
-import { emptySlip, forgetKeptSlip, keepSlip, keptSlip, type SlipState } from './kept-slip.ts';
+import { emptySlip, forgetKeptSlip, isSameSlip, keepSlip, keptSlip, type SlipState } from './kept-slip.ts';
 
 type Slip = SlipState & {
   /** On narrow screens: whether the form is open as a modal. */
@@ -11,6 +20,8 @@ type Slip = SlipState & {
   setOfferTo: (friend: PersonView | null) => void;
   put: (entry: SlipEntry) => void;
   clear: () => void;
+  /** Clears what was sent, unless something else was put or typed meanwhile. Answers whether it was still there. */
+  clearSent: (sent: SlipState) => boolean;
   setOpen: (open: boolean) => void;
 };
 
@@ -20,10 +31,14 @@ const SlipContext = createContext<Slip | null>(null);
 export function SlipProvider({ children }: { children: ReactNode }) {
   const { user } = useViewer();
   const [state, setState] = useState(() => keptSlip(user.id));
-  useKeptWhileAway(user.id, state);
+  const latest = useKeptWhileAway(user.id, state);
   const [open, setOpen] = useState(false);
-  const slip = useMemo<Slip>(
-    () => ({
+  const slip = useMemo<Slip>(() => {
+    const clear = () => {
+      setState(emptySlip);
+      setOpen(false);
+    };
+    return {
       ...state,
       open,
       setWager: (wager) => setState((current) => ({ ...current, wager })),
@@ -33,27 +48,39 @@ export function SlipProvider({ children }: { children: ReactNode }) {
         // A pick waits behind the bottom banner; taking a bet is itself the wish to see the form.
         if (entry.kind === 'take') setOpen(true);
       },
-      clear: () => {
-        setState(emptySlip);
-        setOpen(false);
+      clear,
+      clearSent: (sent) => {
+        // Whoever left the shell meanwhile finds it empty on return.
+        if (isSameSlip(keptSlip(user.id), sent)) forgetKeptSlip();
+        const isThere = isSameSlip(latest.current, sent);
+        if (isThere) clear();
+        return isThere;
       },
       setOpen,
-    }),
-    [state, open],
-  );
+    };
+  }, [state, open, user.id, latest]);
   return <SlipContext value={slip}>{children}</SlipContext>;
 }
 
-/** Leaving the shell, for settings or a deposit, keeps the slip; coming back brings it. */
-function useKeptWhileAway(userId: string, state: SlipState): void {
+/**
+ * Leaving the shell, for settings or a deposit, keeps the slip, and so does leaving or reloading the page; coming back
+ * brings it. A page that the browser itself kept comes back with its own, which takes the other's place when it leaves.
+ */
+function useKeptWhileAway(userId: string, state: SlipState): RefObject<SlipState> {
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
   }, [state]);
   useEffect(() => {
     forgetKeptSlip();
-    return () => keepSlip(userId, latest.current);
+    const keep = () => keepSlip(userId, latest.current);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
   }, [userId]);
+  return latest;
 }
 
 export function useSlip(): Slip {

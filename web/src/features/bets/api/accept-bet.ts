@@ -5,12 +5,14 @@ import { removeFromBoard } from '../../../lib/live/board-cache.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { isStakeProblem } from '../wager-problem.ts';
 import { removeChallenge } from './list-challenges.ts';
 
 export function useAcceptBet() {
   const client = useQueryClient();
+  const shown = useShown();
   return useMutation({
     mutationFn: (uniqueId: string) =>
       call('acceptBet', { params: { uniqueId }, idempotencyKey: intentKey('acceptBet', uniqueId) }),
@@ -22,10 +24,11 @@ export function useAcceptBet() {
       updateMyBets(client, [bet]);
       toast('You Have Accepted This Bet. Waiting for results...');
     },
-    // A missing balance and a limit are said beside the button; any other refusal usually means that the bet changed under us.
+    // A missing balance and a limit are said beside the button, while there is one; any other refusal usually means that
+    // the bet changed under us.
     onError: (error, uniqueId) => {
+      if (!isStakeProblem(error) || !shown.current) toastError(error);
       if (isStakeProblem(error)) return;
-      toastError(error);
       void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
       void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
       void client.invalidateQueries({ queryKey: queryKeys.challenges });

@@ -4,6 +4,7 @@ import { call } from '../../../lib/api-client.ts';
 import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
 import { setBalance } from '../../../lib/session.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { isWagerProblem } from '../wager-problem.ts';
 
@@ -12,6 +13,7 @@ type NewBet = { eventId: string; side: Side; wagerCents: number; offeredTo?: str
 
 export function useCreateBet() {
   const client = useQueryClient();
+  const shown = useShown();
   return useMutation({
     mutationFn: (body: NewBet) => call('createBet', { body, idempotencyKey: intentKey('createBet', body) }),
     retry: retryUnanswered,
@@ -24,9 +26,9 @@ export function useCreateBet() {
           : `Your Challenge Has Been Sent. Waiting for ${bet.offeredToName} to answer...`,
       );
     },
-    // What is wrong with the wager is said beside it.
+    // What is wrong with the wager is said beside it, unless another pick has taken its place.
     onError: (error) => {
-      if (!isWagerProblem(error)) toastError(error);
+      if (!isWagerProblem(error) || !shown.current) toastError(error);
     },
     onSettled: (_answer, error, body) => settleIntent('createBet', body, error),
   });

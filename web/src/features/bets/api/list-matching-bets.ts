@@ -10,6 +10,12 @@ export function useMatchingBets(eventId: string, side: Side, wagerCents: number 
     queryFn: ({ signal }) =>
       call('listMatchingBets', { params: { eventId }, query: { side, wagerCents: wagerCents ?? 0 }, signal }),
     enabled: wagerCents !== null,
-    placeholderData: keepPreviousData,
+    // While a wager is being typed the old answer stays. It never does for another game or side: one tap accepts a bet.
+    placeholderData: (previous, query) =>
+      samePick(query?.queryKey, eventId, side) ? keepPreviousData(previous) : undefined,
   });
+}
+
+function samePick(key: readonly unknown[] | undefined, eventId: string, side: Side): boolean {
+  return key?.[1] === eventId && key[2] === side;
 }

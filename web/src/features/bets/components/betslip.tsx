@@ -12,10 +12,17 @@ export type SlipEntry =
 
 type Props = Omit<ComponentProps<typeof CreateBetForm>, 'event' | 'side'> & { entry: SlipEntry | null };
 
+/** Each entry has a panel of its own, so that nothing said about one stands beside another. */
 export function Betslip({ entry, onAccepted, ...form }: Props) {
   if (!entry) return <EmptyState art="disc" title="Betslip Empty" text="Select an event to place a bet" />;
   if (entry.kind === 'take') {
-    return <AcceptBetPanel uniqueId={entry.uniqueId} onCancel={form.onClear} onAccepted={onAccepted} />;
+    const { uniqueId } = entry;
+    return (
+      <AcceptBetPanel key={uniqueId} uniqueId={uniqueId} onCancel={form.onClear} onAccepted={onAccepted} />
+    );
   }
-  return <CreateBetForm event={entry.event} side={entry.side} onAccepted={onAccepted} {...form} />;
+  const { event, side } = entry;
+  return (
+    <CreateBetForm key={`${event.id} ${side}`} event={event} side={side} onAccepted={onAccepted} {...form} />
+  );
 }

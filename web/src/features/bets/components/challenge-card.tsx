@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { useOffline } from '../../../lib/connection.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SideBadge } from '../../../ui/side-badge.tsx';
@@ -15,6 +16,8 @@ type Props = { bet: BetView; onAnswered: () => void };
 /** A friend's challenge with all its terms, so that one tap may take it. */
 export function ChallengeCard({ bet, onAnswered }: Props) {
   const accept = useAcceptBet();
+  // Why, the section around it says.
+  const offline = useOffline();
   // The promise, unlike a callback, also reports when the live stream has already taken the card away.
   const take = () => accept.mutateAsync(bet.uniqueId).then(onAnswered, () => undefined);
   return (
@@ -25,7 +28,7 @@ export function ChallengeCard({ bet, onAnswered }: Props) {
           <Amount label="Wager" cents={bet.wagerCents} />
           <Amount label="To Win" cents={bet.payoutCents} />
           <div className={classes.answers}>
-            <Button size="small" wide busy={accept.isPending} onClick={() => void take()}>
+            <Button size="small" wide disabled={offline} busy={accept.isPending} onClick={() => void take()}>
               Accept
             </Button>
             <DeclineButton bet={bet} size="small" onDeclined={onAnswered} />

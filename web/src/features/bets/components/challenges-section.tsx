@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import { useServerNow } from '../../../lib/clock.ts';
+import { useOffline } from '../../../lib/connection.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { useChallenges } from '../api/list-challenges.ts';
 import { ChallengeCard } from './challenge-card.tsx';
 import classes from './challenges-section.module.css';
@@ -13,6 +15,7 @@ import classes from './challenges-section.module.css';
 export function ChallengesSection() {
   const challenges = useChallenges();
   const now = useServerNow();
+  const offline = useOffline();
   const section = useRef<HTMLElement>(null);
   // An answered card takes the focus with it; the section, which stays, catches it.
   const catchFocus = () => section.current?.focus({ preventScroll: true });
@@ -24,6 +27,7 @@ export function ChallengesSection() {
           <h2 className={classes.title}>
             Challenges <span className={classes.count}>{open.length}</span>
           </h2>
+          {offline && <OfflineNote />}
           <div className={classes.list}>
             {open.map((bet) => (
               <ChallengeCard key={bet.uniqueId} bet={bet} onAnswered={catchFocus} />

@@ -28,11 +28,13 @@ type Props = {
   offerTo: PersonView | null;
   onOfferTo: (friend: PersonView | null) => void;
   onClear: () => void;
+  /** The bet that was in the form when it was sent has been made. */
+  onCreated: () => void;
   onAccepted: () => void;
 };
 
 export function CreateBetForm({ event, side, wager, offerTo, ...on }: Props) {
-  const { onWager, onOfferTo, onClear, onAccepted } = on;
+  const { onWager, onOfferTo, onClear, onCreated, onAccepted } = on;
   const { user, settings } = useViewer();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const create = useCreateBet();
@@ -48,7 +50,7 @@ export function CreateBetForm({ event, side, wager, offerTo, ...on }: Props) {
     if (refusal || wagerCents === null) return;
     create
       .mutateAsync({ eventId: event.id, side, wagerCents, ...(offerTo && { offeredTo: offerTo.id }) })
-      .then(onClear, (error) => isWagerProblem(error) && setProblem(error));
+      .then(onCreated, (error) => isWagerProblem(error) && setProblem(error));
   };
 
   return (

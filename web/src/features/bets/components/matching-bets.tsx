@@ -1,6 +1,7 @@
 import type { MatchingBet } from '@sidebet/contract/events';
 import type { Side, TieRule } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
+import { useOffline } from '../../../lib/connection.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useAcceptBet } from '../api/accept-bet.ts';
@@ -22,6 +23,8 @@ export function MatchingBets({ eventId, side, wagerCents, tieRule, onAccepted }:
   const settledWager = useDebounced(wagerCents, 250);
   const { data } = useMatchingBets(eventId, side, settledWager);
   const accept = useAcceptBet();
+  // Why, the form around it says.
+  const offline = useOffline();
   if (!wagerCents || !settledWager || !data?.items.length) return null;
   // The promise, unlike a callback, also reports when the live stream has already taken the row away.
   const take = (uniqueId: string) => accept.mutateAsync(uniqueId).then(onAccepted, () => undefined);
@@ -43,7 +46,7 @@ export function MatchingBets({ eventId, side, wagerCents, tieRule, onAccepted }:
                 data-side={side}
                 aria-label={nameOf(bet, tieRule)}
                 aria-busy={taking || undefined}
-                disabled={accept.isPending}
+                disabled={offline || accept.isPending}
                 onClick={() => void take(bet.uniqueId)}
               >
                 {formatDollars(bet.wagerCents)}

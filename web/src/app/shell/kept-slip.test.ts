@@ -1,0 +1,34 @@
+import type { EventView } from '@sidebet/contract/events';
+import type { PersonView } from '@sidebet/contract/shared';
+import { describe, expect, it } from 'vitest';
+import { emptySlip, isSameSlip, type SlipState } from './kept-slip.ts';
+
+const pick = (id: string, side: 'home' | 'away') =>
+  ({ kind: 'pick', event: { id } as EventView, side }) as const;
+const friend = (id: string) => ({ id }) as PersonView;
+const take = (uniqueId: string) => ({ kind: 'take', uniqueId, homeTeam: 'Home', awayTeam: 'Away' }) as const;
+const sent: SlipState = { entry: pick('game', 'home'), wager: '5', offerTo: null };
+
+describe('what was sent from the slip', () => {
+  it.each<[string, SlipState, boolean]>([
+    ['still lies there', sent, true],
+    ['still lies there, its wager written out', { ...sent, wager: '5.00' }, true],
+    ['still lies there, selected once more', { ...sent, entry: pick('game', 'home') }, true],
+    ['is gone: the other side', { ...sent, entry: pick('game', 'away') }, false],
+    ['is gone: another game', { ...sent, entry: pick('another', 'home') }, false],
+    ['is gone: another wager', { ...sent, wager: '6' }, false],
+    ['is gone: offered to a friend', { ...sent, offerTo: friend('kim') }, false],
+    ['is gone: somebody’s bet', { ...sent, entry: take('bet') }, false],
+    ['is gone: nothing', emptySlip, false],
+  ])('%s', (_name, now, isStillThere) => {
+    expect(isSameSlip(now, sent)).toBe(isStillThere);
+  });
+
+  it('is one friend’s challenge and one person’s bet', () => {
+    const challenge = { ...sent, offerTo: friend('kim') };
+    expect(isSameSlip({ ...challenge, offerTo: friend('kim') }, challenge)).toBe(true);
+    expect(isSameSlip({ ...challenge, offerTo: friend('lee') }, challenge)).toBe(false);
+    expect(isSameSlip({ ...sent, entry: take('bet') }, { ...sent, entry: take('bet') })).toBe(true);
+    expect(isSameSlip({ ...sent, entry: take('other') }, { ...sent, entry: take('bet') })).toBe(false);
+  });
+});
