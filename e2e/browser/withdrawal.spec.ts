@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { balance, holdBack, message } from './screens.ts';
+import { balance, holdBack, logIn, message, openMenu, pick } from './screens.ts';
 import { giveMoney } from './site.ts';
 
 const requested =
@@ -139,7 +139,7 @@ test('a balance spent elsewhere is told beside the field, and what was typed sta
   expect(rowCount).toBe(0);
 });
 
-test('an answer that never comes leads home; the same form again is the same request', async ({
+test('an answer that never comes leads home; the same form again, in a page loaded anew, is the same request', async ({
   site,
   join,
 }) => {
@@ -157,19 +157,79 @@ test('an answer that never comes leads home; the same form again is the same req
   await expect(balance(page)).toHaveText('$70.00');
   await page.unroute('**/api/withdrawals');
 
-  // By the app's own way, for a reload would forget that this intent is still open.
-  await page.evaluate(() => {
-    history.pushState(null, '', '/Settings?tab=withdrawal');
-    dispatchEvent(new PopStateEvent('popstate'));
-  });
-  const { amount, email, confirm, submit } = form(page);
+  const { amount, email, confirm, submit } = await open(page);
+  await page.reload();
   await expect(amount).toHaveValue('30');
   await expect(email).toHaveValue('stuck@mail.com');
   await expect(confirm).toHaveValue('stuck@mail.com');
   await submit.click();
   await expect(message(page, requested)).toBeVisible();
-  const { rows } = await site.pool.query('select amount_cents from withdrawals where user_id = $1', [id]);
-  expect(rows).toEqual([{ amount_cents: 30_00 }]);
+  const amounts = 'select amount_cents from withdrawals where user_id = $1';
+  expect((await site.pool.query(amounts, [id])).rows).toEqual([{ amount_cents: 30_00 }]);
+
+  // The control: once it was answered, the same words are another request.
+  await expect(amount).toHaveValue('');
+  await fill(page, '30');
+  await submit.click();
+  await expect
+    .poll(async () => (await site.pool.query(amounts, [id])).rows)
+    .toEqual([{ amount_cents: 30_00 }, { amount_cents: 30_00 }]);
+});
+
+test('who logs out leaves nothing in the tab; a session that ended by itself costs nothing typed', async ({
+  join,
+  games,
+  narrow,
+}) => {
+  const game = await games.list();
+  const me = await join();
+  const { page, id } = me;
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  const again = async () => {
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await logIn(page, me);
+    await expect(balance(page).or(page.getByRole('form', { name: 'Request Withdrawal' }))).toBeVisible();
+  };
+  await page.goto('/Settings?tab=support');
+  await page.getByLabel('Subject').fill('My withdrawal');
+  await open(page);
+  await fill(page, '30');
+  // An intent without an answer is kept too.
+  await page.route('**/api/withdrawals', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await form(page).submit.click();
+  await expect(message(page, 'Error requesting withdrawal.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/withdrawals');
+  await open(page);
+  for (const part of [receiver, 'My withdrawal', 'requestWithdrawal']) expect(await kept()).toContain(part);
+
+  await me.context.clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/\/home/);
+  await again();
+  const { email, amount } = await open(page);
+  await expect(email).toHaveValue(receiver);
+  expect(await kept()).toContain('requestWithdrawal');
+
+  // A telephone's menu leaves while the betslip is on the page.
+  await page.goto('/');
+  await pick(page, game, game.homeTeam, '7');
+  if (narrow) await page.keyboard.press('Escape');
+  if (narrow) await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
+  else {
+    await open(page);
+    expect(await kept()).toContain(game.homeTeam);
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  }
+  await expect(page).toHaveURL(/\/home/);
+  for (const part of [receiver, 'My withdrawal', 'requestWithdrawal', game.homeTeam, id]) {
+    expect(await kept()).not.toContain(part);
+  }
+  await again();
+  await open(page);
+  await expect(amount).toHaveValue('');
+  await expect(email).toHaveValue('');
+  await page.getByRole('tab', { name: 'Support', exact: true }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue('');
 });
 
 test('axe finds nothing on the form, its mistakes and its list', async ({ join }) => {

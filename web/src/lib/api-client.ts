@@ -4,6 +4,9 @@ import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '@sidebet/contr
 import { ApiProblem, unreachableMessage } from './api-problem.ts';
 import { isOvercome } from './obstacles.ts';
 
+/** SPEC sections 7 and 9 give a call 70 seconds. The server gives its own up by then, and its word has time to arrive. */
+export const longestCallMs = 80_000;
+
 /** `{ [key]: T }` where the endpoint declares that part, nothing where it does not. */
 type Part<Key extends string, T> = [T] extends [undefined] ? object : Record<Key, T>;
 
@@ -23,7 +26,10 @@ type AnyOptions = {
   signal?: AbortSignal;
 };
 
-/** Calls one endpoint of the contract. Every failure is an {@link ApiProblem}, or an abort of `signal`. */
+/**
+ * Calls one endpoint of the contract. Every failure is an {@link ApiProblem}, or an abort of `signal`; one without an
+ * answer after 80 seconds is 'unreachable'.
+ */
 export async function call<N extends EndpointName>(
   name: N,
   options: CallOptions<N>,
@@ -34,27 +40,45 @@ export async function call<N extends EndpointName>(
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
 
-  let response: Response;
-  try {
-    response = await fetch(fillPath(path, params) + queryString(query), {
+  const answer = await withinLimit(signal, async (limited) => {
+    const response = await fetch(fillPath(path, params) + queryString(query), {
       method,
       headers,
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
+      signal: limited,
     });
-  } catch (cause) {
-    if (signal?.aborted) throw cause;
-    throw new ApiProblem('unreachable', 0, unreachableMessage);
-  }
-  if (!response.ok) {
-    const problem = await readProblem(response);
+    if (!response.ok) return { problem: await readProblem(response) };
+    return { value: response.status === 204 ? null : await readJson(response) };
+  });
+  if (answer.problem) {
     // The same intent, under the same key: nothing that was typed is lost by being asked who one is.
-    if (await isOvercome(problem)) return call(name, options);
-    throw problem;
+    if (await isOvercome(answer.problem)) return call(name, options);
+    throw answer.problem;
   }
-  if (response.status === 204) return null as ResponseOf<Api[N]>;
-  return (await readJson(response)) as ResponseOf<Api[N]>;
+  return answer.value as ResponseOf<Api[N]>;
+}
+
+/** Runs a request until its answer was read. What takes longer than a call may is as unreachable as a lost connection. */
+async function withinLimit<T>(
+  signal: AbortSignal | undefined,
+  request: (limited: AbortSignal) => Promise<T>,
+): Promise<T> {
+  // By hand, because older browsers lack AbortSignal.any.
+  const limit = new AbortController();
+  const cancel = () => limit.abort(signal?.reason);
+  const timer = setTimeout(() => limit.abort(), longestCallMs);
+  signal?.addEventListener('abort', cancel);
+  if (signal?.aborted) cancel();
+  try {
+    return await request(limit.signal);
+  } catch (cause) {
+    if (signal?.aborted || cause instanceof ApiProblem) throw cause;
+    throw new ApiProblem('unreachable', 0, unreachableMessage);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+  }
 }
 
 /** The address of a file that an endpoint answers with, for a link. */

@@ -1,22 +1,48 @@
 import { ApiProblem } from './api-problem.ts';
+import { serverNow } from './clock.ts';
+import { newUuid } from './new-uuid.ts';
+import { onForgetTab, tabOwner } from './tab-memory.ts';
 
-const pending = new Map<string, string>();
+/** An intent whose outcome nobody told us, and since when, in ms of the server's clock. */
+type Pending = { readonly intent: string; readonly key: string; readonly at: number };
+
+const storageKey = 'sidebet-intents';
+/**
+ * The server answers a repeat from what it stored for 7 days (workers/sweep-outcomes.ts). A page of a payment and an
+ * unused attachment live for one day, and after that the same words rather mean another intent.
+ */
+export const longestPendingMs = 24 * 3_600_000;
+export const mostPending = 50;
+
+/** The keys of requests that are being sent: their retries need no memory of the tab. */
+const underWay = new Map<string, string>();
+/** Stands in for the tab's storage while that cannot be written. */
+let unstored: readonly Pending[] | null = null;
+onForgetTab(() => {
+  unstored = null;
+});
 
 /**
- * The idempotency key of one intent, such as "create this bet". While its outcome is unknown the same key
- * is given again, so that a second tap after a lost answer repeats the first request instead of doubling it.
+ * The idempotency key of one intent of the signed-in person, such as "create this bet". While its outcome is unknown
+ * the same key is given again, also after a reload, so that a second tap after a lost answer repeats the first request
+ * instead of doubling it.
  */
 export function intentKey(endpoint: string, input: unknown): string {
   const intent = intentName(endpoint, input);
-  const key = pending.get(intent) ?? crypto.randomUUID();
-  pending.set(intent, key);
+  const all = readPending();
+  const known = all.find((pending) => pending.intent === intent);
+  const key = underWay.get(intent) ?? known?.key ?? newUuid();
+  underWay.set(intent, key);
+  if (!known) keepPending([...all, { intent, key, at: serverNow() }].slice(-mostPending));
   return key;
 }
 
 /** Forgets the key once the server's word is known, be it yes or no. */
 export function settleIntent(endpoint: string, input: unknown, error: unknown): void {
-  if (error instanceof ApiProblem && error.unanswered) return;
-  pending.delete(intentName(endpoint, input));
+  const intent = intentName(endpoint, input);
+  underWay.delete(intent);
+  if (error instanceof ApiProblem && !isWordOn(error)) return;
+  keepPending(readPending().filter((pending) => pending.intent !== intent));
 }
 
 /** For mutations that carry a key: try again by itself while no answer arrives. */
@@ -24,6 +50,40 @@ export function retryUnanswered(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof ApiProblem && error.unanswered;
 }
 
+/** A session that ended between two tries says nothing of what the first one did. */
+function isWordOn(error: ApiProblem): boolean {
+  return !error.unanswered && error.status !== 401;
+}
+
+/** The person's id is part of it: nobody ever sends another person's key. */
 function intentName(endpoint: string, input: unknown): string {
-  return `${endpoint} ${JSON.stringify(input)}`;
+  return `${tabOwner()} ${endpoint} ${JSON.stringify(input)}`;
+}
+
+function readPending(): readonly Pending[] {
+  const since = serverNow() - longestPendingMs;
+  return (unstored ?? stored()).filter(({ at }) => at > since);
+}
+
+function stored(): readonly Pending[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isPending) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPending(kept: Partial<Pending> | null): kept is Pending {
+  return typeof kept?.intent === 'string' && typeof kept.key === 'string' && typeof kept.at === 'number';
+}
+
+function keepPending(all: readonly Pending[]): void {
+  try {
+    if (all.length === 0) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify(all));
+    unstored = null;
+  } catch {
+    unstored = all;
+  }
 }

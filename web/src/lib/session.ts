@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './api-client.ts';
 import { setServerTime } from './clock.ts';
 import { queryKeys } from './query-keys.ts';
+import { forgetTab, tabIsOf } from './tab-memory.ts';
 
 /** `leftByChoice` until somebody logs in: who logs out has no place to come back to. */
 type KnownSession = Session & { leftByChoice?: boolean };
@@ -12,6 +13,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<KnownSession> => {
     const session = await call('getSession', { signal });
     setServerTime(session.now);
+    if (session.user) tabIsOf(session.user.id);
     // It may have been read on either side of a logout that is still under way.
     const before = client.getQueryData<KnownSession>(queryKeys.session);
     return before?.leftByChoice ? { ...session, leftByChoice: true } : session;
@@ -43,12 +45,17 @@ export function setBalance(client: QueryClient, accountBalanceCents: number): vo
 
 /** Starts afresh for another person: nothing cached may outlive the session it was read in. */
 export function replaceSession(client: QueryClient, session: KnownSession): void {
+  if (session.user) tabIsOf(session.user.id);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKeys.session[0] });
   client.setQueryData(sessionQuery.queryKey, session);
 }
 
-/** After a sign-out, chosen here or found out because it happened elsewhere. */
+/**
+ * After a sign-out, chosen here or found out because it happened elsewhere. Who chose it leaves nothing in the tab; else what
+ * was being typed waits for the same person's next login.
+ */
 export function endSession(client: QueryClient): void {
   const session = client.getQueryData(sessionQuery.queryKey);
+  if (session?.leftByChoice) forgetTab();
   if (session) replaceSession(client, { ...session, user: null, unreadNotifications: 0 });
 }

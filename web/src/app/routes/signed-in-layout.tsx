@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useLogOut } from '../../features/accounts/api/log-out.ts';
 import { Obstacles } from '../../features/accounts/components/obstacles.tsx';
@@ -9,6 +9,7 @@ import { useOffline } from '../../lib/connection.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { paths, withNext } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
+import { forgetTab } from '../../lib/tab-memory.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mantine } from '../mantine.tsx';
@@ -35,7 +36,7 @@ export function Component() {
   }
   const { user, leftByChoice } = session.data;
   if (!user) {
-    return <Navigate to={withNext(paths.landing, leftByChoice ? null : pathname + search)} replace />;
+    return leftByChoice ? <Left /> : <Navigate to={withNext(paths.landing, pathname + search)} replace />;
   }
   return (
     <Mantine>
@@ -45,6 +46,12 @@ export function Component() {
       <Protection />
     </Mantine>
   );
+}
+
+/** What the views hand in while they close, such as the betslip, is forgotten too. */
+function Left() {
+  useEffect(forgetTab, []);
+  return <Navigate to={paths.landing} replace />;
 }
 
 function Protection() {

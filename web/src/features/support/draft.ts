@@ -1,5 +1,6 @@
 import type { SupportCategory } from '@sidebet/domain/support/ticket';
 import { supportCategories } from '@sidebet/domain/support/ticket';
+import { onForgetTab } from '../../lib/tab-memory.ts';
 
 /** A message being written. */
 export type Draft = {
@@ -21,6 +22,9 @@ export const emptyDraft: Draft = {
 
 const storageKey = 'sidebet-support';
 let inMemory: { readonly userId: string; readonly draft: Draft } | null = null;
+onForgetTab(() => {
+  inMemory = null;
+});
 
 /** Keeps a message while its writer is elsewhere: the texts also over a reload, for this tab and this person only. */
 export function keepDraft(userId: string, draft: Draft): void {

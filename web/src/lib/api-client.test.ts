@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+vi.mock('virtual:api-routes', () => ({
+  apiRoutes: { getSession: { method: 'GET', path: '/api/session' } },
+}));
+
+const { call, longestCallMs } = await import('./api-client.ts');
+
+type Asked = { readonly url: string; readonly signal: AbortSignal };
+let asked: Asked[];
+/** What the network does with a request. By itself it never answers, and gives up when it is told to, as fetch does. */
+let network: (request: Asked) => Promise<Response>;
+
+const never = ({ signal }: Asked) =>
+  new Promise<never>((_, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+  });
+
+beforeEach(() => {
+  asked = [];
+  network = never;
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
+    asked.push({ url, signal });
+    return network({ url, signal });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** How a call ended; null while it has not. */
+function start(signal?: AbortSignal) {
+  const state: { ended: { value: unknown } | { error: unknown } | null } = { ended: null };
+  void call('getSession', { signal }).then(
+    (value) => {
+      state.ended = { value };
+    },
+    (error) => {
+      state.ended = { error };
+    },
+  );
+  return state;
+}
+
+const unreachable = { error: { code: 'unreachable', status: 0, unanswered: true } };
+
+test('a call without an answer is unreachable a little after the 70 seconds of the specification', async () => {
+  const state = start();
+  await vi.advanceTimersByTimeAsync(70_000);
+  expect(state.ended).toBeNull();
+  await vi.advanceTimersByTimeAsync(longestCallMs - 70_000);
+  expect(state.ended).toMatchObject(unreachable);
+  expect(asked[0]!.signal.aborted).toBe(true);
+});
+
+test('so is one whose answer stops in the middle', async () => {
+  network = async ({ signal }) =>
+    new Response(
+      new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode('{"user":'));
+          signal.addEventListener('abort', () => stream.error(signal.reason));
+        },
+      }),
+    );
+  const state = start();
+  await vi.advanceTimersByTimeAsync(longestCallMs - 1);
+  expect(state.ended).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(state.ended).toMatchObject({ error: { status: 0, unanswered: true } });
+});
+
+test('a lost connection is told at once', async () => {
+  network = () => Promise.reject(new TypeError('Failed to fetch'));
+  const state = start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.ended).toMatchObject(unreachable);
+});
+
+test('an answer in time is given, and nothing is left that could end it', async () => {
+  network = async () => Response.json({ user: null });
+  const state = start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.ended).toEqual({ value: { user: null } });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each([
+  ['before', true],
+  ['while', false],
+])('whoever cancels %s it is under way hears of their own reason', async (_, before) => {
+  const cancel = new AbortController();
+  const reason = new DOMException('left', 'AbortError');
+  if (before) cancel.abort(reason);
+  const state = start(cancel.signal);
+  if (!before) cancel.abort(reason);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.ended).toEqual({ error: reason });
+  expect(vi.getTimerCount()).toBe(0);
+});
