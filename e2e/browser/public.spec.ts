@@ -373,7 +373,7 @@ test('a bet that is shared shows itself where it is shared, and opens for visito
   const id = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 25_00 });
   const page = await visit();
   const html = await (await page.request.get(`${site.url}/betdetails?id=${id}`)).text();
-  expect(html).toContain(`content="${one.username} takes the Chiefs: $25.00 to win $20.00"`);
+  expect(html).toContain(`content="${one.username} takes the Chiefs: $25.00 to win $45.00"`);
   const [, image] = /property="og:image" content="([^"]+)"/.exec(html)!;
   const picture = await page.request.get(image!);
   expect(picture.headers()['content-type']).toBe('image/png');
@@ -463,7 +463,7 @@ test('on a phone a bet can be handed to the share sheet', async ({ join, games, 
     .poll(() => two.page.evaluate(() => (window as unknown as { asked: unknown[] }).asked))
     .toEqual([
       {
-        title: `${one.username} takes ${game.homeTeam}: $25.00 to win $20.00`,
+        title: `${one.username} takes ${game.homeTeam}: $25.00 to win $45.00`,
         url: expect.stringContaining(`/betdetails?id=${bet.uniqueId}`),
       },
     ]);

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; also where the Clipboard API is missing, as on plain-http addresses. */
+/** Puts text on the clipboard; also where the Clipboard API is missing, as on plain-http addresses. Throws where nothing was copied. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) {
     try {
@@ -13,7 +13,10 @@ export async function copyText(text: string): Promise<void> {
   field.style.position = 'fixed';
   field.style.opacity = '0';
   document.body.append(field);
-  field.select();
-  document.execCommand('copy');
-  field.remove();
+  try {
+    field.select();
+    if (!document.execCommand('copy')) throw new Error('The browser copied nothing.');
+  } finally {
+    field.remove();
+  }
 }

@@ -74,11 +74,11 @@ export async function findPreviewBet(pool: Pool, uniqueId: string): Promise<Prev
   };
 }
 
-/** "jellis takes the Chiefs: $25.00 to win $20.00" */
+/** "jellis takes the Chiefs: $25.00 to win $45.00": to win is the payout, as on every card (SPEC section 2). */
 export function previewTitle(bet: PreviewBet): string {
   const pick = bet.side === 'home' ? bet.homeTeam : bet.awayTeam;
-  const [wager, win] = [formatDollars(bet.wagerCents), formatDollars(bet.payoutCents - bet.wagerCents)];
-  return `${bet.username} takes ${calledTeam(pick, bet.sportKey)}: ${wager} to win ${win}`;
+  const [wager, payout] = [formatDollars(bet.wagerCents), formatDollars(bet.payoutCents)];
+  return `${bet.username} takes ${calledTeam(pick, bet.sportKey)}: ${wager} to win ${payout}`;
 }
 
 export function previewDescription(bet: PreviewBet): string {

@@ -30,7 +30,7 @@ describe('the words of a link', () => {
   test('an open bet', async () => {
     const id = await api.bet(one, await api.event(chiefs), 25_00);
     const head = await previews().betHead(id);
-    expect(head?.title).toBe('jellis takes the Chiefs: $25.00 to win $20.00');
+    expect(head?.title).toBe('jellis takes the Chiefs: $25.00 to win $45.00');
     expect(head?.description).toMatch(
       /^Kansas City Chiefs vs Buffalo Bills, \w{3}, \w{3} \d+ · \d+:\d\d [AP]M CDT\. Take the Bills for \$25\.00: the winner is paid \$45\.00\.$/,
     );

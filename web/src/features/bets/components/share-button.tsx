@@ -1,10 +1,9 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatDollars } from '@sidebet/domain/cents';
 import { IconShare2 } from '@tabler/icons-react';
-import { copyText } from '../../../lib/copy-text.ts';
 import { sharedBetUrl } from '../../../lib/paths.ts';
 import { StubButton } from '../../../ui/stub-button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { copyBetLink } from '../copy-bet-link.ts';
 
 type Props = { bet: Pick<BetView, 'uniqueId' | 'userName' | 'userPick' | 'wagerCents' | 'payoutCents'> };
 
@@ -18,8 +17,7 @@ export function ShareButton({ bet }: Props) {
     } catch (error) {
       // Closing the sheet is an answer too.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      await copyText(url);
-      toast('Bet link copied to clipboard');
+      await copyBetLink(url);
     }
   };
   return (
@@ -30,5 +28,5 @@ export function ShareButton({ bet }: Props) {
 }
 
 function titleOf({ userName, userPick, wagerCents, payoutCents }: Props['bet']): string {
-  return `${userName} takes ${userPick}: ${formatDollars(wagerCents)} to win ${formatDollars(payoutCents - wagerCents)}`;
+  return `${userName} takes ${userPick}: ${formatDollars(wagerCents)} to win ${formatDollars(payoutCents)}`;
 }

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { copyText } from './copy-text.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page in which the older way of copying says `copied`; gives what it was asked to copy and what is left in the page. */
+function page(copied: boolean, clipboard?: { writeText: (text: string) => Promise<void> }) {
+  const inPage = new Set<object>();
+  const copies: string[] = [];
+  const field = {
+    value: '',
+    style: {},
+    select: () => {},
+    remove: () => inPage.delete(field),
+  };
+  vi.stubGlobal('navigator', { clipboard });
+  vi.stubGlobal('document', {
+    createElement: () => field,
+    body: { append: (element: object) => inPage.add(element) },
+    execCommand: () => {
+      if (copied) copies.push(field.value);
+      return copied;
+    },
+  });
+  return { inPage, copies };
+}
+
+const denied = { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) };
+
+test('the clipboard takes the text', async () => {
+  const texts: string[] = [];
+  const { copies } = page(true, { writeText: async (text) => void texts.push(text) });
+  await copyText('a link');
+  expect([texts, copies]).toEqual([['a link'], []]);
+});
+
+test.each([
+  ['missing', undefined],
+  ['denied', denied],
+])('where it is %s, the older way does', async (_, clipboard) => {
+  const { copies, inPage } = page(true, clipboard);
+  await copyText('a link');
+  expect(copies).toEqual(['a link']);
+  expect(inPage.size).toBe(0);
+});
+
+test.each([
+  ['missing', undefined],
+  ['denied', denied],
+])('where it is %s and the older way copies nothing, that is an error', async (_, clipboard) => {
+  const { inPage } = page(false, clipboard);
+  await expect(copyText('a link')).rejects.toThrow();
+  expect(inPage.size).toBe(0);
+});
