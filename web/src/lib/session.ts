@@ -51,8 +51,8 @@ export function replaceSession(client: QueryClient, session: KnownSession): void
 }
 
 /**
- * After a sign-out, chosen here or found out because it happened elsewhere. Who chose it leaves nothing in the tab; else what
- * was being typed waits for the same person's next login.
+ * After a sign-out, chosen here or found out because it happened elsewhere. Who chose it leaves nothing in the tab; else
+ * what was being typed waits for the same person's next login.
  */
 export function endSession(client: QueryClient): void {
   const session = client.getQueryData(sessionQuery.queryKey);

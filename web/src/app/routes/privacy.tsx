@@ -71,9 +71,16 @@ const sections: readonly Section[] = [
           server and ends with your session. There are no others, and so there is no banner to click away.
         </p>
         <p>
-          Your browser itself remembers your choice of theme and an unfinished betslip. So that the app opens
-          without a connection, it also keeps the pages’ own files and the last lists you saw. Those lists are
-          erased when you log out, when your session ends and when somebody else logs in on the device.
+          Your browser itself remembers your choice of theme. A tab remembers what you typed and did not send
+          yet: an unfinished betslip, the withdrawal form with its PayPal email, and a message to support. It
+          also remembers whose tab it is, which deposits it told you of and, for a day, what you sent and got
+          no answer to, so that sending it again does it only once. All of that ends when you close the tab,
+          when you log out in it and when somebody else logs in there.
+        </p>
+        <p>
+          So that the app opens without a connection, your browser also keeps the pages’ own files and the
+          last lists you saw. Those lists are erased when you log out, when your session ends and when
+          somebody else logs in on the device.
         </p>
       </>
     ),
