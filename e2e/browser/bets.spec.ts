@@ -31,6 +31,28 @@ test('a created bet can be deleted, and the refund is seen at once', async ({ si
   await expect(two.page.getByText('There are no bets available at the moment')).toBeVisible();
 });
 
+test('a link that cannot be copied is shown instead, and nobody is told that it was', async ({
+  site,
+  join,
+  games,
+}) => {
+  const game = await games.list();
+  const one = await join();
+  const id = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 10_00 });
+  await one.page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    document.execCommand = () => false;
+  });
+  await one.page.goto('/?view=myBets');
+  await card(one.page, game).getByRole('button', { name: 'Copy link' }).click();
+  const told = message(one.page, 'The link could not be copied. Please select it:');
+  await expect(told).toContainText(`${site.url}/betdetails?id=${id}`);
+  await expect(message(one.page, 'Bet link copied to clipboard')).toHaveCount(0);
+  // It lies inside the screen, whole.
+  const box = (await told.boundingBox())!;
+  expect(box.x + box.width).toBeLessThanOrEqual(one.page.viewportSize()!.width);
+});
+
 test('a shared link leads through login to the bet', async ({ site, join, visit, games }) => {
   const game = await games.list();
   const [one, two] = [await join(), await join()];

@@ -163,6 +163,61 @@ test('an upload says how far it is, can be cancelled, and a failure keeps the ch
   await expect(message(page, uploaded)).toBeVisible();
 });
 
+test('an upload goes on when the view is left: coming back shows it, and a failure is told elsewhere', async ({
+  join,
+}) => {
+  const { page } = await join();
+  await openAccount(page);
+  let asked = 0;
+  let answer = () => {};
+  await page.route('**/api/me/picture**', async (route) => {
+    asked++;
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route
+      .fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status: 500, code: 'internal', detail: 'Something went wrong on our side.' }),
+      })
+      // The page may have cancelled it.
+      .catch(() => {});
+  });
+  const begin = async () => {
+    await chooser(page).setInputFiles(await photo('me.jpg'));
+    await button(page, 'Upload').click();
+    await expect(page.getByRole('progressbar', { name: 'Uploading me.jpg' })).toBeVisible();
+  };
+  const leave = async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(section(page)).toHaveCount(0);
+  };
+
+  await begin();
+  await leave();
+  await page.goBack();
+  await expect(button(page, 'Uploading...')).toBeDisabled();
+  await expect(button(page, 'Change Picture')).toBeDisabled();
+  await expect(page.getByRole('progressbar', { name: 'Uploading me.jpg' })).toBeVisible();
+  expect(asked).toBe(1);
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(button(page, 'Upload')).toBeEnabled();
+  await expect(message(page, failed)).toHaveCount(0);
+  answer();
+
+  await begin();
+  await expect.poll(() => asked).toBe(2);
+  await leave();
+  answer();
+  await expect(message(page, failed)).toBeVisible();
+  await page.goBack();
+  await expect(button(page, 'Upload')).toBeEnabled();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+});
+
 test('phone and address are changed in a dialog; another window shows it', async ({ join, narrow }) => {
   const { page, context } = await join();
   await openAccount(page);

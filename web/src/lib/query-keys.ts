@@ -52,6 +52,8 @@ export const queryKeys = {
   protectionChanges: ['protection', 'changes'] as const,
   deletion: ['deletion'] as const,
   security: ['security'] as const,
+  /** How far the upload of a profile picture is. */
+  pictureUpload: ['pictureUpload'] as const,
   mySessions: ['security', 'sessions'] as const,
   mailedLink: (use: 'reset' | 'verify' | 'changeEmail', token: string) => ['mailedLink', use, token] as const,
 };

@@ -1,16 +1,65 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { patchSession } from '../../../lib/session.ts';
-import { type UploadOptions, uploadFile } from '../../../lib/upload.ts';
-import { toast } from '../../../ui/toast.ts';
+import { onForgetTab } from '../../../lib/tab-memory.ts';
+import { uploadFile } from '../../../lib/upload.ts';
+import { useShown } from '../../../lib/use-shown.ts';
+import { toast, toastError } from '../../../ui/toast.ts';
+import { uploadProblem } from '../upload-problem.ts';
 
-/** Uploads a profile picture; goes on when the view is left. */
+export type PictureUpload = { readonly file: File; readonly cancel: AbortController };
+/** `part` of the file was sent, from 0 to 1; `waiting` for a connection that was lost. */
+type Progress = { readonly part: number; readonly waiting: boolean };
+
+const mutationKey = ['putPicture'];
+const begun: Progress = { part: 0, waiting: false };
+
+// Whoever comes next must not find it in their account.
+let cancelRunning = () => {};
+onForgetTab(() => cancelRunning());
+
+/** Uploads a profile picture; goes on when the view is left, and then says itself how it ended. */
 export function usePutPicture() {
   const client = useQueryClient();
+  const shown = useShown();
+  const tell = (progress: Partial<Progress>) =>
+    client.setQueryData<Progress>(queryKeys.pictureUpload, (now = begun) => ({ ...now, ...progress }));
   return useMutation({
-    mutationFn: (options: UploadOptions) => uploadFile('putPicture', options),
+    mutationKey,
+    mutationFn: ({ file, cancel }: PictureUpload) => {
+      tell(begun);
+      cancelRunning = () => cancel.abort();
+      return uploadFile('putPicture', {
+        file,
+        signal: cancel.signal,
+        onProgress: (part) => tell({ part }),
+        onWaiting: (waiting) => tell({ waiting }),
+      });
+    },
     onSuccess: ({ profilePicture }) => {
       patchSession(client, ({ user }) => (user ? { user: { ...user, profilePicture } } : {}));
       toast('Profile picture uploaded successfully!');
     },
+    // Where it was started, the view says what went wrong.
+    onError: (error, { cancel }) => {
+      if (shown.current || cancel.signal.aborted) return;
+      toastError(new ApiProblem('pictureNotUploaded', 0, uploadProblem(error)));
+    },
   });
+}
+
+/** The upload that goes on, also one that was started before the view was left; null while there is none. */
+export function useRunningUpload(): (PictureUpload & Progress) | null {
+  const [upload] = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as PictureUpload,
+  });
+  const { data: progress } = useQuery({
+    queryKey: queryKeys.pictureUpload,
+    queryFn: () => begun,
+    enabled: false,
+    initialData: begun,
+  });
+  return upload ? { ...upload, ...progress } : null;
 }

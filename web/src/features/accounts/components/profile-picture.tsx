@@ -1,17 +1,15 @@
 import { pictureTypes, validatePicture } from '@sidebet/domain/accounts/picture';
 import { useRef, useState } from 'react';
-import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { useDeletePicture } from '../api/delete-picture.ts';
-import { usePutPicture } from '../api/put-picture.ts';
+import { usePutPicture, useRunningUpload } from '../api/put-picture.ts';
+import { uploadProblem } from '../upload-problem.ts';
 import { useChosenPicture } from '../use-chosen-picture.ts';
 import classes from './profile-picture.module.css';
-
-const failed = 'Failed to upload profile picture. Please try again.';
 
 /** SPEC section 4, Profile picture: none, selected, 'Uploading...', saved. What was chosen stays until it is saved. */
 export function ProfilePicture() {
@@ -19,9 +17,8 @@ export function ProfilePicture() {
   const input = useRef<HTMLInputElement>(null);
   const { chosen, choose, clear } = useChosenPicture();
   const [problem, setProblem] = useState<string | null>(null);
-  const [progress, setProgress] = useState({ part: 0, waiting: false });
-  const cancelling = useRef<AbortController>(null);
   const put = usePutPicture();
+  const running = useRunningUpload();
   const remove = useDeletePicture();
 
   const pick = async (file: File | undefined) => {
@@ -35,18 +32,11 @@ export function ProfilePicture() {
     setProblem(checked.kind === 'refusal' ? checked.message : null);
     if (!chosen || checked.kind === 'refusal') return;
     const cancel = new AbortController();
-    cancelling.current = cancel;
-    setProgress({ part: 0, waiting: false });
     put.mutate(
-      {
-        file: chosen.file,
-        signal: cancel.signal,
-        onProgress: (part) => setProgress((now) => ({ ...now, part })),
-        onWaiting: (waiting) => setProgress((now) => ({ ...now, waiting })),
-      },
+      { file: chosen.file, cancel },
       {
         onSuccess: clear,
-        onError: (error) => setProblem(cancel.signal.aborted ? null : problemOf(error)),
+        onError: (error) => setProblem(cancel.signal.aborted ? null : uploadProblem(error)),
       },
     );
   };
@@ -67,38 +57,38 @@ export function ProfilePicture() {
           onChange={(event) => void pick(event.target.files?.[0])}
         />
         <div className={classes.actions}>
-          <Button kind="outline" size="small" disabled={put.isPending} onClick={() => input.current?.click()}>
+          <Button
+            kind="outline"
+            size="small"
+            disabled={running !== null}
+            onClick={() => input.current?.click()}
+          >
             Change Picture
           </Button>
-          <Button size="small" busy={put.isPending} onClick={upload}>
-            {put.isPending ? 'Uploading...' : 'Upload'}
+          <Button size="small" busy={running !== null} onClick={upload}>
+            {running ? 'Uploading...' : 'Upload'}
           </Button>
-          {chosen && !put.isPending && (
+          {chosen && !running && (
             <Button kind="plain" size="small" onClick={clear}>
               Cancel
             </Button>
           )}
-          {!chosen && user.profilePicture && (
+          {!chosen && !running && user.profilePicture && (
             <Button kind="plain" size="small" busy={remove.isPending} onClick={() => remove.mutate()}>
               Remove
             </Button>
           )}
         </div>
         <ProblemBox problem={problem} />
-        {put.isPending && chosen && (
+        {running && (
           <UploadProgress
-            label={chosen.file.name}
-            {...progress}
-            onCancel={() => cancelling.current?.abort()}
+            label={running.file.name}
+            part={running.part}
+            waiting={running.waiting}
+            onCancel={() => running.cancel.abort()}
           />
         )}
       </div>
     </section>
   );
-}
-
-/** What the server has against the picture itself, else the specified words. */
-function problemOf(error: unknown): string {
-  const aboutPicture = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
-  return aboutPicture ? error.detail : failed;
 }
