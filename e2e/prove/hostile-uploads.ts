@@ -66,7 +66,7 @@ export async function proveHostileUploads(
     pictures.push(person.picture);
 
     const expected = new Set([...attached, ...pictures.filter(Boolean)]);
-    for (const [url, bytes] of site.kept()) {
+    for (const [url, bytes] of await site.kept()) {
       if (!expected.delete(url)) {
         const fault = await faultOfUntold(site, url, untold);
         if (fault) tally.fail(`${url} is kept, nobody was told so, and ${fault}.`);

@@ -36,7 +36,7 @@ async function careless(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     person: async () => 'nobody',
-    kept: () => new Map([...files].map(([url, { content }]) => [url, content.length])),
+    kept: async () => new Map([...files].map(([url, { content }]) => [url, content.length])),
     async close() {
       server.closeAllConnections();
       server.close();

@@ -8,7 +8,7 @@ export type UploadSite = {
   /** The session cookie of somebody new. */
   person(): Promise<string>;
   /** The size in bytes of every file that is kept now, by its address. */
-  kept(): Map<string, number>;
+  kept(): Promise<Map<string, number>>;
   close(): Promise<void>;
 };
 
@@ -19,7 +19,9 @@ export async function openRealSite(): Promise<UploadSite> {
   return {
     url: api.server.url,
     person: async () => (await api.person(`sender${++people}`)).cookie,
-    kept() {
+    async kept() {
+      // A replaced picture goes behind the answer.
+      await api.server.accounts.afterwards.finished();
       const folder = join(api.dataDir, 'files');
       const entries = readdirSync(api.dataDir).includes('files')
         ? readdirSync(folder, { recursive: true, withFileTypes: true })

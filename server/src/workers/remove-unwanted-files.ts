@@ -1,21 +1,31 @@
+import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
+import { removeUnwantedFile } from '../features/files/unwanted-files.ts';
 import type { Files } from '../integrations/files/port.ts';
 
 const atOnce = 100;
 
 /**
- * Removes files that nothing points to any more. The file goes before its row: what fails is found again. Gives how many
- * went.
+ * Removes files that nothing points to any more. A failure ends the run, so that a storage that is away is asked once a
+ * run; the next one begins with what was not tried yet. Gives how many went.
  */
-export async function removeUnwantedFiles(pool: Pool, files: Files): Promise<{ done: number }> {
+export async function removeUnwantedFiles(pool: Pool, files: Files, clock: Clock): Promise<{ done: number }> {
   for (let done = 0; ; ) {
     const { rows } = await pool.query<{ key: string }>(
-      'select key from unwanted_files order by since, key limit $1',
-      [atOnce],
+      `select key from unwanted_files where not_before is null or not_before <= $1
+       order by tried_at nulls first, since, key limit $2`,
+      [new Date(clock.now()), atOnce],
     );
     for (const { key } of rows) {
-      await files.delete(key);
-      await pool.query('delete from unwanted_files where key = $1', [key]);
+      try {
+        await removeUnwantedFile(pool, files, key);
+      } catch (error) {
+        await pool.query('update unwanted_files set tried_at = $2 where key = $1', [
+          key,
+          new Date(clock.now()),
+        ]);
+        throw error;
+      }
       done++;
     }
     if (rows.length < atOnce) return { done };

@@ -83,14 +83,14 @@ export function startWorkers({
     { name: 'sweep use', everyMs: 3_600_000, run: () => sweepUse(pool, clock) },
     { name: 'sweep kept identities', everyMs: 3_600_000, run: () => forgetKeptIdentities(pool, clock.now()) },
     { name: 'look up open deposits', everyMs: 60_000, run: () => lookUpOpenDeposits(deposits) },
-    {
-      name: 'sweep unused attachments',
-      everyMs: 3_600_000,
-      run: () => sweepAttachments(pool, files, clock),
-    },
+    { name: 'sweep unused attachments', everyMs: 3_600_000, run: () => sweepAttachments(pool, clock) },
     { name: 'sweep old outcomes', everyMs: 3_600_000, run: () => sweepOutcomes(pool, clock) },
     { name: 'sweep ended logins', everyMs: 600_000, run: () => sweepSecurity(pool, mail.clock) },
-    { name: 'remove unwanted files', everyMs: 60_000, run: () => removeUnwantedFiles(pool, files) },
+    {
+      name: 'remove unwanted files',
+      everyMs: 60_000,
+      run: () => removeUnwantedFiles(pool, files, mail.clock),
+    },
     { name: 'watch money of deleted people', everyMs: 60_000, run: () => watchDeletedMoney(pool, alarm) },
     // Before a deletion is called done, for it looks at those that are not.
     {

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 import { isPictureType } from '@sidebet/domain/accounts/picture';
-import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
-import type { Pool } from '../../db/pool.ts';
+import type { AfterAnswer } from '../../http/after-answer.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { fileKey } from '../../integrations/files/file-key.ts';
 import { contentTypeOf, drawPicture } from '../files/image.ts';
-import { type FileDeps, fileUrl, forgetFile, keyOfUrl, readWhole, storeFile } from '../files/store-file.ts';
+import { fileUrl, keyOfUrl, readWhole, type StoreDeps, storeFile } from '../files/store-file.ts';
+import { keepFile, letGoOfFile, removeUnwantedFile } from '../files/unwanted-files.ts';
 import { announceProfile, announceToFriends } from './announce-profile.ts';
 
-export type PictureDeps = FileDeps & { readonly pool: Pool; readonly clock: Clock };
+export type PictureDeps = StoreDeps & { readonly afterwards: AfterAnswer };
 
 /**
  * Makes the uploaded image a person's picture; gives its address. Refuses with pictureType what is not wholly a JPEG,
@@ -26,14 +26,9 @@ export async function putPicture(
   const picture = contentType && isPictureType(contentType) ? await drawPicture(content, contentType) : null;
   if (!picture) throw new RefusalError(refusalOf('pictureType'));
 
-  const key = fileKey('profile_pictures', userId, deps.clock.now(), name, 'webp');
+  const key = fileKey('profile_pictures', userId, deps.wallClock.now(), name, 'webp');
   await storeFile(deps, key, picture, 'image/webp');
-  try {
-    await replacePicture(deps, userId, fileUrl(key));
-  } catch (error) {
-    await forgetFile(deps, key);
-    throw error;
-  }
+  await replacePicture(deps, userId, key);
   return fileUrl(key);
 }
 
@@ -42,21 +37,30 @@ export async function deletePicture(deps: PictureDeps, userId: string): Promise<
   await replacePicture(deps, userId, null);
 }
 
-/** The previous file goes once nothing points to it any more. */
-async function replacePicture(deps: PictureDeps, userId: string, url: string | null): Promise<void> {
-  const previous = await inTransaction(deps.pool, async (client) => {
+/**
+ * The previous file is let go of with the change. It goes as soon as the person has their answer, who does not wait for
+ * the storage; what fails then is the worker's.
+ */
+async function replacePicture(deps: PictureDeps, userId: string, key: string | null): Promise<void> {
+  const { pool, files, wallClock, afterwards } = deps;
+  const now = wallClock.now();
+  const previous = await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ image: string | null }>(
       'select image from users where id = $1 for no key update',
       [userId],
     );
+    if (key !== null) await keepFile(client, key);
     await client.query('update users set image = $2, updated_at = $3 where id = $1', [
       userId,
-      url,
-      new Date(deps.clock.now()),
+      key && fileUrl(key),
+      new Date(now),
     ]);
+    const replaced = rows[0]?.image?.startsWith('/api/files/profile_pictures/') ? rows[0].image : null;
+    if (replaced !== null) await letGoOfFile(client, keyOfUrl(replaced), now);
     await announceProfile(client, userId);
     await announceToFriends(client, userId);
-    return rows[0]?.image;
+    return replaced;
   });
-  if (previous?.startsWith('/api/files/profile_pictures/')) await forgetFile(deps, keyOfUrl(previous));
+  if (previous === null) return;
+  afterwards.run('remove a replaced picture', () => removeUnwantedFile(pool, files, keyOfUrl(previous)));
 }

@@ -6,6 +6,7 @@ import { startS3Fake } from '../../integrations/files/s3-fake.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { censusOf } from '../../testing/census.ts';
 import { openPage } from '../../testing/live-page.ts';
+import { removeUnwantedFiles } from '../../workers/remove-unwanted-files.ts';
 import {
   claimedPng,
   gifScript,
@@ -34,6 +35,8 @@ const upload = (who: TestPerson, content: Buffer, name = 'me.png', type = octets
     headers: { cookie: who.cookie, 'content-type': type },
     body: content,
   });
+/** When what goes on behind the answers is done. */
+const settled = (site = api) => site.server.accounts.afterwards.finished();
 const pictureOf = async (who: TestPerson) => (await who.get('/api/session')).json().user.profilePicture;
 const maxBytes = 5_242_880;
 const wrongType = {
@@ -78,6 +81,7 @@ describe('a picture', () => {
     const before = (await upload(ann, first)).json().profilePicture;
     const after = (await upload(ann, second)).json().profilePicture;
     expect(after).not.toBe(before);
+    await settled();
     expect((await ann.get(before)).statusCode).toBe(404);
     expect((await ann.get(after)).statusCode).toBe(200);
   });
@@ -86,6 +90,7 @@ describe('a picture', () => {
     const url = (await upload(ann, await plainImage('png'))).json().profilePicture;
     expect((await ann.delete('/api/me/picture')).json()).toEqual({ profilePicture: null });
     expect(await pictureOf(ann)).toBeNull();
+    await settled();
     expect((await ann.get(url)).statusCode).toBe(404);
     expect((await ann.delete('/api/me/picture')).json()).toEqual({ profilePicture: null });
   });
@@ -96,6 +101,7 @@ describe('a picture', () => {
     const urls = answers.map((answer) => answer.json().profilePicture as string);
     expect(new Set(urls).size).toBe(6);
     const current = await pictureOf(ann);
+    await settled();
     const states = await Promise.all(urls.map(async (url) => [url, (await ann.get(url)).statusCode]));
     expect(states).toEqual(urls.map((url) => [url, url === current ? 200 : 404]));
   });
@@ -248,19 +254,81 @@ describe('contact', () => {
   });
 });
 
-test('too many pictures in an hour are refused', async () => {
-  const limited = await testApi({ env: { RATE_LIMITS: 'true' } });
-  const cat = await limited.person('cat');
-  const send = () =>
-    limited.send('PUT', '/api/me/picture', {
-      headers: { cookie: cat.cookie, 'content-type': octets },
-      body: html,
+describe('so many uploads an hour', () => {
+  const kinds = [
+    ['pictures', 'PUT', '/api/me/picture', 30, 'pictureType'],
+    ['attachments', 'POST', '/api/me/support-attachments', 60, 'attachmentType'],
+  ] as const;
+  let limited: TestApi;
+  let fake: Awaited<ReturnType<typeof startS3Fake>>;
+  beforeAll(async () => {
+    fake = await startS3Fake('test-key');
+    limited = await testApi({
+      env: {
+        RATE_LIMITS: 'true',
+        FILES_S3_BUCKET: 'files',
+        FILES_S3_ENDPOINT: fake.endpoint,
+        FILES_S3_ACCESS_KEY_ID: 'test-key',
+        FILES_S3_SECRET_ACCESS_KEY: 'test-secret',
+      },
     });
-  for (let n = 0; n < 30; n++) expect((await send()).statusCode).toBe(400);
-  const refused = await send();
-  expect(refused.json()).toMatchObject({ status: 429, code: 'tooManyRequests' });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
-  await limited.close();
+  });
+  afterAll(async () => {
+    await limited.close();
+    await fake.close();
+  });
+
+  describe.each(kinds)('of %s', (kind, method, path, max, wrongType) => {
+    let people = 0;
+    const sender = async () => {
+      const { cookie } = await limited.person(`${kind}${people++}`);
+      const headers = { cookie, 'content-type': octets };
+      return {
+        headers,
+        send: (body: Buffer) => limited.send(method, path, { headers, body }),
+      };
+    };
+    /** An upload over a real connection, of which a first part was sent. */
+    const begin = (headers: Record<string, string>, onRefusal: () => void = () => {}) => {
+      const request = httpRequest(limited.server.url + path, { method, headers });
+      const over = new Promise<void>((resolve) => request.on('close', resolve));
+      request.on('error', () => {});
+      request.on('response', (response) => {
+        if (response.statusCode === 429) onRefusal();
+        response.resume();
+      });
+      request.write(Buffer.alloc(1_000));
+      return { request, over };
+    };
+
+    test('are refused beyond the number, and what a file is refused for counts', async () => {
+      const { send } = await sender();
+      for (let n = 0; n < max; n++) expect((await send(html)).json()).toMatchObject({ code: wrongType });
+      const refused = await send(html);
+      expect(refused.json()).toMatchObject({ status: 429, code: 'tooManyRequests' });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+    });
+
+    test('count nothing that could not be stored', async () => {
+      const { send } = await sender();
+      const image = await plainImage('png', 2);
+      fake.refuse('PUT', true);
+      for (let n = 0; n <= max; n++) expect((await send(image)).statusCode).toBe(503);
+      fake.refuse('PUT', false);
+      expect((await send(image)).statusCode).toBe(200);
+    });
+
+    test('count what is under way, and nothing of it once it broke off', async () => {
+      const { headers, send } = await sender();
+      let refused = 0;
+      const uploads = Array.from({ length: max + 5 }, () => begin(headers, () => refused++));
+      await expect.poll(() => refused).toBe(5);
+      expect((await send(html)).statusCode).toBe(429);
+      for (const { request } of uploads) request.destroy();
+      await Promise.all(uploads.map(({ over }) => over));
+      await expect.poll(async () => (await send(html)).statusCode).toBe(400);
+    });
+  });
 });
 
 describe('in an S3 bucket', () => {
@@ -278,6 +346,7 @@ describe('in an S3 bucket', () => {
     expect([...fake.objects.keys()]).toEqual([url.replace('/api/', '/')]);
     expect((await sharp((await cat.get(url)).rawPayload).metadata()).format).toBe('webp');
     await cat.delete('/api/me/picture');
+    await settled(site);
     expect(fake.objects.size).toBe(0);
     await site.close();
     await fake.close();
@@ -289,11 +358,38 @@ describe('in an S3 bucket', () => {
     });
     const cat = await site.person('cat');
     const headers = { cookie: cat.cookie, 'content-type': octets };
-    const before = await censusOf(site.database.pool);
+    const before = await censusOf(site.database.pool, ['unwanted_files']);
     const answer = await site.send('PUT', '/api/me/picture', { headers, body: await plainImage('png') });
     expect(answer.json()).toMatchObject({ status: 503, code: 'filesUnavailable' });
-    expect(await censusOf(site.database.pool)).toEqual(before);
+    expect(await censusOf(site.database.pool, ['unwanted_files'])).toEqual(before);
     await site.close();
+  });
+
+  test('that cannot delete, a replaced picture waits for the worker, also over the deletion of the account', async () => {
+    const fake = await startS3Fake('test-key');
+    const site = await testApi({
+      env: { FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: fake.endpoint, ...credentials },
+    });
+    const cat = await site.person('cat');
+    const headers = { cookie: cat.cookie, 'content-type': octets };
+    const send = async () =>
+      (await site.send('PUT', '/api/me/picture', { headers, body: await plainImage('png') })).json()
+        .profilePicture;
+    const remove = () => removeUnwantedFiles(site.database.pool, site.server.files, site.clock);
+    const first = await send();
+    fake.refuse('DELETE', true);
+    const second = await send();
+    await settled(site);
+    expect(second).not.toBe(first);
+    const pathOf = (url: string) => url.replace('/api/', '/');
+    expect([...fake.objects.keys()].sort()).toEqual([first, second].map(pathOf).sort());
+    expect((await cat.post('/api/me/deletion', { confirmation: 'cat' })).statusCode).toBe(204);
+    await expect(remove()).rejects.toThrow('AccessDenied');
+    fake.refuse('DELETE', false);
+    expect(await remove()).toEqual({ done: 2 });
+    expect(fake.objects.size).toBe(0);
+    await site.close();
+    await fake.close();
   });
 });
 

@@ -7,8 +7,8 @@ const minute = 60_000;
 
 /**
  * How often anybody may ask for changes, far above what hands can do, and for what costs more than an answer. What is
- * guessed, mailed, drawn or searched has limits of its own beside it (account-limits.ts, friend-limits.ts,
- * profile-handlers.ts). Counts are of this process. Null for RATE_LIMITS=false.
+ * guessed, mailed, uploaded or searched has limits of its own beside it (account-limits.ts, friend-limits.ts,
+ * files/upload-limit.ts). Counts are of this process. Null for RATE_LIMITS=false.
  */
 export function requestLimits(clock: Clock, enabled: boolean): WaitFor | null {
   if (!enabled) return null;
@@ -20,8 +20,6 @@ export function requestLimits(clock: Clock, enabled: boolean): WaitFor | null {
     startPayPalDeposit: atProviders,
     captureDeposit: atProviders,
     requestWithdrawal: atProviders,
-    // Also what is refused has been looked at.
-    sendAttachment: attemptLimit({ max: 60, windowMs: 60 * minute, clock }),
     getStatement: attemptLimit({ max: 60, windowMs: 10 * minute, clock }),
   };
   return ({ name, method, address, personId }) => {

@@ -367,10 +367,10 @@ describe('a deletion', () => {
         throw new Error('The disk is away.');
       },
     };
-    await expect(removeUnwantedFiles(api.database.pool, broken)).rejects.toThrow('away');
-    await removeUnwantedFiles(api.database.pool, files);
+    await expect(removeUnwantedFiles(api.database.pool, broken, api.clock)).rejects.toThrow('away');
+    await removeUnwantedFiles(api.database.pool, files, api.clock);
     expect(await Promise.all(urls.map(isThere))).toEqual([false, false]);
-    expect(await removeUnwantedFiles(api.database.pool, files)).toEqual({ done: 0 });
+    expect(await removeUnwantedFiles(api.database.pool, files, api.clock)).toEqual({ done: 0 });
   });
 
   test('also erases what a request still under way wrote after it, once nothing can come any more', async () => {

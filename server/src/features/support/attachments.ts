@@ -10,10 +10,11 @@ import type { Pool, PoolClient } from '../../db/pool.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { fileKey } from '../../integrations/files/file-key.ts';
 import { contentTypeOf, drawAttachment } from '../files/image.ts';
-import { type FileDeps, fileUrl, forgetFile, readWhole, storeFile } from '../files/store-file.ts';
+import { fileUrl, readWhole, type StoreDeps, storeFile } from '../files/store-file.ts';
+import { keepFile } from '../files/unwanted-files.ts';
 import { isPlainText } from './plain-text.ts';
 
-export type SupportDeps = FileDeps & { readonly pool: Pool; readonly clock: Clock };
+export type SupportDeps = StoreDeps & { readonly clock: Clock };
 
 /** How long an attachment waits for its message, and the span that the limits by day look back. */
 export const dayMs = 24 * 3_600_000;
@@ -34,20 +35,16 @@ export async function storeAttachment(
   const { content, contentType, extension } = await harmless(await readWhole(upload));
   const key = fileKey('support_attachments', userId, now, name, extension);
   await storeFile(deps, key, content, contentType);
-  try {
-    await inTransaction(deps.pool, async (client) => {
-      await client.query('select 1 from users where id = $1 for no key update', [userId]);
-      await refuseBeyondQuota(client, userId, now);
-      await client.query(
-        `insert into support_attachments (url, user_id, name, content_type, bytes, created_at)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [fileUrl(key), userId, shownName(name, extension), contentType, content.length, new Date(now)],
-      );
-    });
-  } catch (error) {
-    await forgetFile(deps, key);
-    throw error;
-  }
+  await inTransaction(deps.pool, async (client) => {
+    await client.query('select 1 from users where id = $1 for no key update', [userId]);
+    await refuseBeyondQuota(client, userId, now);
+    await keepFile(client, key);
+    await client.query(
+      `insert into support_attachments (url, user_id, name, content_type, bytes, created_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [fileUrl(key), userId, shownName(name, extension), contentType, content.length, new Date(now)],
+    );
+  });
   return fileUrl(key);
 }
 

@@ -1,16 +1,22 @@
 import type { Handlers } from '../../http/handlers.ts';
+import { attemptLimit, noLimit } from '../accounts/attempt-limit.ts';
+import { countUpload } from '../files/upload-limit.ts';
 import { type SupportDeps, storeAttachment } from './attachments.ts';
 import { listTickets, ticketView } from './queries.ts';
 import { createTicket } from './tickets.ts';
 
 type Names = 'sendAttachment' | 'createSupportTicket' | 'listMySupportTickets';
 
-/** SPEC sections 2 and 5, Support. */
-export function supportHandlers(deps: SupportDeps): Handlers<Names> {
+/** SPEC sections 2 and 5, Support. `rateLimits` is RATE_LIMITS. */
+export function supportHandlers(deps: SupportDeps & { readonly rateLimits: boolean }): Handlers<Names> {
+  const attachments = deps.rateLimits
+    ? attemptLimit({ max: 60, windowMs: 3_600_000, clock: deps.wallClock })
+    : noLimit;
   return {
-    sendAttachment: async ({ query, upload, viewer }) => ({
-      attachmentUrl: await storeAttachment(deps, viewer.id, query.name, upload),
-    }),
+    sendAttachment: (call) =>
+      countUpload(attachments, call, async () => ({
+        attachmentUrl: await storeAttachment(deps, call.viewer.id, call.query.name, call.upload),
+      })),
     createSupportTicket: async ({ body, viewer, request }) => {
       const sender = { userId: viewer.id, userAgent: request.headers['user-agent'] };
       return ticketView(await createTicket(deps, sender, body));

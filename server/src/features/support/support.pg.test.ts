@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Files } from '../../integrations/files/port.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { removeUnwantedFiles } from '../../workers/remove-unwanted-files.ts';
 import { sweepAttachments } from '../../workers/sweep-attachments.ts';
 import { gifScript, html, movingGif, pdf, photoWithPlace, plainImage, svg } from '../files/sample-files.ts';
+import { fileUrl, keyOfUrl, storeFile } from '../files/store-file.ts';
+import { keepFile } from '../files/unwanted-files.ts';
 
 /** SPEC sections 3, 5 and 7, Support. */
 
@@ -306,8 +310,10 @@ describe('an attachment', () => {
 });
 
 describe('the sweep', () => {
-  const sweep = (files: Files) => sweepAttachments(api.database.pool, files, api.clock);
+  const sweep = () => sweepAttachments(api.database.pool, api.clock);
+  const remove = (files: Files) => removeUnwantedFiles(api.database.pool, files, api.clock);
   const files = () => api.server.files;
+  const isStored = async (url: string) => (await files().read(keyOfUrl(url))) !== null;
 
   test('forgets what was never used for more than a day, and nothing else', async () => {
     const ann = await somebody();
@@ -320,22 +326,53 @@ describe('the sweep', () => {
     await age(used, 100);
     await age(unused, 26);
     await age(fresh, 24.5);
-    await sweep(files());
+    await sweep();
+    await remove(files());
     expect((await ann.get(used)).statusCode).toBe(200);
     expect((await ann.get(fresh)).statusCode).toBe(200);
     expect((await ann.get(unused)).statusCode).toBe(404);
-    expect(await sweep(files())).toBe(0);
+    expect(await isStored(unused)).toBe(false);
+    expect(await sweep()).toEqual({ done: 0 });
   });
 
-  test('comes back for a file that could not be deleted', async () => {
+  test('comes back for a file that could not be deleted, and others go meanwhile', async () => {
     const ann = await somebody();
-    const url = await attached(ann, pdf);
-    await age(url, 26);
-    const stuck: Files = { ...files(), delete: () => Promise.reject(new Error('stuck')) };
-    await expect(sweep(stuck)).rejects.toThrow('stuck');
-    expect((await ann.get(url)).statusCode).toBe(200);
-    expect(await sweep(files())).toBe(1);
-    expect((await ann.get(url)).statusCode).toBe(404);
+    const [stuck, other] = [await attached(ann, pdf), await attached(ann, pdf)];
+    await age(stuck, 28);
+    await age(other, 27);
+    expect(await sweep()).toEqual({ done: 2 });
+    const sticking: Files = {
+      ...files(),
+      delete: (key) => (key === keyOfUrl(stuck) ? Promise.reject(new Error('stuck')) : files().delete(key)),
+    };
+    // Which of the two is asked first is not said.
+    await expect(remove(sticking)).rejects.toThrow('stuck');
+    await expect(remove(sticking)).rejects.toThrow('stuck');
+    expect([await isStored(stuck), await isStored(other)]).toEqual([true, false]);
+    await remove(files());
+    expect(await isStored(stuck)).toBe(false);
+  });
+
+  test('finds a file that was stored before the server died, an hour later', async () => {
+    const ann = await somebody();
+    const { pool } = api.database;
+    const key = `support_attachments/${ann.id}/1_lost-${'0a'.repeat(16)}.txt`;
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    await storeFile(
+      { files: files(), log, pool, wallClock: api.clock },
+      key,
+      Buffer.from('lost'),
+      'text/plain',
+    );
+    await remove(files());
+    expect(await isStored(fileUrl(key))).toBe(true);
+    api.clock.moveBy(3_600_000);
+    await remove(files());
+    expect(await isStored(fileUrl(key))).toBe(false);
+    // What comes for it now is refused, and points to nothing.
+    await expect(inTransaction(pool, (client) => keepFile(client, key))).rejects.toThrow(
+      'Files cannot be stored',
+    );
   });
 });
 

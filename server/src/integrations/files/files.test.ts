@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { localDisk } from './local-disk.ts';
-import type { Files } from './port.ts';
+import { type Files, longestSilenceMs, operationLimitMs } from './port.ts';
 import { s3 } from './s3.ts';
 import { startS3Fake } from './s3-fake.ts';
 
@@ -15,7 +16,7 @@ type Place = { files: Files; stored(): string[]; close(): Promise<void> };
 
 const credentials = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
 
-async function onDisk(): Promise<Place> {
+async function onDisk(): Promise<Place & { folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'sidebet-files-'));
   writeFileSync(`${folder}-outside`, 'outside');
   const stored = () =>
@@ -23,6 +24,7 @@ async function onDisk(): Promise<Place> {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
   return {
+    folder,
     files: localDisk(folder),
     stored,
     close: async () => {
@@ -42,7 +44,10 @@ async function inBucket(): Promise<Place> {
 }
 
 let place: Place;
-afterEach(() => place.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await place.close();
+});
 
 const key = 'profile_pictures/0199a0b0/1763680000000_holiday-0a.webp';
 
@@ -59,7 +64,9 @@ describe.each([
     place = await open();
     const content = randomBytes(300_000);
     await place.files.put(key, content, 'image/webp');
-    expect((await place.files.read(key))?.bytes).toBe(300_000);
+    const opened = await place.files.read(key);
+    expect(opened?.bytes).toBe(300_000);
+    opened?.body.destroy();
     expect(await contentOf(key)).toEqual(content);
     expect(place.stored()).toEqual([key]);
   });
@@ -113,7 +120,16 @@ describe.each([
   );
 });
 
+const content = randomBytes(300_000);
+
 describe('in an S3 bucket alone', () => {
+  async function withFake() {
+    const fake = await startS3Fake(credentials.accessKeyId);
+    const files = s3({ bucket: 'b', region: 'eu', endpoint: fake.endpoint, credentials });
+    place = { files, stored: () => [], close: fake.close };
+    return { files, fake };
+  }
+
   test('a passing fault is tried again, a refusal is thrown', async () => {
     const fake = await startS3Fake(credentials.accessKeyId);
     place = {
@@ -132,9 +148,100 @@ describe('in an S3 bucket alone', () => {
     });
     await expect(stranger.read(key)).rejects.toThrow('AccessDenied');
   });
+
+  test.each(['put', 'read', 'delete'] as const)('%s is tried six times', async (name) => {
+    // The pauses between are a random part of what they may be.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { files, fake } = await withFake();
+    const operation = () => (name === 'put' ? files.put(key, content, 'image/webp') : files[name](key));
+    await files.put(key, content, 'image/webp');
+    fake.failNext(5);
+    await operation();
+    await files.put(key, content, 'image/webp');
+    fake.failNext(6);
+    await expect(operation()).rejects.toThrow('InternalError');
+  });
+
+  describe('in time', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+    const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+    /** Longer than any limit there is. */
+    const long = 20 * operationLimitMs;
+
+    test.each(['put', 'read', 'delete'] as const)(
+      '%s without an answer fails after 2 minutes',
+      async (name) => {
+        const { files, fake } = await withFake();
+        await files.put(key, content, 'image/webp');
+        const { held, letGo } = fake.holdAfter(0);
+        const ended = vi.fn();
+        const operation = name === 'put' ? files.put(key, content, 'image/webp') : files[name](key);
+        const outcome = operation.then(ended, (error: Error) => {
+          ended();
+          return error;
+        });
+        await held;
+        await pass(operationLimitMs - 1);
+        expect(ended).not.toHaveBeenCalled();
+        await pass(1);
+        expect(await outcome).toMatchObject({ name: 'AbortError' });
+        letGo();
+      },
+    );
+
+    test('a body is read for as long as its reader needs', async () => {
+      const { files } = await withFake();
+      await files.put(key, content, 'image/webp');
+      const { body } = (await files.read(key))!;
+      await pass(long);
+      const parts: Buffer[] = [];
+      for await (const part of body) {
+        parts.push(part as Buffer);
+        await pass(long);
+      }
+      expect(parts.length).toBeGreaterThan(3);
+      expect(Buffer.concat(parts).equals(content)).toBe(true);
+    });
+
+    test('a body over which nothing comes any more fails after 30 seconds', async () => {
+      const { files, fake } = await withFake();
+      await files.put(key, content, 'image/webp');
+      const { letGo } = fake.holdAfter(1_000);
+      const { body } = (await files.read(key))!;
+      const failure = once(body, 'error');
+      let received = 0;
+      await new Promise<void>((resolve) => {
+        body.on('data', (part: Buffer) => {
+          received += part.length;
+          if (received === 1_000) resolve();
+        });
+      });
+      await pass(longestSilenceMs - 1);
+      expect(body.destroyed).toBe(false);
+      await pass(1);
+      expect((await failure)[0]).toMatchObject({ message: 'The storage fell silent.' });
+      letGo();
+    });
+  });
 });
 
 describe('on the local disk alone', () => {
+  test('a body is read for as long as its reader needs', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+    const disk = await onDisk();
+    place = disk;
+    const path = join(disk.folder, key);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    const { body } = (await disk.files.read(key))!;
+    expect(await buffer(body)).toEqual(content);
+  });
+
   test('a put that fails leaves nothing behind', async () => {
     place = await onDisk();
     await place.files.put(key, Buffer.from('one'), 'text/plain');

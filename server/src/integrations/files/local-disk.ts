@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { addAbortSignal } from 'node:stream';
 import { requireFileKey } from './file-key.ts';
 import { type Files, operationLimitMs } from './port.ts';
 
-/** Files in a folder of this machine: the default, for one machine or a shared folder. */
+/**
+ * Files in a folder of this machine: the default, for one machine or a shared folder. What a disk refuses it refuses
+ * again, so that nothing is tried twice.
+ */
 export function localDisk(folder: string): Files {
   const pathOf = (key: string) => {
     requireFileKey(key);
@@ -40,8 +42,7 @@ export function localDisk(folder: string): Files {
           await file.close();
           return null;
         }
-        const body = file.createReadStream();
-        return { body: addAbortSignal(AbortSignal.timeout(operationLimitMs), body), bytes: state.size };
+        return { body: file.createReadStream(), bytes: state.size };
       } catch (error) {
         await file.close();
         throw error;

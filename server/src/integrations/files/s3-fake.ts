@@ -11,12 +11,22 @@ export type S3Fake = {
   readonly objects: Map<string, { readonly content: Buffer; readonly contentType: string }>;
   /** Answers this many requests with an inner fault first. */
   failNext(count: number): void;
+  /** Whether requests of this method are denied, which is no passing fault. */
+  refuse(method: 'GET' | 'PUT' | 'DELETE', refused: boolean): void;
+  /**
+   * Sends no more than so many bytes of each answer's body from now on, and without any not even its head, until
+   * `letGo`. Gives when the first request came to it.
+   */
+  holdAfter(bytes: number): { readonly held: Promise<void>; letGo(): void };
   close(): Promise<void>;
 };
 
 export async function startS3Fake(accessKeyId: string): Promise<S3Fake> {
   const objects: S3Fake['objects'] = new Map();
+  const refused = new Set<string>();
   let failures = 0;
+  let hold: { readonly bytes: number; readonly began: () => void; readonly over: Promise<void> } | null =
+    null;
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const path = decodeURIComponent(request.url!.split('?')[0]!);
@@ -27,6 +37,7 @@ export async function startS3Fake(accessKeyId: string): Promise<S3Fake> {
     }
     if (!request.headers.authorization?.includes(`Credential=${accessKeyId}/`))
       return fault(403, 'AccessDenied');
+    if (refused.has(request.method!)) return fault(403, 'AccessDenied');
     const object = objects.get(path);
     switch (request.method) {
       case 'PUT':
@@ -44,11 +55,16 @@ export async function startS3Fake(accessKeyId: string): Promise<S3Fake> {
   }
 
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, headers, body = Buffer.alloc(0) }) =>
-      response
-        .writeHead(status, { ...headers, ...(status !== 204 && { 'content-length': body.length }) })
-        .end(body),
-    );
+    void answer(request).then(async ({ status, headers, body = Buffer.alloc(0) }) => {
+      const begin = () =>
+        response.writeHead(status, { ...headers, ...(status !== 204 && { 'content-length': body.length }) });
+      const sent = hold?.bytes ?? 0;
+      if (sent > 0) begin().write(body.subarray(0, sent));
+      hold?.began();
+      await hold?.over;
+      if (sent === 0) begin();
+      response.end(body.subarray(sent));
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -57,6 +73,21 @@ export async function startS3Fake(accessKeyId: string): Promise<S3Fake> {
     objects,
     failNext: (count) => {
       failures = count;
+    },
+    refuse(method, isRefused) {
+      if (isRefused) refused.add(method);
+      else refused.delete(method);
+    },
+    holdAfter(bytes) {
+      const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      hold = { bytes, began: held.resolve, over: over.promise };
+      return {
+        held: held.promise,
+        letGo() {
+          hold = null;
+          over.resolve();
+        },
+      };
     },
     async close() {
       server.closeAllConnections();
