@@ -16,5 +16,8 @@ export function useMedia(query: string): boolean {
 /** SPEC section 9: narrow-screen breakpoint 768 px. */
 export const useNarrow = () => useMedia('(max-width: 767.98px)');
 
+/** From here the top bar has room for the theme button beside any name and balance; below it lives in the menu overlay. */
+export const useThemeInBar = () => useMedia('(min-width: 1024px)');
+
 /** From here the sport menu has a column of its own; below it lives in the menu overlay. */
 export const useThreeColumns = () => useMedia('(min-width: 1200px)');

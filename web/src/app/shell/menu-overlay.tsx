@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useLogOut } from '../../features/accounts/api/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
-import { useNarrow } from '../../lib/use-media.ts';
+import { useNarrow, useThemeInBar } from '../../lib/use-media.ts';
 import { ThemeButton } from '../../ui/theme-button.tsx';
 import { PlaceLinks } from './main-links.tsx';
 import classes from './menu-overlay.module.css';
@@ -19,6 +19,7 @@ import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 /** The menu of narrow screens: the bar's links, Settings, Logout, and the sports. */
 export default function MenuOverlay({ onClose }: { onClose: () => void }) {
   const narrow = useNarrow();
+  const themeInBar = useThemeInBar();
   const { user } = useViewer();
   const logOut = useLogOut();
   const search = useTeamSearch();
@@ -63,7 +64,7 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
       )}
       <TeamSearchBox search={search} onEnter={onClose} />
       <SportMenu />
-      {narrow && (
+      {!themeInBar && (
         <div className={classes.theme}>
           Theme <ThemeButton />
         </div>

@@ -3,6 +3,7 @@ import { IconBell, IconShieldCog, IconWallet } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
+import { useThemeInBar } from '../../lib/use-media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ThemeButton } from '../../ui/theme-button.tsx';
 import classes from './top-bar.module.css';
@@ -11,9 +12,10 @@ import { UnreadBadge } from './unread-badge.tsx';
 /** The right end of the top bar: what concerns the person. */
 export function PersonLinks({ narrow }: { narrow: boolean }) {
   const { user } = useViewer();
+  const themeInBar = useThemeInBar();
   return (
     <div className={classes.person}>
-      {!narrow && <ThemeButton />}
+      {themeInBar && <ThemeButton />}
       {!narrow && user.role === 'admin' && (
         <Link to={paths.admin} className={classes.bell} title="Console">
           <IconShieldCog size={20} stroke={1.7} aria-hidden="true" />
@@ -28,8 +30,8 @@ export function PersonLinks({ narrow }: { narrow: boolean }) {
         </Link>
       )}
       {!narrow && (
-        <span className={classes.name}>
-          <span>{user.fullName}</span>
+        <span className={classes.name} title={user.fullName}>
+          {user.fullName}
         </span>
       )}
       <Link to={paths.deposit} className={classes.balance} title="Deposit">
