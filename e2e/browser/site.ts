@@ -21,6 +21,9 @@ export type Site = {
   kill(): Promise<void>;
   /** The server's process starts on the port it had, with other settings if given. */
   start(env?: Record<string, string>): Promise<void>;
+  /** The server's process stands still, as on a line that takes everything and gives nothing, until `goOn`. */
+  stall(): void;
+  goOn(): void;
   stop(): Promise<void>;
 };
 
@@ -54,6 +57,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     start: async (changes = {}) => {
       server = await startServer(port, { ...settings, ...changes });
     },
+    stall: () => void server.kill('SIGSTOP'),
+    goOn: () => void server.kill('SIGCONT'),
     async stop() {
       await end(server, 'SIGTERM');
       await book.close();

@@ -2,20 +2,26 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { join, placeBet } from './people.ts';
 import { balance, card, logIn, openView, pick } from './screens.ts';
+import { giveMoney } from './site.ts';
 
 const offlineText = 'You are offline. This is what we last knew.';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Installs the worker, and lets it see what the page reads. */
-async function install(page: Page): Promise<void> {
-  await page.goto('/');
+/** Opens a page, and waits until the worker that it installs has taken over. */
+async function visitFirst(page: Page, path: string): Promise<void> {
+  await page.goto(path);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller) {
       await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
     }
   });
+}
+
+/** Installs the worker, and lets it see what the page reads. */
+async function install(page: Page): Promise<void> {
+  await visitFirst(page, '/');
   await page.reload();
 }
 
@@ -64,7 +70,7 @@ test('without a connection the app opens, says so, shows what it last knew, and 
   await pick(page, game, game.homeTeam);
   await expect
     .poll(() => kept(page))
-    .toEqual(expect.arrayContaining(['/api/board', '/api/events', '/api/session']));
+    .toEqual(expect.arrayContaining(['/api/board', '/api/events', '/api/me/bets', '/api/session']));
   await expect(page.getByText(offlineText)).toBeHidden();
 
   await loseConnection(context, page);
@@ -91,6 +97,73 @@ test('without a connection the app opens, says so, shows what it last knew, and 
     person.id,
   ]);
   expect(rows[0].n).toBe(1);
+});
+
+test('the first visit is enough: what it read is there without a connection', async ({
+  site,
+  newContext,
+  games,
+}) => {
+  const context = await newContext();
+  const game = await games.list();
+  const { page } = await join(site, context);
+  await visitFirst(page, '/');
+  await expect(card(page, game)).toBeVisible();
+  await expect
+    .poll(() => kept(page))
+    .toEqual(expect.arrayContaining(['/api/events', '/api/events/counts', '/api/session']));
+  await loseConnection(context, page);
+  const again = await context.newPage();
+  await again.goto('/');
+  await expect(again.getByText(offlineText)).toBeVisible();
+  await expect(card(again, game)).toBeVisible();
+  await expect(balance(again)).toHaveText('$100.00');
+});
+
+test('the signed-in home opens without a connection though only a public page was ever seen', async ({
+  site,
+  newContext,
+}) => {
+  const context = await newContext();
+  const { page } = await join(site, context);
+  await visitFirst(page, '/terms');
+  await loseConnection(context, page);
+  await page.goto('/');
+  // It has its scripts, and nothing to show with them.
+  await expect(page.getByText('Sidebet is out of reach')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(balance(page)).toHaveText('$100.00');
+});
+
+test('on a line that stalls what was last known is shown, said to be so, and made current afterwards', async ({
+  site,
+  newContext,
+  games,
+}) => {
+  const context = await newContext();
+  const game = await games.list();
+  const person = await join(site, context);
+  const { page } = person;
+  await install(page);
+  await expect(card(page, game)).toBeVisible();
+  await expect
+    .poll(() => kept(page))
+    .toEqual(expect.arrayContaining(['/api/events', '/api/events/counts', '/api/session']));
+  await page.close();
+  const again = await context.newPage();
+  site.stall();
+  try {
+    await again.goto('/');
+    await expect(balance(again)).toHaveText('$100.00', { timeout: 20_000 });
+    await expect(again.getByText(offlineText)).toBeVisible();
+    await expect(card(again, game)).toBeVisible({ timeout: 20_000 });
+  } finally {
+    site.goOn();
+  }
+  await giveMoney(site, person.id, 5_00);
+  await expect(balance(again)).toHaveText('$105.00', { timeout: 20_000 });
+  await expect(again.getByText(offlineText)).toBeHidden({ timeout: 20_000 });
 });
 
 test('a bet sent without a connection fails now and is not sent later', async ({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { filesOf, signedIn } from './site-pages.ts';
 
 /** Scripts above this size, such as charts, are kept when somebody has opened what needs them, not before. */
 const largestScriptBytes = 60_000;
@@ -13,23 +14,30 @@ const ownFiles = ['index.html', 'theme.js', 'favicon.svg'];
 /** Letters of languages written in Latin script; the others are fetched when a name needs them. */
 const letters = /(?:inter-latin-wght|barlow-condensed-latin-[67]00)-normal-.*\.woff2$/;
 
-/** Builds src/sw/worker.ts into sw.js, with the list of the shell's files and their revisions in it. */
+/**
+ * Builds src/sw/worker.ts into sw.js, with the list of the shell's files and their revisions in it. Stands after
+ * sitePages, which writes what `/` asks for.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: 'sidebet-service-worker',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
       const file = (name: string) => join(dir!, name);
-      const needed = new Set(
-        Object.values(bundle)
-          .filter((chunk) => chunk.type === 'chunk' && chunk.isEntry)
-          .flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.fileName, ...chunk.imports] : [])),
-      );
+      // Whatever its size: the router imports the signed-in home only when it is opened, also without a connection.
+      const needed = new Set(filesOf(bundle, signedIn).all);
       const assets = Object.keys(bundle).filter((name) => {
         if (name.endsWith('.css') || letters.test(name)) return true;
         return name.endsWith('.js') && (needed.has(name) || statSync(file(name)).size <= largestScriptBytes);
       });
       const bytes = [...assets, ...ownFiles].reduce((sum, name) => sum + statSync(file(name)).size, 0);
+      const missing = filesMissing(
+        assets,
+        readFileSync(file('index.html'), 'utf8') + homeHead(file('site.json')),
+      );
+      if (missing.length > 0) {
+        throw new Error(`Without a connection / would not open: sw.js does not keep ${missing.join(', ')}.`);
+      }
       if (bytes > largestShellBytes) throw new Error(`The shell that is kept has grown to ${bytes} bytes.`);
       const shell = [
         ...assets.map((name) => ({ url: `/${name}`, revision: null })),
@@ -56,6 +64,24 @@ export function serviceWorker(): Plugin {
       });
     },
   };
+}
+
+/** The head of `/` as a browser gets it in which somebody may be signed in. */
+function homeHead(siteFile: string): string {
+  const site = JSON.parse(readFileSync(siteFile, 'utf8')) as {
+    pages: Record<string, { head: string }>;
+    signedInHead: string;
+  };
+  return site.pages['/']!.head + site.signedInHead;
+}
+
+/** The scripts and styles that a page names, of the bundle's own, and that are not among those kept. */
+export function filesMissing(kept: readonly string[], html: string): string[] {
+  const named = [...html.matchAll(/\b(?:href|src)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
+    ([, name]) => name!,
+  );
+  if (named.length === 0) throw new Error('No script or style was found in the page.');
+  return named.filter((name) => !kept.includes(name));
 }
 
 function hashOf(file: string): string {

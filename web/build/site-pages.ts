@@ -17,7 +17,7 @@ const modules: Record<string, readonly string[]> = {
 };
 
 /** What a signed-in person's first page is made of: fetched along with the first script instead of after it. */
-const signedIn = [
+export const signedIn = [
   'routes/with-data.tsx',
   'routes/signed-in-layout.tsx',
   'shell/shell.tsx',
@@ -82,7 +82,7 @@ function fonts(bundle: Rollup.OutputBundle): string {
 type Files = { readonly own: readonly string[]; readonly all: readonly string[] };
 
 /** The files that some modules need at once: all of them, and those that no other page has. */
-function filesOf(bundle: Rollup.OutputBundle, names: readonly string[]): Files {
+export function filesOf(bundle: Rollup.OutputBundle, names: readonly string[]): Files {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entry = withImports(
     bundle,
@@ -131,7 +131,7 @@ function scripts(files: readonly string[]): string {
 }
 
 /** Scripts and styles that some scripts need at once, themselves included. */
-export function withImports(bundle: Rollup.OutputBundle, starts: readonly string[]): Set<string> {
+function withImports(bundle: Rollup.OutputBundle, starts: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (name: string) => {
     const chunk = bundle[name];

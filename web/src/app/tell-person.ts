@@ -10,14 +10,24 @@ import type { PersonMessage } from '../sw/messages.ts';
 export function tellPerson(client: QueryClient): void {
   const workers = navigator.serviceWorker;
   if (!workers) return;
+  // A first worker saw nothing of what was read before it came, and keeps only what is read once it knows whose it is.
+  let isUnseen = workers.controller === null;
   const tell = () => {
     const session = client.getQueryData<Session>(queryKeys.session);
-    if (!session) return;
+    if (!session || !workers.controller) return;
     const message: PersonMessage = { type: 'person', person: session.user?.id ?? null };
-    workers.controller?.postMessage(message);
+    const ports = isUnseen ? [portTo(() => void client.invalidateQueries())] : [];
+    isUnseen = false;
+    workers.controller.postMessage(message, ports);
   };
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === queryKeys.session[0]) tell();
   });
   workers.addEventListener('controllerchange', tell);
+}
+
+function portTo(hear: () => void): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = hear;
+  return port2;
 }

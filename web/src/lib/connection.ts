@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { isSourceMessage } from '../sw/messages.ts';
+import { createAnswerSources } from './answer-sources.ts';
 
-/** Whether the last read was answered by what the service worker had kept, because the server could not be reached. */
+const sources = createAnswerSources();
+/** Whether anything shown is what the service worker had kept, because the server could not be reached. */
 let lastKnown = false;
-/** When the newest read was asked for that the server answered. */
-let reachedAt = 0;
 const listeners = new Set<() => void>();
 
 function changed(): void {
@@ -13,12 +13,20 @@ function changed(): void {
 
 function hear(event: MessageEvent): void {
   if (!isSourceMessage(event.data)) return;
-  const { lastKnown: isKept, askedAt } = event.data;
-  // A read that fails late says nothing once the server answered one that was asked for after it.
-  if (isKept && askedAt < reachedAt) return;
-  if (!isKept) reachedAt = Math.max(reachedAt, askedAt);
-  if (isKept === lastKnown) return;
-  lastKnown = isKept;
+  sources.hear(event.data, Date.now());
+  weigh();
+}
+
+/** To be called when everything that is shown was read again, with when that began. */
+export function forgetUnread(began: number): void {
+  sources.forgetUnread(began);
+  weigh();
+}
+
+function weigh(): void {
+  const next = sources.showsLastKnown();
+  if (next === lastKnown) return;
+  lastKnown = next;
   changed();
 }
 

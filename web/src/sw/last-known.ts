@@ -5,6 +5,11 @@ import type { SourceMessage } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
+/** More than a slow telephone waits for any answer, so that nobody is told in error that they are offline. */
+const patienceSeconds = 8;
+/** On a line that takes everything and gives nothing, reads would pile up. */
+const giveUpMs = 75_000;
+
 /** Where in the cache the person's id stands: the browser ends a worker when it likes, and begins it anew. */
 const personKey = '/.person';
 /** Whose answers are kept; undefined until that was read. */
@@ -51,14 +56,23 @@ async function mayKeep(path: string, response: Response, state: { era?: number }
   return user !== null;
 }
 
-async function tell(event: ExtendableEvent, message: SourceMessage): Promise<void> {
-  const client = await self.clients.get((event as FetchEvent).clientId);
+async function tell(event: ExtendableEvent, lastKnown: boolean, askedAt: number): Promise<void> {
+  const { request, clientId } = event as FetchEvent;
+  // The page no longer wants to know; that says nothing of the server.
+  if (request.signal.aborted) return;
+  const message: SourceMessage = { type: 'source', address: request.url, lastKnown, askedAt };
+  const client = await self.clients.get(clientId);
   client?.postMessage(message);
 }
 
-/** The server's answer, or what it last said to this person. The page is told which of the two it was given. */
+/**
+ * The server's answer, or what it last said to this person: if it cannot be reached, or says nothing for a while and
+ * there is something to show meanwhile. The page is told which of the two it was given. An answer that comes later is
+ * kept all the same, and given when the page asks again.
+ */
 export const lastKnown = new NetworkFirst({
   cacheName: dataCache,
+  networkTimeoutSeconds: patienceSeconds,
   plugins: [
     {
       handlerWillStart: async ({ state }) => {
@@ -66,8 +80,12 @@ export const lastKnown = new NetworkFirst({
         state!.askedAt = Date.now();
         await currentPerson();
       },
+      requestWillFetch: async ({ request }) => {
+        const signal = AbortSignal.any([request.signal, AbortSignal.timeout(giveUpMs)]);
+        return new Request(request, { signal });
+      },
       fetchDidSucceed: async ({ response, state }) => {
-        state!.answered = true;
+        state!.answer = response;
         return response;
       },
       cacheWillUpdate: async ({ request, response, state }) =>
@@ -77,12 +95,13 @@ export const lastKnown = new NetworkFirst({
         if (state!.era !== era) await (await caches.open(dataCache)).delete(request);
       },
       handlerWillRespond: async ({ response, event, state }) => {
-        await tell(event, { type: 'source', lastKnown: !state!.answered, askedAt: state!.askedAt });
+        // The server may have answered just now, when what was kept had already been taken.
+        await tell(event, response !== state!.answer, state!.askedAt);
         return response;
       },
       // As without a worker: the page says that the server cannot be reached.
       handlerDidError: async ({ event, state }) => {
-        await tell(event, { type: 'source', lastKnown: true, askedAt: state!.askedAt });
+        await tell(event, true, state!.askedAt);
         return Response.error();
       },
     },

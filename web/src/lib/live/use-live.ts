@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useOffline } from '../connection.ts';
+import { forgetUnread, useOffline } from '../connection.ts';
 import { applyMessage } from './apply-message.ts';
 import { openStream } from './stream.ts';
 
@@ -36,9 +36,16 @@ export function useLive(): { reconnecting: boolean } {
 
   useEffect(() => {
     if (up && !offline) return undefined;
-    const poll = setInterval(() => void client.invalidateQueries(), pollMs);
+    const poll = setInterval(() => void readAgain(client), pollMs);
     return () => clearInterval(poll);
   }, [client, up, offline]);
 
   return { reconnecting };
+}
+
+async function readAgain(client: QueryClient): Promise<void> {
+  const began = Date.now();
+  // A read that is under way is waited for: begun anew each time, one slower than the poll would never end.
+  await client.invalidateQueries(undefined, { cancelRefetch: false });
+  forgetUnread(began);
 }
