@@ -87,6 +87,16 @@ test('Home lists what is ahead, filtered by sport and by team, and the address k
   await expect(page.getByRole('tab', { name: 'All Bets' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('a sport that is none has no games, and breaks nothing', async ({ join, games }) => {
+  await games.list();
+  const { page } = await join();
+  for (const address of ['/?sport=%22', '/?sport=%5C%22%5D&view=allBets']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: /^No (Events|Bets) Available$/ })).toBeVisible();
+    await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+  }
+});
+
 test('the side menu is in the specified order, and its search finds teams', async ({ join, games }) => {
   const [nfl, , ncaaf] = await games.listAll(week);
   const { page } = await join();

@@ -1,0 +1,154 @@
+import { expect, test } from './fixtures.ts';
+import { befriend, placeBet } from './people.ts';
+import { holdBack, message, openTab, openView, pick, selectButton } from './screens.ts';
+
+/** The slip beside the games, where another pick can be made at any time: what it says is about the one in it. */
+
+test('the open bets of one pick are gone with it, before those of the next are known', async ({
+  site,
+  join,
+  games,
+}) => {
+  const [game, next] = [await games.list(), await games.list()];
+  const [other, { page }] = [await join(), await join()];
+  await placeBet(site, other, { eventId: game.id, side: 'away', wagerCents: 24_00 });
+  await placeBet(site, other, { eventId: game.id, side: 'home', wagerCents: 25_00 });
+  await placeBet(site, other, { eventId: next.id, side: 'away', wagerCents: 26_00 });
+  await page.goto('/');
+  await pick(page, game, game.homeTeam, '25');
+  const offers = page.getByRole('region', { name: 'Or take an open bet' });
+  await expect(offers.getByRole('button')).toHaveText(['$24.00']);
+
+  for (const [where, team, found] of [
+    [next, next.homeTeam, '$26.00'],
+    [game, game.awayTeam, '$25.00'],
+  ] as const) {
+    const release = await holdBack(page, `**/api/events/${where.id}/matching-bets?**`);
+    await pick(page, where, team);
+    await expect(offers, team).toHaveCount(0);
+    await release();
+    await expect(offers.getByRole('button')).toHaveText([found]);
+  }
+});
+
+test('without a connection no open bet and no challenge can be taken, and each place says why once', async ({
+  site,
+  join,
+  games,
+}) => {
+  const game = await games.list();
+  const [other, me] = [await join(), await join()];
+  await befriend(site, other, me);
+  const bet = { eventId: game.id, side: 'away', wagerCents: 25_00 } as const;
+  await placeBet(site, other, bet);
+  await placeBet(site, other, { ...bet, offeredTo: me.id });
+  const { page } = me;
+  await page.goto('/');
+  await pick(page, game, game.homeTeam, '25');
+  await openView(page, 'Friends');
+  const slip = page.getByRole('form', { name: 'Betslip' });
+  const offers = slip.getByRole('region', { name: 'Or take an open bet' });
+  const challenges = page.getByRole('region', { name: 'Challenges' });
+  const buttons = [
+    offers.getByRole('button', { name: 'Accept $25.00 bet' }),
+    challenges.getByRole('button', { name: 'Accept' }),
+  ];
+  const note = /A bet can be made as soon as the connection is back/;
+  for (const button of buttons) await expect(button).toBeEnabled();
+
+  await me.context.setOffline(true);
+  for (const button of buttons) await expect(button).toBeDisabled();
+  for (const place of [slip, challenges]) await expect(place.getByText(note)).toHaveCount(1);
+
+  await me.context.setOffline(false);
+  for (const button of buttons) await expect(button).toBeEnabled();
+  await expect(page.getByText(note)).toHaveCount(0);
+});
+
+test('a reload keeps the pick, the wager and the friend, and brings nothing back that was cleared', async ({
+  site,
+  join,
+  games,
+}) => {
+  const game = await games.list();
+  const [friend, { page, ...me }] = [await join(), await join()];
+  await befriend(site, friend, { page, ...me });
+  await page.goto('/');
+  await pick(page, game, game.awayTeam, '12.50');
+  const offer = page.getByRole('button', { name: /^Offer to/ });
+  await offer.click();
+  await page.getByRole('option', { name: friend.fullName }).click();
+  await expect(offer).toHaveText(friend.username);
+
+  await page.reload();
+  await expect(page.getByLabel('Wager Amount')).toHaveValue('12.50');
+  await expect(offer).toHaveText(friend.username);
+  await expect(selectButton(page, game, game.awayTeam)).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Clear Bet' }).click();
+  await expect(page.getByText('Betslip Empty')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Betslip Empty')).toBeVisible();
+});
+
+test('what becomes of a bet under way leaves the pick made meanwhile alone', async ({
+  site,
+  join,
+  games,
+}) => {
+  const [game, next] = [await games.list(), await games.list()];
+  const me = await join();
+  const { page } = me;
+  const create = page.getByRole('button', { name: 'Create Bet' });
+  const wager = page.getByLabel('Wager Amount');
+  const slip = page.getByRole('form', { name: 'Betslip' });
+  const holdsNext = async (typed: string) => {
+    await expect(selectButton(page, next, next.awayTeam)).toHaveAttribute('aria-pressed', 'true');
+    await expect(wager).toHaveValue(typed);
+    await expect(slip.getByRole('alert')).toHaveCount(0);
+    await expect(create).toBeEnabled();
+  };
+  await page.goto('/');
+  await pick(page, game, game.homeTeam, '10');
+  const made = await holdBack(page, '**/api/bets');
+  await create.click();
+  await expect(create).toHaveAttribute('aria-busy', 'true');
+  await pick(page, next, next.awayTeam, '20');
+  await made();
+  await expect(message(page, 'Your Bet Has Been Placed.')).toBeVisible();
+  await holdsNext('20');
+
+  // A refusal, too, is about the bet that was sent: the money goes before it arrives.
+  await pick(page, game, game.homeTeam, '50');
+  const refused = await holdBack(page, '**/api/bets');
+  await create.click();
+  await expect(create).toHaveAttribute('aria-busy', 'true');
+  await pick(page, next, next.awayTeam, '5');
+  await placeBet(site, me, { eventId: game.id, side: 'home', wagerCents: 60_00 });
+  await refused();
+  await expect(message(page, 'Insufficient Funds. Please deposit more money.')).toBeVisible();
+  await holdsNext('5');
+});
+
+test('what was refused of one open bet is not said of another', async ({ site, join, games }) => {
+  const [game, next] = [await games.list(), await games.list()];
+  const [other, { page }] = [await join(), await join({ cents: 5_00 })];
+  await placeBet(site, other, { eventId: game.id, side: 'home', wagerCents: 10_00 });
+  await placeBet(site, other, { eventId: next.id, side: 'home', wagerCents: 2_00 });
+  await page.goto('/');
+  await openView(page, 'All Bets');
+  await openTab(page, 'All Bets');
+  const panel = page.getByRole('region', { name: 'Take this bet' });
+  const take = async (of: typeof game) => {
+    await selectButton(page, of, of.awayTeam).click();
+    await expect(panel).toContainText(`${of.awayTeam}Your pick`);
+  };
+  // Both are known by then, so that nothing has to load between them.
+  await take(next);
+  await take(game);
+  await panel.getByRole('button', { name: 'Accept Bet' }).click();
+  await expect(panel.getByText('Insufficient Funds:')).toBeVisible();
+  await take(next);
+  await expect(panel.getByText('Insufficient Funds:')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Accept Bet' }).click();
+  await expect(message(page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();
+});
