@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** A poll ends as soon as it sees what it waits for; how long that takes is the machine's affair. */
+const expectations = { poll: { timeout: 20_000 } };
+
 /** Two projects: `pure` needs nothing, `postgres` runs on one throwaway PostgreSQL started for the run. */
 export default defineConfig({
   test: {
@@ -9,6 +12,8 @@ export default defineConfig({
           name: 'pure',
           include: ['{domain,contract,server,web,e2e,scripts}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+          testTimeout: 30_000,
+          expect: expectations,
         },
       },
       {
@@ -18,6 +23,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 60_000,
+          expect: expectations,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },

@@ -54,7 +54,7 @@ async function loseBet(site: Site, games: Games, creator: Person, taker: Person)
   await games.kickOff(game);
   await games.finish(game, 21, 14);
   const settled = "select 1 from bets where id = $1 and status = 'Settled'";
-  await expect.poll(async () => (await site.pool.query(settled, [id])).rowCount).toBe(1);
+  await expect.poll(async () => (await site.pool.query(settled, [id])).rowCount, { timeout: 30_000 }).toBe(1);
   return game;
 }
 

@@ -4,6 +4,9 @@ import * as sample from '../../server/src/features/files/sample-files.ts';
 /** Files that people choose, as the file chooser hands them over. */
 export type TestFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
+/** Handing megabytes to the browser takes a busy machine longer than a click does. */
+export const uploadPatience = { timeout: 60_000 };
+
 const jpeg = 'image/jpeg';
 
 export async function photo(name: string, colour = '#c26a2d'): Promise<TestFile> {

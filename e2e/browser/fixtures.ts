@@ -45,7 +45,11 @@ export const test = base.extend<Fixtures, { site: Site }>({
       watches.push(await watchPolicy(context));
       return context;
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      // What a route still has under way is nobody's failure any more.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
     expect(watches.flatMap((watch) => watch.take())).toEqual([]);
   },
   join: async ({ site, newContext }, use) => use(async (wish) => join(site, await newContext(), wish)),

@@ -122,6 +122,7 @@ test('a request can be declined, withdrawn, and met by one from the other side',
 
   // Declined in the inbox.
   await askToBeFriends(site, ann, bob);
+  await expect(ann.page.getByRole('region', { name: 'Sent Requests' })).toContainText(bob.fullName);
   await openView(bob.page, 'Notifications');
   await bob.page.getByRole('button', { name: 'Decline', exact: true }).click();
   await expect(bob.page.getByText('No Notifications')).toBeVisible();

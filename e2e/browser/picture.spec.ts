@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
-import { falsePicture, pageFile, photo, photoOfBytes, tooLargePhoto } from './files.ts';
+import { falsePicture, pageFile, photo, photoOfBytes, tooLargePhoto, uploadPatience } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { placeBet } from './people.ts';
 import { card, message } from './screens.ts';
@@ -92,12 +92,12 @@ test('what is no picture is refused at once, and nothing is sent', async ({ join
     [falsePicture, wrongType],
     [await tooLargePhoto(), tooLarge],
   ] as const) {
-    await chooser(page).setInputFiles(file);
+    await chooser(page).setInputFiles(file, uploadPatience);
     await expect(section(page).getByRole('alert')).toHaveText(problem);
     // What was chosen before stays chosen.
     await expect(preview(page)).toHaveAttribute('src', kept!);
   }
-  await chooser(page).setInputFiles(await photoOfBytes('just.jpg', 5_242_880));
+  await chooser(page).setInputFiles(await photoOfBytes('just.jpg', 5_242_880), uploadPatience);
   await expect(section(page).getByRole('alert')).toBeHidden();
   await expect(section(page).getByText('just.jpg is selected.')).toBeVisible();
   await button(page, 'Cancel').click();
@@ -108,7 +108,7 @@ test('what is no picture is refused at once, and nothing is sent', async ({ join
 test('a connection lost in the middle is waited for, and the picture arrives', async ({ site, join }) => {
   const { page } = await join();
   await openAccount(page);
-  await chooser(page).setInputFiles(await photoOfBytes('me.jpg', 4_000_000));
+  await chooser(page).setInputFiles(await photoOfBytes('me.jpg', 4_000_000), uploadPatience);
   await site.kill();
   try {
     await button(page, 'Upload').click();
@@ -126,7 +126,7 @@ test('a connection lost in the middle is waited for, and the picture arrives', a
 test('an upload says how far it is, can be cancelled, and a failure keeps the choice', async ({ join }) => {
   const { page } = await join();
   await openAccount(page);
-  await chooser(page).setInputFiles(await photoOfBytes('me.jpg', 3_000_000));
+  await chooser(page).setInputFiles(await photoOfBytes('me.jpg', 3_000_000), uploadPatience);
   const parts: string[] = [];
   await page.exposeFunction('tellPart', (part: string) => parts.push(part));
   await page.evaluate(() => {
@@ -139,7 +139,7 @@ test('an upload says how far it is, can be cancelled, and a failure keeps the ch
   const network = await page.context().newCDPSession(page);
   const speed = { offline: false, latency: 0, downloadThroughput: -1 };
   await network.send('Network.enable');
-  await network.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: 700_000 });
+  await network.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: 200_000 });
   await button(page, 'Upload').click();
   await expect.poll(() => parts.map(Number).some((part) => part > 0 && part < 100)).toBe(true);
   await page.getByRole('button', { name: 'Cancel upload' }).click();

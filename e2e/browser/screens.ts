@@ -102,3 +102,10 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   });
   return async () => release();
 }
+
+/** What the server sent looks the same before; React is there once its root has been drawn in. */
+export async function drawn(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
+}

@@ -4,6 +4,7 @@ import { acceptBet, placeBet } from './people.ts';
 import {
   balance,
   card,
+  drawn,
   holdBack,
   isNarrow,
   message,
@@ -220,9 +221,14 @@ test('notifications arrive, are read when opened, closed one by one, and cleared
   await unread(null);
   await openView(page, 'Notifications');
   await expect(items).toHaveCount(2);
+  // The page shows it before the server has said so, and a reload would cancel what is under way.
+  const cleared = page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && /\/api\/notifications$/.test(response.url()),
+  );
   await page.getByRole('button', { name: 'Clear All' }).click();
   await expect(page.getByText('No Notifications')).toBeVisible();
   await expect(page.getByText("You're all caught up!")).toBeVisible();
+  await cleared;
   await page.reload();
   await expect(page.getByText("You're all caught up!")).toBeVisible();
 });
@@ -265,9 +271,11 @@ test('the theme can be chosen on public pages too, and lasts', async ({ visit })
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of ['/home', '/how-it-works', '/signin', '/signup', '/no-such-page']) {
     await page.goto(path);
+    await drawn(page);
     await page.getByRole('button', { name: 'Use the light theme' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
     await page.reload();
+    await drawn(page);
     await page.getByRole('button', { name: 'Use the dark theme' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   }

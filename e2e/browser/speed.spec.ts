@@ -14,6 +14,9 @@ const loads = { least: 3, most: 12 };
 
 type Figures = { lcpMs: number; blockingMs: number; shift: number };
 
+// Twelve loads of a slow device on a slow machine take minutes.
+test.describe.configure({ timeout: 300_000 });
+
 test('the landing page is quick on a slow device', async ({ newContext }) => {
   const measured: Figures[] = [];
   const best = () => ({
@@ -48,10 +51,11 @@ test('the signed-in home is usable soon on a slow device', async ({ site, newCon
     const person = await join(site, context);
     await person.page.close();
     const page = await slowPage(context);
-    const began = performance.now();
+    await noteWhenSeen(page, `${game.homeTeam} vs ${game.awayTeam}`);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(card(page, game)).toBeVisible();
-    const usableMs = Math.round(performance.now() - began);
+    const usableMs = await page.evaluate(() => Math.round((window as unknown as Seen).firstSeenMs));
+    expect(usableMs).toBeGreaterThan(0);
     await page.waitForTimeout(1_500);
     measured.push({ usableMs, shift: (await figures(page)).shift });
     await context.close();
@@ -59,6 +63,21 @@ test('the signed-in home is usable soon on a slow device', async ({ site, newCon
   report('home', { best: { usableMs: best() }, measured });
   expect(best(), 'event cards visible, ms').toBeLessThanOrEqual(goals.usableMs);
 });
+
+type Seen = { firstSeenMs: number };
+
+/** The page itself notes when a card is first on the screen, from the start of the navigation: no test tool in between. */
+async function noteWhenSeen(page: Page, name: string): Promise<void> {
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      const article = document.querySelector(`article[aria-label="${wanted}"]`);
+      if (article?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        Object.assign(window, { firstSeenMs: performance.now() });
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, name);
+}
 
 async function slowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
-import { pageFile, photo, photoOfBytes, type TestFile, textFile } from './files.ts';
+import { pageFile, photo, photoOfBytes, type TestFile, textFile, uploadPatience } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { message } from './screens.ts';
 import type { Site } from './site.ts';
@@ -24,7 +24,7 @@ async function write(page: Page, subject: string, text: string, file?: TestFile)
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Category').selectOption('Bug');
   await page.getByLabel('Message', { exact: true }).fill(text);
-  if (file) await page.getByLabel('Attachment file').setInputFiles(file);
+  if (file) await page.getByLabel('Attachment file').setInputFiles(file, uploadPatience);
 }
 
 /** The form as it was filled in by {@link write}. */
@@ -87,7 +87,7 @@ test('a file that cannot be sent is refused at once; the one before stays', asyn
   ];
   for (const [file, problem] of refusals) {
     // Ten megabytes take a busy machine a while to hand to the page.
-    await page.getByLabel('Attachment file').setInputFiles(file, { timeout: 60_000 });
+    await page.getByLabel('Attachment file').setInputFiles(file, uploadPatience);
     await expect(form(page).getByRole('alert')).toHaveText(problem);
     await expectKept(page, 'A bug', 'See the picture.', 'screen.jpg');
   }

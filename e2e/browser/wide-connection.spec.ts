@@ -74,7 +74,7 @@ test('without the stream the page asks every few seconds, and goes live again', 
   await placeBet(site, two, { eventId: game.id, side: 'home', wagerCents: 5_00 });
   await expect(card(page, game)).toBeVisible();
   await page.unroute('**/api/stream');
-  await expect(page.getByText('Reconnecting…')).toBeHidden();
+  await expect(page.getByText('Reconnecting…')).toBeHidden({ timeout: 20_000 });
   await placeBet(site, two, { eventId: other.id, side: 'away', wagerCents: 5_00 });
   await expect(card(page, other)).toBeVisible({ timeout: 4_000 });
 });

@@ -9,11 +9,11 @@ export const twoProcesses = killProof(
   { full: 20, quick: 4, test: 2 },
   {
     stage: { servers: 2, embedded: false, people: 8 },
-    async strike({ servers }, round) {
+    async strike({ servers }, round, patience) {
       const server = servers[round % 2]!;
       await server.kill();
       server.start();
-      await server.isReady(10_000);
+      await server.isReady(10_000 * patience);
     },
     alsoHolds: tellsTheOtherProcess,
   },
@@ -27,14 +27,14 @@ const probes = 4;
  * A bet made through whichever server reaches a page that is connected to the other within a second. In a rush of
  * bets pages are told to read the board again instead (`boardChanged`); then the next bet must be told.
  */
-async function tellsTheOtherProcess(stage: Stage): Promise<string | null> {
+async function tellsTheOtherProcess(stage: Stage, patience: number): Promise<string | null> {
   const pages = await Promise.all(
     stage.servers.map((server) => openPage(server.url, stage.clients[0]!.cookie)),
   );
   try {
     for (let probe = 1; ; probe++) {
       const from = pages.map((page) => page.messages.length);
-      const untold = await tellOf(stage, pages);
+      const untold = await tellOf(stage, pages, toldWithinMs * patience);
       const rush = pages.some(({ messages }, i) =>
         messages.slice(from[i]).some(({ type }) => type === 'boardChanged'),
       );
@@ -48,13 +48,14 @@ async function tellsTheOtherProcess(stage: Stage): Promise<string | null> {
 async function tellOf(
   { probe, record, farEvent }: Stage,
   pages: readonly LivePage[],
+  withinMs: number,
 ): Promise<string | null> {
   const before = new Set(record.created.keys());
   await create(probe, record, farEvent);
   const made = [...record.created].find(([id, bet]) => !before.has(id) && bet.creatorId === probe.id)?.[0];
   if (!made) return 'A bet could not be placed.';
   const isIt = ({ bets }: { bets: { uniqueId: string }[] }) => bets.some((bet) => bet.uniqueId === made);
-  const told = pages.map((page) => page.wait('boardAdded', { fits: isIt, withinMs: toldWithinMs }));
+  const told = pages.map((page) => page.wait('boardAdded', { fits: isIt, withinMs }));
   return Promise.all(told).then(
     () => null,
     (error: Error) => `A page was not told of a bet: ${error.message}`,

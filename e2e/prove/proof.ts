@@ -13,6 +13,8 @@ export type ProofRun = {
   readonly count: number;
   /** Told how many are done, now and then. */
   readonly progress: (done: number) => void;
+  /** How many times longer than on a quiet machine it may take what is claimed to take a time; 1 unless said. */
+  readonly patience?: number;
 };
 
 export type ProofResult = {

@@ -33,7 +33,8 @@ describe('the proofs hold', () => {
   it.each(proofs)(
     '$name',
     async ({ run, counts }) => {
-      expect(await run({ count: counts.test, progress })).toMatchObject({
+      // How soon is a claim for `npm run prove`; beside other tests on a small machine only that it happens.
+      expect(await run({ count: counts.test, progress, patience: 10 })).toMatchObject({
         done: counts.test,
         failed: 0,
         details: [],
@@ -43,7 +44,7 @@ describe('the proofs hold', () => {
   );
 });
 
-describe('the proofs find out what is broken', () => {
+describe('the proofs find out what is broken', { timeout: 180_000 }, () => {
   it.each(Object.entries(brokenDecides))('pureHistories, a core that %s', async (_, decide) => {
     expect((await provePureHistories({ count: 500, progress }, decide)).failed).toBeGreaterThan(0);
   });

@@ -38,7 +38,9 @@ test('bets placed meanwhile happen exactly once', async () => {
   }
   const load = Promise.all(Array.from({ length: 8 }, place));
   for (let i = 0; i < 12; i++) {
+    const soFar = placed;
     await sleep(60);
+    await expect.poll(() => placed, { interval: 1 }).toBeGreaterThan(soFar);
     expect(await cutConnections(api.database.url)).toBeGreaterThan(0);
   }
   stop = true;
@@ -72,10 +74,15 @@ test('a page whose session must be looked up meanwhile is not sent to the login'
 test('ready says whether the database can be reached', async () => {
   const ready = () => api.server.app.inject({ url: '/api/ready' });
   await expect.poll(async () => (await ready()).json()).toEqual({ ready: true });
-  await cutConnections(api.database.url, 'sidebet-live');
   // Announcements are missed until its connection is back, which takes no longer than a blink.
   await expect
-    .poll(async () => (await ready()).json(), { interval: 1 })
+    .poll(
+      async () => {
+        await cutConnections(api.database.url, 'sidebet-live');
+        return (await ready()).json();
+      },
+      { interval: 1 },
+    )
     .toEqual({
       ready: false,
       missing: 'liveChannel',

@@ -140,7 +140,7 @@ test('signup, login, reset, verification, money, support: not one marker is logg
   );
   await note('unforeseen', send('POST', '/api/support-tickets', message(), mine));
   // The machinery behind the answers has its say too: mails are written and handed over meanwhile.
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await expect.poll(() => lines.some((line) => line.includes('a mail could not be sent'))).toBe(true);
   expect(statuses).toEqual({
     signup: 200,
     taken: 409,

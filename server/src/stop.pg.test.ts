@@ -61,9 +61,10 @@ test('under load: what was answered has happened, what was not happens once, and
   const ann = await api.person('ann', 10_000_00);
   const event = await api.event();
   const before = await ann.balanceCents();
+  const betsPlaced = async () => before - (await ann.balanceCents());
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const load = Promise.all(Array.from({ length: 16 }, () => placeBets(api, ann, event, agent)));
-  await sleep(400);
+  await expect.poll(betsPlaced).toBeGreaterThan(60);
   const from = performance.now();
   await api.server.stop();
   expect(performance.now() - from).toBeLessThan(5_000);
@@ -100,7 +101,7 @@ test('under load: what was answered has happened, what was not happens once, and
 });
 
 test('not ready at once, alive and serving until STOP_DELAY is over; streams end with a time to come back', async () => {
-  const api = await testApi({ database, env: { STOP_DELAY: '1' } });
+  const api = await testApi({ database, env: { STOP_DELAY: '5' } });
   const ann = await api.person('ann', 100_00);
   const { url } = api.server;
   const stream = await fetch(`${url}/api/stream`, { headers: { cookie: ann.cookie } });
@@ -130,7 +131,7 @@ test('a request that never ends is cut off within STOP_TIMEOUT', async () => {
   const from = performance.now();
   await api.server.stop();
   expect(performance.now() - from).toBeGreaterThan(1_000);
-  expect(performance.now() - from).toBeLessThan(2_000);
+  expect(performance.now() - from).toBeLessThan(4_000);
   expect(socket.destroyed || socket.readableEnded).toBe(true);
   await api.close();
 });
@@ -164,7 +165,7 @@ describe('the program', () => {
         DATA_DIR: dir,
         PORT: String(port),
         DEMO: 'false',
-        STOP_TIMEOUT: '4',
+        STOP_TIMEOUT: '20',
       },
       stdio: 'ignore',
     });
@@ -175,10 +176,10 @@ describe('the program', () => {
             ({ status }) => status,
             () => 0,
           ),
-        { timeout: 20_000 },
+        { timeout: 80_000 },
       )
       .toBe(200);
-  });
+  }, 90_000);
   afterEach(() => {
     child.kill('SIGKILL');
     rmSync(dir, { recursive: true, force: true });
@@ -200,6 +201,7 @@ describe('the program', () => {
     const from = performance.now();
     child.kill('SIGTERM');
     expect(await exited).toEqual([1, null]);
-    expect(performance.now() - from).toBeLessThan(500);
+    // Long before what was left of STOP_TIMEOUT.
+    expect(performance.now() - from).toBeLessThan(8_000);
   });
 });

@@ -64,7 +64,7 @@ test('a thousand within the quiet time are two lines and one row that counts the
     alarms.raise('webhookSignatures', { inARow: i });
   }
   expect(lines).toHaveLength(1);
-  await sleep(400);
+  await expect.poll(async () => (await rows())[0]?.count).toBe(1000);
   expect(lines.map(({ fields }) => fields.times)).toEqual([1, 999]);
   expect(counted).toHaveLength(1000);
   expect(await rows()).toMatchObject([
@@ -74,7 +74,7 @@ test('a thousand within the quiet time are two lines and one row that counts the
 
 test('once acknowledged, the next one is a row of its own', async () => {
   alarms.raise('mailsFailing', { mail: 'a' });
-  await sleep(300);
+  await expect.poll(rows).toHaveLength(1);
   await database.pool.query('update alarms set acknowledged_at = now()');
   now += 60_000;
   alarms.raise('mailsFailing', { mail: 'b' });
@@ -98,6 +98,6 @@ test('a row that could not be written is written later, none of its count lost',
     await sleep(2);
   }
   await cutting;
-  await sleep(600);
+  await expect.poll(async () => (await rows())[0]?.count).toBe(20);
   expect(await rows()).toMatchObject([{ code: 'ledgerDisagrees', count: 20, detail: { round: 19 } }]);
 });

@@ -150,10 +150,11 @@ test.each(processes)('logging out ends the streams of that session alone, on %s'
 
 test('a dropped database connection is made good: hello again, and news goes on', async () => {
   const page = await pageOf(cat);
+  const pages = [page, await pageOf(cat, neighbour)];
   for (let round = 0; round < 2; round++) {
-    const from = page.messages.length;
+    const heard = pages.map(({ messages }) => messages.length);
     expect(await cutConnections(api.database.url, 'sidebet-live')).toBe(2);
-    await page.wait('hello', { from });
+    await Promise.all(pages.map(({ wait }, i) => wait('hello', { from: heard[i]! })));
   }
   const from = page.messages.length;
   const bet = await api.bet(ann, event, 1_00);

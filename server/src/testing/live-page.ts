@@ -47,7 +47,7 @@ export async function openPage(serverUrl: string, cookie: string): Promise<LiveP
     messages,
     ended: read(answer.body).catch(() => {}),
     close: () => closing.abort(),
-    wait: (type, { fits = () => true, from = 0, withinMs = 5_000 } = {}) =>
+    wait: (type, { fits = () => true, from = 0, withinMs = 20_000 } = {}) =>
       new Promise((resolve, reject) => {
         type Found = Extract<LiveMessage, { type: typeof type }>;
         const isIt = (message: LiveMessage): message is Found =>

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { uploadPatience } from '../../files.ts';
 import { holdBack } from '../../screens.ts';
 import type { Scene } from '../scene.ts';
 
@@ -23,7 +24,10 @@ export const pictures: Scene = {
     const file = page.getByLabel('Picture file');
     await file.setInputFiles({ name: 'picture.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
     yield { state: 'picture: another file', pages };
-    await file.setInputFiles({ ...png, buffer: Buffer.concat([png.buffer, Buffer.alloc(5_242_880)]) });
+    await file.setInputFiles(
+      { ...png, buffer: Buffer.concat([png.buffer, Buffer.alloc(5_242_880)]) },
+      uploadPatience,
+    );
     yield { state: 'picture: too large', pages };
     await file.setInputFiles(png);
     const release = await holdBack(page, '**/api/me/picture?*');

@@ -96,7 +96,7 @@ const noticesOf = async (person: string) =>
     )
   ).rows.map(({ content }) => content);
 async function eventually(what: () => Promise<unknown>, wanted: unknown) {
-  await expect.poll(what, { timeout: 5_000, interval: 20 }).toEqual(wanted);
+  await expect.poll(what, { interval: 20 }).toEqual(wanted);
 }
 
 async function byCard(cents = 50_00) {

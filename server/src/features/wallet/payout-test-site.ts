@@ -19,7 +19,7 @@ export type PayoutTestSite = Awaited<ReturnType<typeof payoutTestSite>>;
 export async function payoutTestSite() {
   const database = await testDatabase();
   const { pool } = database;
-  const provider = await testProvider({ limitMs: 400, paceMs: 5 });
+  const provider = await testProvider({ limitMs: 1_500, paceMs: 5 });
   let ahead = 0;
   const wallClock = { now: () => Date.now() + ahead };
   const book = createBook(database.url, wallClock, silentLog);
@@ -32,7 +32,7 @@ export async function payoutTestSite() {
     log: silentLog,
     alarm: (code, fields) => alarms.push({ code, ...fields }),
     payouts: provider.payouts,
-    leaseMs: 1_000,
+    leaseMs: 2_000,
   };
 
   async function person(cents = 100_00): Promise<string> {
