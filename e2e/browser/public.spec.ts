@@ -3,7 +3,7 @@ import { documentTitle, type PublicPath, publicPages } from '../../contract/src/
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { newIdentity, placeBet } from './people.ts';
-import { balance, fillSignup, logIn } from './screens.ts';
+import { balance, drawn, fillSignup, logIn } from './screens.ts';
 
 const pages = Object.keys(publicPages) as PublicPath[];
 
@@ -354,13 +354,6 @@ test.describe('the slideshow of /Home2', () => {
     await expect(page.getByRole('button', { name: 'Stop changing the pictures' })).toHaveCount(0);
   });
 });
-
-/** What the server sent looks the same; React is there once its root has been drawn in. */
-async function drawn(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  );
-}
 
 test('a bet that is shared shows itself where it is shared, and opens for visitors as before', async ({
   site,
