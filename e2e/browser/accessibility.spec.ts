@@ -129,5 +129,25 @@ test('axe finds nothing on the pages about the person', async ({ site, join, gam
   }
 });
 
+test('axe finds nothing where something went wrong', async ({ visit, join }) => {
+  const visitor = await visit();
+  await visitor.route('**/api/session', (route) => route.abort());
+  await visitor.goto('/');
+  await expect(visitor.getByRole('heading', { name: 'Sidebet is out of reach' })).toBeVisible();
+  await check(visitor, 'out of reach');
+
+  const { page, context } = await join();
+  await page.route(/\/assets\/settings-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/Settings');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await check(page, 'error page');
+
+  await page.goto('/?view=myBets');
+  await expect(page.getByRole('heading', { name: 'No Created Bets' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. This is what we last knew.')).toBeVisible();
+  await check(page, 'offline bar');
+});
+
 /** Both themes of what is shown now. */
 const check = (page: Page, state: string) => checkAxe(page, state, 'colours');

@@ -34,6 +34,20 @@ export async function setWithdrawal(site: Site, id: string, change: string): Pro
   await site.pool.query(`update withdrawals set ${change} where id = $1`, [id]);
 }
 
+/** Money given (above 0) or taken by hand, so much that another operator has to approve it. */
+export async function askForAdjustment(
+  site: Site,
+  operator: Person,
+  person: Person,
+  amountCents: number,
+): Promise<void> {
+  const asked = await operator.context.request.post(`${site.url}/api/admin/people/${person.id}/adjustments`, {
+    data: { amountCents, reason: 'The deposit of Monday never reached the balance; the bank confirmed it' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  if (!asked.ok()) throw new Error(`Adjustment: ${await asked.text()}`);
+}
+
 /** Queues as they are on a working day: what waits, what is late, what has to be looked at; one of the operator's own. */
 export async function seedQueues(
   site: Site,

@@ -8,7 +8,7 @@ import { createGames, type Games } from './games.ts';
 import { seedOversight } from './oversight.ts';
 import { join, newIdentity, type Person, type PersonWish } from './people.ts';
 import { answerOffers, setLimit, spendMinutes, startTimeOut } from './protect.ts';
-import { seedQueues } from './queues.ts';
+import { askForAdjustment, seedQueues } from './queues.ts';
 import { card, fillSignup, openMenu, pick, selectButton } from './screens.ts';
 import { playAWeek, type Season } from './season.ts';
 import { giveMoney, type Site, startSite } from './site.ts';
@@ -27,6 +27,8 @@ type View = {
   readonly when?: (width: number) => boolean;
   /** From the opened page to what is to be seen. */
   readonly ready: (page: Page, season: Season) => Promise<unknown>;
+  /** Undoes what the next view would suffer from. */
+  readonly after?: (page: Page) => Promise<unknown>;
 };
 
 type Protected = {
@@ -69,7 +71,51 @@ const views: readonly View[] = [
     },
   },
   { name: 'how-it-works', path: '/how-it-works', visitor: true, ready: heading },
+  {
+    name: 'verify-email',
+    path: '/verify-email?token=used',
+    visitor: true,
+    ready: main('This link has ended'),
+  },
+  {
+    name: 'change-email',
+    path: '/change-email?token=used',
+    visitor: true,
+    ready: main('This link has ended'),
+  },
   { name: 'not-found', path: '/no-such-page', visitor: true, ready: heading },
+  {
+    name: 'unexpected-error',
+    path: '/home',
+    visitor: true,
+    ready: async (page) => {
+      await page.route('**/assets/sign-in-*.js', (route) => route.abort());
+      await page.goto('/signin');
+      await main('Unexpected Application Error!')(page);
+    },
+    after: (page) => page.unrouteAll(),
+  },
+  {
+    name: 'out-of-reach',
+    path: '/home',
+    visitor: true,
+    ready: async (page) => {
+      await page.route('**/api/session', (route) => route.abort());
+      await page.goto('/');
+      await main('Sidebet is out of reach')(page);
+    },
+    after: (page) => page.unrouteAll(),
+  },
+  {
+    name: 'offline-bar',
+    path: '/',
+    ready: async (page) => {
+      await cards(page);
+      await page.context().setOffline(true);
+      await main('You are offline.')(page);
+    },
+    after: (page) => page.context().setOffline(false),
+  },
   { name: 'home', path: '/', ready: cards },
   {
     name: 'home-betslip',
@@ -137,6 +183,24 @@ const views: readonly View[] = [
     ready: main('No Bets Available'),
   },
   { name: 'my-bets-created', path: '/?view=myBets', ready: cards },
+  {
+    name: 'my-bets-created-none',
+    path: '/?view=myBets',
+    as: 'newcomer',
+    ready: main('No Created Bets'),
+  },
+  {
+    name: 'my-bets-active-none',
+    path: '/?view=myBets&tab=Active',
+    as: 'newcomer',
+    ready: main('No Active Bets'),
+  },
+  {
+    name: 'my-bets-settled-none',
+    path: '/?view=myBets&tab=Settled',
+    as: 'newcomer',
+    ready: main('No Settled Bets'),
+  },
   { name: 'my-bets-active', path: '/?view=myBets&tab=Active', ready: cards },
   { name: 'my-bets-settled', path: '/?view=myBets&tab=Settled', ready: cards },
   {
@@ -202,8 +266,19 @@ const views: readonly View[] = [
   { name: 'board-friends', path: '/?view=allBets&tab=friends', ready: cards },
   { name: 'no-bet-found', path: '/BetDetails?id=none', ready: main('No Bet Found') },
   { name: 'notifications', path: '/Notifications', ready: main('Clear All') },
+  { name: 'notifications-none', path: '/Notifications', as: 'newcomer', ready: main('No Notifications') },
   { name: 'settings', path: '/Settings', ready: main('Select a tab to view content.') },
   { name: 'settings-account', path: '/Settings?tab=accountInfo', ready: panel('Example One') },
+  {
+    name: 'settings-security',
+    path: '/Settings?tab=accountInfo',
+    ready: async (page) => {
+      await panel('Two-step login')(page);
+      await page
+        .getByRole('heading', { name: 'Security' })
+        .evaluate((title) => title.scrollIntoView({ block: 'center' }));
+    },
+  },
   {
     name: 'settings-your-data',
     path: '/Settings?tab=accountInfo',
@@ -311,12 +386,30 @@ const views: readonly View[] = [
     ready: main('Keep going'),
   },
   { name: 'settings-statistics', path: '/Settings?tab=statistics', ready: panel('Example Two') },
+  {
+    name: 'settings-statistics-friend',
+    path: '/Settings?tab=statistics',
+    ready: async (page, { friend }) => {
+      await page.goto(`/Settings?tab=statistics&friend=${friend.id}`);
+      await panel('Stats vs: Example Two')(page);
+    },
+  },
   { name: 'settings-withdrawal', path: '/Settings?tab=withdrawal', ready: panel('Request Withdrawal') },
   { name: 'settings-tax', path: '/Settings?tab=taxInformation', ready: panel('coming soon') },
   { name: 'settings-support', path: '/Settings?tab=support', ready: panel('Category') },
   { name: 'add-funds', path: '/AddFunds', ready: main('Processing Fee') },
   { name: 'success', path: '/Success', ready: main('Payment Successful!') },
   { name: 'error', path: '/Error', ready: main('Payment Failed') },
+  { name: 'admin-people', path: '/admin/people', as: 'operator', ready: main('nine.long.name') },
+  {
+    name: 'admin-person',
+    path: '/admin/people',
+    as: 'operator',
+    ready: async (page, { me }) => {
+      await page.goto(`/admin/people/${me.id}`);
+      await main('Win Wager')(page);
+    },
+  },
   {
     name: 'admin-person-protection',
     path: '/admin/people',
@@ -325,6 +418,31 @@ const views: readonly View[] = [
       await page.goto(`/admin/people/${me.id}?tab=protection`);
       await main('Wagers in 7 days: asked for $400.00')(page);
       await page.getByRole('table', { name: 'Limits' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'admin-events',
+    path: '/admin/events?state=upcoming',
+    as: 'operator',
+    ready: main('Chicago Bears'),
+  },
+  {
+    name: 'admin-event',
+    path: '/admin/events',
+    as: 'operator',
+    ready: async (page, { ahead }) => {
+      await page.goto(`/admin/events/${ahead[0]!.id}`);
+      await main('Green Bay Packers')(page);
+    },
+  },
+  { name: 'admin-bets', path: '/admin/bets', as: 'operator', ready: main('Chicago Bears') },
+  {
+    name: 'admin-bet',
+    path: '/admin/bets',
+    as: 'operator',
+    ready: async (page, { openBets }) => {
+      await page.goto(`/admin/bets/${openBets[1]}`);
+      await main('Minnesota Vikings')(page);
     },
   },
   { name: 'admin-withdrawals', path: '/admin/withdrawals', as: 'operator', ready: main('Too long') },
@@ -397,6 +515,13 @@ const views: readonly View[] = [
       await page.getByLabel('Answer', { exact: true }).fill('Please send us the certificate.');
     },
   },
+  {
+    name: 'admin-adjustments',
+    path: '/admin/adjustments',
+    as: 'operator',
+    ready: main('Another operator has to approve it.'),
+  },
+  { name: 'admin-audit', path: '/admin/audit', as: 'operator', ready: main('The deposit is credited') },
   { name: 'admin-books', path: '/admin/books', as: 'operator', ready: main('The books agree') },
   { name: 'admin-books-runs', path: '/admin/books?tab=runs', as: 'operator', ready: main('Agrees') },
   {
@@ -473,7 +598,13 @@ async function takeAll(browser: Browser, words: readonly string[]): Promise<void
   const site = await startSite();
   const games = createGames(site.pool);
   const newContext = () =>
-    browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', deviceScaleFactor: 1 });
+    browser.newContext({
+      baseURL: site.url,
+      reducedMotion: 'reduce',
+      deviceScaleFactor: 1,
+      // A worker would answer what a view lets fail.
+      serviceWorkers: 'block',
+    });
   try {
     const newPerson = async (wish: PersonWish) => join(site, await newContext(), wish);
     const week = await playAWeek(site, games, newPerson);
@@ -491,6 +622,7 @@ async function takeAll(browser: Browser, words: readonly string[]): Promise<void
         for (const colorScheme of ['dark', 'light'] as const) {
           await take(page, `${view.name}-${width}-${colorScheme}`, colorScheme, words.length === 0);
         }
+        await view.after?.(page);
       }
       console.log(`${width} px: done`);
     }
@@ -515,6 +647,8 @@ async function watch(
   await seedOversight(site, games, [lucky, friend]);
   for (const { id } of [operator, lucky, friend]) await giveMoney(site, id, 130_000_00);
   await seedQueues(site, operator, [lucky, friend]);
+  await askForAdjustment(site, operator, lucky, 12_345_67);
+  await askForAdjustment(site, operator, friend, -250_00);
   return operator;
 }
 
