@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { linkAttempt } from './shared.ts';
 
 /** The token of a mailed link. Too long a one is no token of ours and is refused like any other. */
 const token = z.string().max(2000).default('');
@@ -34,6 +35,7 @@ export const passwordResetEndpoints = {
       token,
       password: z.string().max(1024).default(''),
       confirmPassword: z.string().max(1024).default(''),
+      attempt: linkAttempt,
     }),
     response: z.null(),
   }),

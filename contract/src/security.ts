@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { session } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, uuid } from './shared.ts';
+import { instant, linkAttempt, uuid } from './shared.ts';
 
 /** One place where I am signed in. */
 export const sessionView = z.object({
@@ -229,7 +229,7 @@ export const securityEndpoints = {
     tag: 'Security',
     summary: 'Make a new address mine by the link mailed to it',
     access: 'public',
-    body: z.object({ token: z.string().max(2000).default('') }),
+    body: z.object({ token: z.string().max(2000).default(''), attempt: linkAttempt }),
     response: z.object({ email: z.string() }),
   }),
 };

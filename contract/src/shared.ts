@@ -37,3 +37,9 @@ export const personView = z.object({
   profilePicture: z.string().nullable(),
 });
 export type PersonView = z.infer<typeof personView>;
+
+/**
+ * A secret that a page makes up for its use of a mailed link. Sent again with the same link within ten minutes it hears
+ * the same answer; without it a used link has ended for everybody.
+ */
+export const linkAttempt = z.uuid().optional();

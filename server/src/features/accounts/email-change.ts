@@ -4,7 +4,7 @@ import { refuse } from '@sidebet/domain/refusals';
 import type { DatabaseError } from 'pg';
 import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
-import type { Pool } from '../../db/pool.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
 import { keepNewAddress } from '../protection/kept-identities.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { type AccountMails, type Addressee, emailChangeMs } from './account-mails.ts';
@@ -13,6 +13,7 @@ import { addressKey } from './attempt-limit.ts';
 import type { AccountRefusal } from './create-person.ts';
 import { forgetResetLinks } from './reset-links.ts';
 import type { TooMany } from './sign-up.ts';
+import { type LinkUse, rememberUse, userOfUse } from './used-links.ts';
 
 export type EmailChangeDeps = {
   readonly pool: Pool;
@@ -60,11 +61,12 @@ export async function changeEmail(
 
 /**
  * Makes an address its person's by the link mailed to it, which proves it. The old one is told, and no link mailed there
- * opens the account any more. Refuses a link that ran out, was replaced or used, and an address taken meanwhile.
+ * opens the account any more. The same use again within ten minutes is answered alike and changes nothing.
+ * Refuses a link that ran out, was replaced or used, and an address taken meanwhile.
  */
 export async function confirmEmailChange(
   { pool, clock, limits, mails }: EmailChangeDeps,
-  token: string,
+  use: LinkUse,
   callerAddress: string,
 ): Promise<{ kind: 'changed'; email: string } | AccountRefusal | TooMany> {
   const wait = limits.linksByAddress.take(addressKey(callerAddress));
@@ -76,9 +78,9 @@ export async function confirmEmailChange(
         `with used as (delete from email_changes where token_hash = $1 and expires_at > $2 returning user_id, email)
          select u.id, u.email, u.first_name as "firstName", used.email as "newEmail"
          from used join users u on u.id = used.user_id for update of u`,
-        [digest(token), now],
+        [digest(use.token), now],
       );
-      if (!rows[0]) return refuse('linkNotValid');
+      if (!rows[0]) return repeated(client, use, clock.now());
       const { newEmail, ...person } = rows[0];
       await client.query(
         'update users set email = $2, email_verified = true, updated_at = $3 where id = $1',
@@ -87,6 +89,7 @@ export async function confirmEmailChange(
       await keepNewAddress(client, person.id, newEmail);
       await forgetResetLinks(client, person.id);
       await mails.emailChanged(client, person, newEmail);
+      await rememberUse(client, person.id, use, clock.now());
       await announceProfile(client, person.id);
       return { kind: 'changed', email: newEmail };
     });
@@ -94,6 +97,13 @@ export async function confirmEmailChange(
     if ((error as DatabaseError).code === '23505') return refuse('emailTaken');
     throw error;
   }
+}
+
+async function repeated(client: PoolClient, use: LinkUse, now: number) {
+  const { rows } = await client.query<{ email: string }>('select email from users where id = $1', [
+    await userOfUse(client, use, now),
+  ]);
+  return rows[0] ? { kind: 'changed' as const, email: rows[0].email } : refuse('linkNotValid');
 }
 
 function digest(token: string): Buffer {

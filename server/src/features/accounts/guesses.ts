@@ -92,13 +92,14 @@ export const uncountedGuesses: Guesses = {
   mayTell: async () => false,
 };
 
-/** Forgets what no longer counts: guesses, challenges that ran out, links of addresses that were never opened. */
+/** Forgets what no longer counts: guesses, challenges, links and their uses that ran out. */
 export async function sweepSecurity(pool: Pool, clock: Clock): Promise<{ done: number }> {
   const now = clock.now();
   const swept = [
     await pool.query('delete from login_guesses where touched_at < $1', [new Date(now - tellAgainMs)]),
     await pool.query('delete from auth_challenges where expires_at < $1', [new Date(now)]),
     await pool.query('delete from email_changes where expires_at < $1', [new Date(now)]),
+    await pool.query('delete from verifications where expires_at < $1', [new Date(now)]),
     await pool.query('delete from sessions where expires_at < $1', [new Date(now)]),
   ];
   return { done: swept.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0) };

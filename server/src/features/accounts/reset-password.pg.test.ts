@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { censusOf } from '../../testing/census.ts';
 import { openPage } from '../../testing/live-page.ts';
 import { awaitMail, mailsOf, tokenIn } from '../../testing/mails.ts';
 
@@ -60,6 +62,38 @@ test('a link sets a new password once, ends every session and signs nobody in', 
   expect((await check(token)).json()).toMatchObject({ status: 409, ...notValid });
   expect((await confirm(token, 'another one')).json()).toMatchObject({ status: 409, ...notValid });
   expect((await logIn(emailOf(person), newPassword)).statusCode).toBe(200);
+});
+
+describe('the page that used a link and lost the answer', () => {
+  const use = (token: string, attempt: string | undefined, password = newPassword) =>
+    api.send('POST', '/api/password-reset/confirm', {
+      body: { token, attempt, password, confirmPassword: password },
+    });
+
+  test('hears it again for ten minutes, which changes nothing; nobody else does', async () => {
+    const person = await api.person('ada');
+    const token = await tokenFor(person);
+    const attempt = randomUUID();
+    expect((await use(token, attempt)).statusCode).toBe(204);
+    expect((await logIn(emailOf(person), newPassword)).statusCode).toBe(200);
+    const before = await censusOf(api.database.pool);
+    const again = await use(token, attempt);
+    expect([again.statusCode, again.cookies]).toEqual([204, []]);
+    // Not a way to find out the password, with the link or without.
+    for (const answer of [
+      await use(token, undefined),
+      await use(token, randomUUID()),
+      await use('x'.repeat(24), attempt),
+      await use(token, attempt, 'another one'),
+      await check(token),
+    ]) {
+      expect(answer.json()).toMatchObject({ status: 409, ...notValid });
+    }
+    api.clock.moveBy(10 * minute);
+    expect((await use(token, attempt)).json()).toMatchObject(notValid);
+    expect(await censusOf(api.database.pool)).toEqual(before);
+    api.clock.moveBy(-10 * minute);
+  });
 });
 
 test('the person is told by mail that the password was changed, and the address is proven', async () => {

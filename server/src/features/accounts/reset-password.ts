@@ -2,19 +2,23 @@ import { isEmail, normaliseEmail } from '@sidebet/domain/accounts/email';
 import { type NewPasswordInput, validateNewPassword } from '@sidebet/domain/accounts/new-password';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { isAPIError } from 'better-auth/api';
+import type { Clock } from '../../clock.ts';
 import type { AfterAnswer } from '../../http/after-answer.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { addressKey } from './attempt-limit.ts';
 import type { Auth } from './auth.ts';
+import { isPasswordOf } from './check-password.ts';
 import type { AccountRefusal } from './create-person.ts';
 import type { TooMany } from './sign-up.ts';
+import { type LinkUse, rememberUse, userOfUse } from './used-links.ts';
 
 export type ResetDeps = {
   readonly auth: Auth;
   readonly limits: AccountLimits;
   readonly afterwards: AfterAnswer;
   readonly isBreached: IsBreached;
+  readonly wallClock: Clock;
 };
 
 const done = { kind: 'done' } as const;
@@ -64,13 +68,14 @@ export async function checkPasswordReset(
 
 /**
  * Sets a new password by a mailed link, which works once. Everybody signed in as this person is signed out, nobody is
- * signed in, and the person is told by mail (reset-links.ts).
+ * signed in, and the person is told by mail (reset-links.ts). The same use again within ten minutes, with the password
+ * that it set, is done already and changes nothing.
  * Refuses by the rules of `validateNewPassword`, which uses nothing up; then too many attempts; then a password on the
  * lists of stolen ones; then a link that was used, replaced by a newer one, ran out, or never was.
  */
 export async function confirmPasswordReset(
-  { auth, limits, isBreached }: ResetDeps,
-  { token, ...input }: NewPasswordInput & { readonly token: string },
+  { auth, limits, isBreached, wallClock }: ResetDeps,
+  { token, attempt, ...input }: NewPasswordInput & LinkUse,
   callerAddress: string,
 ): Promise<Done | AccountRefusal | TooMany> {
   const form = validateNewPassword(input);
@@ -79,11 +84,19 @@ export async function confirmPasswordReset(
   if (wait !== null) return { ...refuse('tooManyRequests'), retryAfterSeconds: wait };
   if (!secretForm.test(token)) return refuse('linkNotValid');
   if (await isBreached(form.password)) return { ...refuse('passwordTooWeak'), field: 'password' };
+  const use = { token, attempt };
+  const userId = await userOfUse(auth.pool, use, wallClock.now());
+  if (userId !== null) {
+    return (await isPasswordOf(auth, userId, form.password)) ? done : refuse('linkNotValid');
+  }
+  const { internalAdapter } = await auth.context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   try {
     await auth.api.resetPassword({ body: { token, newPassword: form.password } });
-    return done;
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
     return refuse('linkNotValid');
   }
+  if (link) await rememberUse(auth.pool, link.value, use, wallClock.now());
+  return done;
 }

@@ -139,7 +139,7 @@ export function securityHandlers(deps: SecurityDeps): Handlers<SecurityNames> {
       return null;
     },
     confirmEmailChange: async ({ body, request, reply }) => {
-      const outcome = await confirmEmailChange(emails, body.token, request.ip);
+      const outcome = await confirmEmailChange(emails, body, request.ip);
       if (outcome.kind === 'refusal') reject(reply, outcome);
       return { email: outcome.email };
     },

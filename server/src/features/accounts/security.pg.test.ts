@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { censusOf } from '../../testing/census.ts';
 import { openPage } from '../../testing/live-page.ts';
 import { awaitMail, mailsOf, tokenIn } from '../../testing/mails.ts';
 import { appCode, turnOnTwoStep } from '../../testing/two-step.ts';
@@ -287,7 +289,8 @@ describe('a fresh proof', () => {
 
 describe('another address', () => {
   const change = (email: string) => sam.post('/api/me/email', { email });
-  const confirm = (token: string) => api.send('POST', '/api/email-change/confirm', { body: { token } });
+  const confirm = (token: string, attempt?: string) =>
+    api.send('POST', '/api/email-change/confirm', { body: { token, attempt } });
   const address = () => `moved${people++}@example.com`;
   const linkTo = async (email: string) =>
     tokenIn(await awaitMail(api.database.pool, { kind: 'emailChange', address: email }));
@@ -310,6 +313,26 @@ describe('another address', () => {
     expect(user).toMatchObject({ email, isVerified: true });
     expect((await security()).pendingEmail).toBeNull();
     expect((await confirm(token)).json()).toMatchObject({ code: 'linkNotValid' });
+  });
+
+  test('is answered again to the page that took it and lost the answer, for ten minutes', async () => {
+    const email = address();
+    await change(email);
+    const token = await linkTo(email);
+    const attempt = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => confirm(token, attempt)));
+    expect(answers.map((answer) => answer.json())).toEqual([{ email }, { email }, { email }]);
+    const before = await censusOf(api.database.pool);
+    const again = await confirm(token, attempt);
+    expect(again.json()).toEqual({ email });
+    expect(again.cookies).toEqual([]);
+    // Who only has the link, or only the attempt, is told nothing.
+    expect((await confirm(token)).json()).toMatchObject({ code: 'linkNotValid' });
+    expect((await confirm(token, randomUUID())).json()).toMatchObject({ code: 'linkNotValid' });
+    expect((await confirm('another', attempt)).json()).toMatchObject({ code: 'linkNotValid' });
+    api.clock.moveBy(10 * 60_000);
+    expect((await confirm(token, attempt)).json()).toMatchObject({ code: 'linkNotValid' });
+    expect(await censusOf(api.database.pool)).toEqual(before);
   });
 
   test('is refused where it is none, the same, or taken', async () => {

@@ -165,6 +165,12 @@ describe('in an S3 bucket alone', () => {
   describe('in time', () => {
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      // A limit made of this has to end in the same time.
+      vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+        const limit = new AbortController();
+        setTimeout(() => limit.abort(), ms);
+        return limit.signal;
+      });
     });
     afterEach(() => {
       vi.useRealTimers();

@@ -1,7 +1,9 @@
 import type { Api } from '@sidebet/contract/api';
 import type { BodyInput } from '@sidebet/contract/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '../../../lib/api-client.ts';
+import { newUuid } from '../../../lib/new-uuid.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { endSession, patchSession } from '../../../lib/session.ts';
 
@@ -21,11 +23,20 @@ export function usePasswordResetCheck(token: string) {
   });
 }
 
-/** Sets a new password, which signs out every device, this one too. */
+/**
+ * Sets a new password, which signs out every device, this one too. The same password sent again, because no answer
+ * came, is the same attempt. It is remembered by this page alone and not as other intents are: it goes with a password.
+ */
 export function useConfirmPasswordReset() {
   const client = useQueryClient();
+  const last = useRef<{ password: string | undefined; attempt: string }>(null);
+  const attemptOf = (password: string | undefined) => {
+    if (!last.current || last.current.password !== password) last.current = { password, attempt: newUuid() };
+    return last.current.attempt;
+  };
   return useMutation({
-    mutationFn: (body: BodyInput<Api['confirmPasswordReset']>) => call('confirmPasswordReset', { body }),
+    mutationFn: (body: BodyInput<Api['confirmPasswordReset']>) =>
+      call('confirmPasswordReset', { body: { ...body, attempt: attemptOf(body.password) } }),
     onMutate: () => patchSession(client, () => ({ leftByChoice: true })),
     onSuccess: () => endSession(client),
     onError: () => patchSession(client, () => ({ leftByChoice: false })),

@@ -2,7 +2,9 @@ import type { Api } from '@sidebet/contract/api';
 import type { BodyInput } from '@sidebet/contract/endpoint';
 import { deviceName } from '@sidebet/domain/accounts/device';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
+import { newUuid } from '../../../lib/new-uuid.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { replaceSession } from '../../../lib/session.ts';
 import { askForPasskey, makePasskey } from '../passkey.ts';
@@ -85,13 +87,17 @@ export function usePasskeyLogIn() {
   });
 }
 
-/** Takes a new address by its mailed link, as soon as it is shown. The link works once, so it is asked once. */
+/**
+ * Takes a new address by its mailed link, as soon as it is shown. The link works once, so it is asked once; when no
+ * answer came, trying again is the same attempt.
+ */
 export function useEmailChangeLink(token: string) {
   const client = useQueryClient();
+  const [attempt] = useState(newUuid);
   return useQuery({
     queryKey: queryKeys.mailedLink('changeEmail', token),
     queryFn: async ({ signal }) => {
-      const answer = await call('confirmEmailChange', { body: { token }, signal });
+      const answer = await call('confirmEmailChange', { body: { token, attempt }, signal });
       await client.invalidateQueries({ queryKey: queryKeys.session });
       return answer;
     },

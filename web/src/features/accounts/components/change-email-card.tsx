@@ -32,7 +32,7 @@ export function ChangeEmailCard({ token }: { token: string }) {
       title="Confirm your new address"
       opening={change}
       ended={change.error instanceof ApiProblem && !change.error.unanswered}
-      works="Links to a new address work once and for 24 hours."
+      works={`Links to a new address work once and for 24 hours. If you just opened this one, ${user ? 'see in Account Info whether the address is changed.' : 'try to log in with the new address.'}`}
     >
       <LinkButton wide to={user ? paths.settingsTab('accountInfo') : paths.signIn}>
         {user ? 'Go to Account Info' : 'Log In to request a new one'}

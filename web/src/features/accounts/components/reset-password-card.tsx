@@ -33,7 +33,7 @@ export function ResetPasswordCard({ token }: { token: string }) {
     return (
       <AccountCard
         title="This link has ended"
-        intro="Links work once, for one hour, and only the newest one."
+        intro="Links work once, for one hour, and only the newest one. If you just saved a new password, try to log in with it."
         footer={footer}
       >
         <div className={classes.form}>

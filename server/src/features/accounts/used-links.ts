@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto';
+import type pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+
+/**
+ * The one use of a mailed link by a page. `attempt` is a secret that the page made up for it and sends again when the
+ * answer was lost; without one nothing is remembered.
+ */
+export type LinkUse = { readonly token: string; readonly attempt?: string | undefined };
+
+const rememberedMs = 10 * 60_000;
+
+/**
+ * For ten minutes the page that used a link may hear again that it did. The link alone is not enough: whoever reads it
+ * later does not know the attempt, and is told that it has ended. Kept are a digest of both and whose link it was.
+ */
+export async function rememberUse(
+  db: pg.Pool | pg.PoolClient,
+  userId: string,
+  use: LinkUse,
+  now: number,
+): Promise<void> {
+  if (use.attempt === undefined) return;
+  await db.query('insert into verifications (id, identifier, value, expires_at) values ($1, $2, $3, $4)', [
+    uuidv7(),
+    nameOf(use.token, use.attempt),
+    userId,
+    new Date(now + rememberedMs),
+  ]);
+}
+
+/** Whose link this very use used in the last ten minutes; null for any other. */
+export async function userOfUse(
+  db: pg.Pool | pg.PoolClient,
+  { token, attempt }: LinkUse,
+  now: number,
+): Promise<string | null> {
+  if (attempt === undefined) return null;
+  const { rows } = await db.query<{ userId: string }>(
+    'select value as "userId" from verifications where identifier = $1 and expires_at > $2',
+    [nameOf(token, attempt), new Date(now)],
+  );
+  return rows[0]?.userId ?? null;
+}
+
+const nameOf = (token: string, attempt: string) =>
+  `used-link:${hash('sha256', `${token} ${attempt}`, 'base64url')}`;
