@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { createElement, type ReactNode } from 'react';
 import { messageOf } from '../lib/api-problem.ts';
 import classes from './toast.module.css';
 
@@ -14,10 +15,19 @@ export function toast(message: string): void {
 }
 
 export function toastError(error: unknown): void {
+  showError(messageOf(error));
+}
+
+/** An error with an address that people open, or copy by their browser's own means: the text of a toast cannot be selected. */
+export function toastErrorWithLink(message: string, url: string): void {
+  showError([message, '\n', createElement('a', { key: url, href: url, className: classes.link }, url)]);
+}
+
+function showError(message: ReactNode): void {
   notifications.show({
     classNames: { root: `${classes.toast} ${classes.error}`, description: classes.text! },
     closeButtonProps,
-    message: messageOf(error),
+    message,
     autoClose: 8_000,
   });
 }
