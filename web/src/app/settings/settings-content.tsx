@@ -3,6 +3,7 @@ import { OutboxLink } from '../../features/mail/components/outbox-link.tsx';
 import { ResponsibleGambling } from '../../features/settings/components/responsible-gambling.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DepositPlace } from '../deposit-place.tsx';
+import { Appearance } from './appearance.tsx';
 import classes from './settings-page.module.css';
 import { type SettingsTab, settingsTabs } from './settings-tabs.ts';
 
@@ -46,6 +47,7 @@ function contentOf(tab: SettingsTab) {
           <AccountInfo />
           <SecurityPanel />
           <MailPreferences />
+          <Appearance />
           <YourData />
         </>
       );

@@ -3,17 +3,15 @@ import { Link } from 'react-router';
 import { useLogOut } from '../../features/accounts/api/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { Brand } from '../../ui/brand.tsx';
-import { ThemeButton } from '../../ui/theme-button.tsx';
 import classes from './top-bar.module.css';
 
-/** The bar of the notifications and settings views: the brand, Home and Logout, nothing else. */
+/** The bar of the notifications and settings views: the brand, Home and Logout, nothing else (SPEC section 2). */
 export function BrandBar() {
   const logOut = useLogOut();
   return (
     <header className={classes.bar}>
       <Brand to={paths.home} />
       <div className={classes.person}>
-        <ThemeButton />
         <Link to={paths.home} className={classes.link}>
           <IconHome size={18} stroke={1.7} aria-hidden="true" />
           Home

@@ -1,0 +1,27 @@
+import { expect, test } from './fixtures.ts';
+
+test('over settings and notifications the bar has no theme button; the theme is chosen in Account Info', async ({
+  join,
+}) => {
+  const { page } = await join();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const path of ['/Notifications', '/Settings', '/Settings?tab=accountInfo']) {
+    await page.goto(path);
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('link')).toHaveText(['Sidebet', 'Home']);
+    await expect(bar.getByRole('button')).toHaveText(['Logout']);
+  }
+  const theme = page
+    .getByRole('region', { name: 'Appearance', exact: true })
+    .getByRole('group', { name: 'Theme' });
+  const drawn = page.locator('html');
+  await expect(theme.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+  await theme.getByRole('button', { name: 'Light' }).click();
+  await expect(theme.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'light');
+  // What is chosen already stays.
+  await theme.getByRole('button', { name: 'Light' }).click();
+  await page.reload();
+  await expect(theme.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
