@@ -83,6 +83,46 @@ test('a forgotten password is replaced by a link from the mail', async ({ join, 
   expect(wholeAddresses).toEqual([]);
 });
 
+test('a new password whose answer was lost is saved once, and a second press says so', async ({
+  join,
+  visit,
+}) => {
+  const person = await join();
+  const page = await visit();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByText('If an account exists for this address, a link is on its way.')).toBeVisible();
+  await openMail(page, person.email, 'Reset your password');
+  const mail = page.frameLocator('iframe');
+  const link = (await mail.getByRole('link', { name: 'Choose a new password' }).getAttribute('href'))!;
+  await mail.getByRole('link', { name: 'Choose a new password' }).click();
+  await page.getByLabel('New Password', { exact: true }).fill('battery staple');
+  await page.getByLabel('Confirm Password').fill('battery staple');
+
+  const lost: number[] = [];
+  await page.route(
+    '**/api/password-reset/confirm',
+    async (route) => {
+      lost.push((await route.fetch()).status());
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const save = page.getByRole('button', { name: 'Save Password' });
+  await save.click();
+  await expect(page.getByText('Sidebet cannot be reached.')).toBeVisible();
+  expect(lost).toEqual([204]);
+  await save.click();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
+
+  // Whoever has the link alone is told that it has ended.
+  await page.goto(link);
+  await expect(page.getByText(ended)).toBeVisible();
+  await expect(page.getByText('If you just saved a new password, try to log in with it.')).toBeVisible();
+  await checkAxe(page, page.url(), 'colours');
+});
+
 test('an address without an account is answered alike, and no mail is written', async ({ visit }) => {
   const page = await visit();
   await page.goto('/forgot-password');
