@@ -27,8 +27,8 @@ export function ChallengesSection() {
           <h2 className={classes.title}>
             Challenges <span className={classes.count}>{open.length}</span>
           </h2>
-          {offline && <OfflineNote />}
           <div className={classes.list}>
+            {offline && <OfflineNote />}
             {open.map((bet) => (
               <ChallengeCard key={bet.uniqueId} bet={bet} onAnswered={catchFocus} />
             ))}
