@@ -183,9 +183,16 @@ function useOnce(when: boolean, run: () => void) {
 /** Once for each deposit, however often the page is opened. */
 function useTellSuccess(id: string, status: string | undefined) {
   useEffect(() => {
-    const told = `told of deposit ${id}`;
-    if (status !== 'successful' || sessionStorage.getItem(told)) return;
-    sessionStorage.setItem(told, 'yes');
-    toast('Deposit successful!');
+    if (status === 'successful' && isFirst(`told of deposit ${id}`)) toast('Deposit successful!');
   }, [id, status]);
+}
+
+function isFirst(name: string): boolean {
+  try {
+    if (sessionStorage.getItem(name)) return false;
+    sessionStorage.setItem(name, 'yes');
+  } catch {
+    // Where nothing can be remembered it is told each time.
+  }
+  return true;
 }
