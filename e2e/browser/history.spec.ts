@@ -5,6 +5,7 @@ import { parseCsv, textsOfPdf } from '@sidebet/server/testing/read-statement';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptBet, deleteBet, placeBet } from './people.ts';
+import { requestWithdrawal } from './queues.ts';
 import { giveMoney } from './site.ts';
 
 test('the history filters by type, keeps that in the address and leads to its bets', async ({
@@ -84,6 +85,49 @@ test('the history goes on by itself, and fits huge amounts', async ({ site, join
   await expect(page.getByRole('button', { name: /Load more/ })).toHaveCount(0);
   const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sticksOut).toBeLessThanOrEqual(0);
+});
+
+test('from 768 px on it is a table, with many digits and long names too', async ({
+  site,
+  join,
+  games,
+  narrow,
+}) => {
+  test.skip(narrow, 'Narrow screens show cards.');
+  const game = await games.list({
+    homeTeam: 'Northwestern Oklahoma Riverhawks',
+    awayTeam: 'Massachusetts Minutemen',
+  });
+  const one = await join({ cents: 1_000_000_00 });
+  await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 25_00 });
+  await requestWithdrawal(site, one, 123_456_78, 'a.very.long.address.of.somebody@mail.example.com');
+  const { page } = one;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/Settings?tab=transactionHistory');
+  const panel = page.getByRole('tabpanel');
+  const table = panel.getByRole('table');
+  for (const width of [768, 900, 1024, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Date',
+      'Description',
+      'Amount',
+      'Before Balance',
+      'After Balance',
+    ]);
+    await expect(table.getByRole('button', { name: 'Receipt: Withdrawal of $123,456.78' })).toBeVisible();
+    const [inner, outer] = [(await table.boundingBox())!, (await panel.boundingBox())!];
+    expect(inner.x + inner.width, `at ${width} px`).toBeLessThan(outer.x + outer.width);
+    // The description can be read, not only a letter a line.
+    const description = (await table.getByRole('columnheader', { name: 'Description' }).boundingBox())!;
+    expect(description.width, `at ${width} px`).toBeGreaterThan(100);
+  }
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(table).toBeVisible();
+  await checkAxe(page, 'history at 768 px', 'colours');
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(table).toHaveCount(0);
+  await expect(page.getByText('Create Wager')).toBeVisible();
 });
 
 test('nobody new has transactions, and says so', async ({ join }) => {

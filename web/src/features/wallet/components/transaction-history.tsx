@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { allItems } from '../../../lib/paged.ts';
-import { useMedia } from '../../../lib/use-media.ts';
+import { useNarrow } from '../../../lib/use-media.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
@@ -56,7 +56,7 @@ export default function TransactionHistory() {
 /** A table on wide screens, cards on narrow ones, newest first. */
 function Lines({ filter }: { filter: Filter }) {
   const list = useTransactions(filter === 'All' ? null : filter);
-  const tight = useMedia('(max-width: 1099.98px)');
+  const narrow = useNarrow();
   if (list.isPending) return <Skeletons label="Loading transactions..." count={5} height={52} />;
   if (!list.data) return <QueryFailure error={list.error} onRetry={() => void list.refetch()} />;
   const transactions = allItems(list.data);
@@ -64,7 +64,7 @@ function Lines({ filter }: { filter: Filter }) {
     const text = filter === 'All' ? 'Deposits, wagers and winnings show here.' : undefined;
     return <EmptyState art="ticket" title="No transactions found" text={text} />;
   }
-  const Shape = tight ? TransactionCards : TransactionTable;
+  const Shape = narrow ? TransactionCards : TransactionTable;
   return (
     <div aria-busy={list.isPlaceholderData} className={classes.current}>
       <Shape transactions={transactions} />
