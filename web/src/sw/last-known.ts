@@ -81,8 +81,11 @@ export const lastKnown = new NetworkFirst({
         await currentPerson();
       },
       requestWillFetch: async ({ request }) => {
-        const signal = AbortSignal.any([request.signal, AbortSignal.timeout(giveUpMs)]);
-        return new Request(request, { signal });
+        // By hand, because older browsers lack AbortSignal.any.
+        const limit = new AbortController();
+        setTimeout(() => limit.abort(), giveUpMs);
+        request.signal.addEventListener('abort', () => limit.abort());
+        return new Request(request, { signal: limit.signal });
       },
       fetchDidSucceed: async ({ response, state }) => {
         state!.answer = response;
