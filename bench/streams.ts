@@ -38,7 +38,7 @@ export async function measureStreams(
     const betId = await post(site, creator!, '/api/bets', { eventId, side: 'home', wagerCents: 1000 });
     await Promise.all(added);
     await sleep(100);
-    const told = streams.map((stream) => stream.hears(`"boardRemoved","uniqueIds":["${betId}"]`));
+    const told = streams.map((stream) => stream.hears(`"boardRemoved","bets":[{"uniqueId":"${betId}"`));
     const begun = performance.now();
     await post(site, acceptor!, `/api/bets/${betId}/acceptance`);
     for (const at of await Promise.all(told)) delays.push(at - begun);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { betView } from './bets.ts';
 import { systemSettings } from './settings.ts';
-import { cents, uuid } from './shared.ts';
+import { cents } from './shared.ts';
 
 /** Rooms of the console whose lists follow what happens. */
 export const consoleQueues = ['withdrawals', 'support'] as const;
@@ -17,7 +17,10 @@ export const liveMessage = z.discriminatedUnion('type', [
   /** Bets that joined the board, never challenges; the client drops its own and those its filter hides. */
   z.object({ type: z.literal('boardAdded'), bets: z.array(betView) }),
   /** Bets that left the board: accepted, deleted, expired. */
-  z.object({ type: z.literal('boardRemoved'), uniqueIds: z.array(uuid) }),
+  z.object({
+    type: z.literal('boardRemoved'),
+    bets: z.array(betView.pick({ uniqueId: true, betId: true, userId: true })),
+  }),
   /** Too many changes to list: read the board again. */
   z.object({ type: z.literal('boardChanged') }),
   /** Bets of mine that changed. */

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { befriend, placeBet } from './people.ts';
+import { acceptBet, befriend, placeBet } from './people.ts';
 import { card, holdBack, isNarrow, openMenu, openTab, openView, selectButton } from './screens.ts';
 
 const week = [
@@ -222,6 +222,25 @@ test('the board shows friends apart, filtered by sport, and never my own bets', 
   await page.getByRole('group', { name: 'Sport filter' }).getByRole('button', { name: 'NBA' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(card(page, nba!)).toContainText(stranger.username);
+});
+
+test('a game counts the open bets of others as they come and are taken, without a look at the board', async ({
+  site,
+  join,
+  games,
+}) => {
+  const game = await games.list();
+  const [me, one, two] = [await join(), await join(), await join()];
+  const { page } = me;
+  await page.goto('/');
+  await expect(card(page, game)).toContainText('No open bets yet');
+  const bet = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 5_00 });
+  await expect(card(page, game)).toContainText('1 open bet');
+  await placeBet(site, two, { eventId: game.id, side: 'home', wagerCents: 5_00 });
+  await expect(card(page, game)).toContainText('2 open bets');
+  await placeBet(site, me, { eventId: game.id, side: 'home', wagerCents: 5_00 });
+  await acceptBet(site, two, bet);
+  await expect(card(page, game)).toContainText('1 open bet');
 });
 
 test('a bet whose date cannot be read still has a card', async ({ site, join, games }) => {

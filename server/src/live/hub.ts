@@ -105,8 +105,7 @@ export async function startHub(
     // A settled bet left the board when it was accepted.
     const gone = offeredToAll.filter((bet) => bet.status === 'Active' || bet.status === 'Deleted');
     if (open.length > 0) streams.broadcast({ type: 'boardAdded', bets: open });
-    if (gone.length > 0)
-      streams.broadcast({ type: 'boardRemoved', uniqueIds: gone.map((bet) => bet.uniqueId) });
+    if (gone.length > 0) streams.broadcast({ type: 'boardRemoved', bets: gone.map(whichBet) });
   }
 
   async function tellPeople(userIds: string[]): Promise<void> {
@@ -186,6 +185,11 @@ function gather(news: News, payload: LivePayload): void {
   for (const id of payload.events ?? []) news.events.add(id);
   for (const room of payload.console ?? []) news.console.add(room);
   if (payload.settings) news.settings = true;
+}
+
+/** What a page needs of a bet that it shows no more. */
+function whichBet({ uniqueId, betId, userId }: BetView) {
+  return { uniqueId, betId, userId };
 }
 
 function groupByHolder(bets: readonly BetView[]): Map<string, BetView[]> {

@@ -33,6 +33,9 @@ const live = livePages();
 afterEach(live.closeAll);
 const pageOf = (person: TestPerson, at = api) => live.open(at, person);
 
+const has = (uniqueId: string) => (message: { bets: { uniqueId: string }[] }) =>
+  message.bets.some((bet) => bet.uniqueId === uniqueId);
+
 /** Each row runs with everybody's page on the process that makes the change, and on the other. */
 const processes = [
   ['the same process', () => api],
@@ -42,9 +45,6 @@ const processes = [
 test.each(processes)('a bet comes, is taken and is paid: told to pages on %s', async (_name, at) => {
   const over = await api.event();
   const pages = { ann: await pageOf(ann, at()), bob: await pageOf(bob, at()), cat: await pageOf(cat, at()) };
-  const has = (uniqueId: string) => (message: { bets: { uniqueId: string }[] }) =>
-    message.bets.some((bet) => bet.uniqueId === uniqueId);
-
   const bet = await api.bet(ann, over, 10_00);
   await pages.cat.wait('boardAdded', { fits: has(bet) });
   await pages.ann.wait('myBets', { fits: has(bet) });
@@ -52,7 +52,7 @@ test.each(processes)('a bet comes, is taken and is paid: told to pages on %s', a
   await pages.ann.wait('balance', { fits: (message) => message.accountBalanceCents === balance });
 
   await bob.post(`/api/bets/${bet}/acceptance`);
-  await pages.cat.wait('boardRemoved', { fits: ({ uniqueIds }) => uniqueIds.includes(bet) });
+  await pages.cat.wait('boardRemoved', { fits: has(bet) });
   for (const page of [pages.ann, pages.bob]) {
     await page.wait('myBets', {
       fits: ({ bets }) => bets.some((b) => b.uniqueId === bet && b.status === 'Active'),
@@ -81,7 +81,8 @@ test('a deleted bet leaves the board', async () => {
   const bet = await api.bet(ann, event, 1_00);
   const page = await pageOf(cat);
   await ann.delete(`/api/bets/${bet}`);
-  await page.wait('boardRemoved', { fits: ({ uniqueIds }) => uniqueIds.includes(bet) });
+  const { bets } = await page.wait('boardRemoved', { fits: has(bet) });
+  expect(bets).toEqual([{ uniqueId: bet, betId: event, userId: ann.id }]);
 });
 
 test('a rush of bets is one word: read the board again', async () => {

@@ -6,6 +6,7 @@ import { endSession, patchSession, setBalance } from '../session.ts';
 import { addToBoard, removeFromBoard } from './board-cache.ts';
 import { updateEvents } from './event-cache.ts';
 import { updateMyBets } from './my-bets-cache.ts';
+import { readBoardInRush } from './read-soon.ts';
 
 let balanceVersion = -1;
 
@@ -30,11 +31,10 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
       addToBoard(client, message.bets);
       return;
     case 'boardRemoved':
-      removeFromBoard(client, message.uniqueIds);
+      removeFromBoard(client, message.bets);
       return;
     case 'boardChanged':
-      void client.invalidateQueries({ queryKey: queryKeys.board });
-      void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
+      readBoardInRush(client);
       return;
     case 'myBets':
       updateMyBets(client, message.bets);

@@ -31,9 +31,15 @@ it('a game counts the open bets of others, as the board lists them, and never my
   expect([counted(), listed()]).toEqual([0, []]);
   addToBoard(client, [bet('theirs', 'other'), bet('mine too', 'me')]);
   expect([counted(), listed()]).toEqual([1, ['theirs']]);
-  removeFromBoard(client, ['mine']);
+  removeFromBoard(client, [bet('mine', 'me')]);
   expect([counted(), listed()]).toEqual([1, ['theirs']]);
-  removeFromBoard(client, ['theirs']);
-  expect([counted(), listed()]).toEqual([0, []]);
+  addToBoard(client, [bet('another', 'other')]);
+  // My own acceptance is told by its answer, and then by the stream.
+  for (let told = 0; told < 2; told++) removeFromBoard(client, [bet('theirs', 'other')]);
+  expect([counted(), listed()]).toEqual([1, ['another']]);
+  // Also where no board was ever opened.
+  client.removeQueries({ queryKey: queryKeys.board });
+  removeFromBoard(client, [bet('another', 'other')]);
+  expect(counted()).toBe(0);
   client.clear();
 });

@@ -6,9 +6,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { mapPages, type Paged } from '../paged.ts';
 import { type BoardFilter, queryKeys } from '../query-keys.ts';
 
+type GoneBet = Pick<BetView, 'uniqueId' | 'betId' | 'userId'>;
+
 /** Puts bets that joined the board where they belong: lists are sorted by start, soonest first. */
 export function addToBoard(client: QueryClient, bets: BetView[]): void {
-  const viewerId = client.getQueryData<Session>(queryKeys.session)?.user?.id;
+  const viewerId = viewerOf(client);
   void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
   const others = bets.filter((bet) => bet.userId !== viewerId);
   if (others.length === 0) return;
@@ -29,21 +31,37 @@ export function addToBoard(client: QueryClient, bets: BetView[]): void {
   }
 }
 
-export function removeFromBoard(client: QueryClient, uniqueIds: string[]): void {
-  const gone = new Set(uniqueIds);
-  const eventOf = new Map<string, string>();
-  for (const [key, data] of client.getQueriesData<Paged<BetView>>({ queryKey: queryKeys.board })) {
-    for (const bet of data?.pages.flatMap((page) => page.items) ?? []) {
-      if (gone.has(bet.uniqueId)) eventOf.set(bet.uniqueId, bet.betId);
-    }
-    client.setQueryData<Paged<BetView>>(
-      key,
-      (pages) => pages && mapPages(pages, (items) => items.filter((bet) => !gone.has(bet.uniqueId))),
-    );
-  }
-  countOpenBets(client, [...eventOf.values()], -1);
+/** Takes bets off every list of the board, and off the counts of their games, each once however often it is told. */
+export function removeFromBoard(client: QueryClient, bets: readonly GoneBet[]): void {
+  const gone = new Set(bets.map((bet) => bet.uniqueId));
+  client.setQueriesData<Paged<BetView>>(
+    { queryKey: queryKeys.board },
+    (pages) => pages && mapPages(pages, (items) => items.filter((bet) => !gone.has(bet.uniqueId))),
+  );
+  const viewerId = viewerOf(client);
+  const uncounted = bets.filter((bet) => bet.userId !== viewerId && isFirstHeardOf(bet.uniqueId));
+  countOpenBets(
+    client,
+    uncounted.map((bet) => bet.betId),
+    -1,
+  );
   void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
-  for (const uniqueId of uniqueIds) void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
+  for (const uniqueId of gone) void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
+}
+
+function viewerOf(client: QueryClient): string | undefined {
+  return client.getQueryData<Session>(queryKeys.session)?.user?.id;
+}
+
+/** What has been counted out lately: of an acceptance of mine its answer tells, and then the stream. */
+const heardOf = new Set<string>();
+const mostHeardOf = 1_000;
+
+function isFirstHeardOf(uniqueId: string): boolean {
+  if (heardOf.has(uniqueId)) return false;
+  heardOf.add(uniqueId);
+  if (heardOf.size > mostHeardOf) heardOf.delete(heardOf.values().next().value!);
+  return true;
 }
 
 function insert(data: Paged<BetView>, bet: BetView): Paged<BetView> {

@@ -1,10 +1,11 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import type { LiveMessage } from '@sidebet/contract/live';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { serverNow } from '../clock.ts';
 import { allItems, mapPages, type Paged } from '../paged.ts';
 import { queryKeys } from '../query-keys.ts';
+import { allEvents, readSoon } from './read-soon.ts';
 
 type EventChange = Extract<LiveMessage, { type: 'events' }>['events'][number];
 
@@ -64,20 +65,4 @@ function withEvent(bet: BetView, change: EventChange | undefined): BetView {
     userPick: creatorHome ? homeTeam : awayTeam,
     opponentPick: creatorHome ? awayTeam : homeTeam,
   };
-}
-
-/** Lists and counts. */
-const allEvents = ['events'] as const;
-
-const toRead = new Set<QueryKey>();
-
-/** New games and new times arrive in bursts; one reading of the lists serves a whole burst. */
-function readSoon(client: QueryClient, queryKey: QueryKey): void {
-  if (toRead.size === 0) {
-    setTimeout(() => {
-      for (const key of toRead) void client.invalidateQueries({ queryKey: key });
-      toRead.clear();
-    }, 2_000);
-  }
-  toRead.add(queryKey);
 }

@@ -19,8 +19,10 @@ export function useAcceptBet() {
     retry: retryUnanswered,
     onSuccess: ({ bet, accountBalanceCents }) => {
       setBalance(client, accountBalanceCents);
-      removeFromBoard(client, [bet.uniqueId]);
-      removeChallenge(client, bet.uniqueId);
+      // A challenge was never on the board.
+      if (bet.offeredToId === null) removeFromBoard(client, [bet]);
+      else removeChallenge(client, bet.uniqueId);
+      void client.invalidateQueries({ queryKey: queryKeys.bet(bet.uniqueId) });
       updateMyBets(client, [bet]);
       toast('You Have Accepted This Bet. Waiting for results...');
     },
