@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
       // The live stream keeps what is shown fresh; reading again is for what it does not tell.
       staleTime: 15_000,
       // A refusal stays a refusal, only a missing answer is worth another try.
-      retry: (failures, error) => failures < 2 && error instanceof ApiProblem && error.unanswered,
+      retry: (failures, error) => failures < 2 && error instanceof ApiProblem && error.worthAnotherTry,
     },
     // Without a connection a change fails now. It never waits to be sent when nobody thinks of it any more.
     mutations: { networkMode: 'always' },

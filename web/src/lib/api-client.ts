@@ -28,7 +28,7 @@ type AnyOptions = {
 
 /**
  * Calls one endpoint of the contract. Every failure is an {@link ApiProblem}, or an abort of `signal`; one without an
- * answer after 80 seconds is 'unreachable'.
+ * answer after 80 seconds is 'tookTooLong'.
  */
 export async function call<N extends EndpointName>(
   name: N,
@@ -67,13 +67,19 @@ async function withinLimit<T>(
   // By hand, because older browsers lack AbortSignal.any.
   const limit = new AbortController();
   const cancel = () => limit.abort(signal?.reason);
-  const timer = setTimeout(() => limit.abort(), longestCallMs);
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    limit.abort();
+  }, longestCallMs);
   signal?.addEventListener('abort', cancel);
   if (signal?.aborted) cancel();
   try {
     return await request(limit.signal);
   } catch (cause) {
-    if (signal?.aborted || cause instanceof ApiProblem) throw cause;
+    if (signal?.aborted) throw cause;
+    if (late) throw new ApiProblem('tookTooLong', 0, unreachableMessage);
+    if (cause instanceof ApiProblem) throw cause;
     throw new ApiProblem('unreachable', 0, unreachableMessage);
   } finally {
     clearTimeout(timer);

@@ -217,3 +217,11 @@ test('keys are made where crypto.randomUUID is missing, and never the same twice
   for (const key of keys) expect(key).toMatch(uuid);
   expect(new Set(keys).size).toBe(200);
 });
+
+test('what was not answered is tried again by itself, unless that took long already', async () => {
+  const { retryUnanswered, lost, gateway, refused } = await load('ann');
+  const { ApiProblem } = await import('./api-problem.ts');
+  const asked = [lost, gateway, refused, new ApiProblem('tookTooLong', 0, 'words')];
+  expect(asked.map((problem) => retryUnanswered(0, problem))).toEqual([true, true, false, false]);
+  expect(retryUnanswered(2, lost)).toBe(false);
+});
