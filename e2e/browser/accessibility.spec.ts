@@ -86,7 +86,7 @@ test('axe finds nothing where bets are made', async ({ site, join, games }) => {
     ['nonsense', 'no bet found'],
   ] as const) {
     await page.goto(`/BetDetails?id=${id}`);
-    await expect(page.getByText(/Accept Bet|No Bet Found/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/Accept Bet|No Bet Found/)).toBeVisible();
     await check(page, state);
   }
 });
