@@ -1,12 +1,12 @@
 import type { LiveMessage } from '@sidebet/contract/live';
 import type { ProtectionState } from '@sidebet/contract/protection';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
 import { endSession, patchSession, setBalance } from '../session.ts';
 import { addToBoard, removeFromBoard } from './board-cache.ts';
 import { updateEvents } from './event-cache.ts';
 import { updateMyBets } from './my-bets-cache.ts';
-import { readBoardInRush } from './read-soon.ts';
+import { readBoardInRush, readSoon } from './read-soon.ts';
 
 let balanceVersion = -1;
 
@@ -19,8 +19,33 @@ const followingTheBalance = [
   queryKeys.statisticsHistories,
 ];
 
-/** Writes one live message into the caches that views read. */
+/** What a message is written into. */
+const writtenInto: Partial<Record<LiveMessage['type'], readonly QueryKey[]>> = {
+  balance: [queryKeys.session],
+  notifications: [queryKeys.session],
+  settings: [queryKeys.session],
+  boardAdded: [queryKeys.board, queryKeys.events],
+  boardRemoved: [queryKeys.board, queryKeys.events],
+  myBets: [queryKeys.myBets, queryKeys.bets],
+  events: [queryKeys.events, queryKeys.board, queryKeys.myBets, queryKeys.challenges, queryKeys.bets],
+};
+
+/**
+ * Writes one live message into the caches that views read. What is being read just then may have been read before it
+ * happened, and would put the older state back: it is read again.
+ */
 export function applyMessage(client: QueryClient, message: LiveMessage): void {
+  write(client, message);
+  for (const queryKey of writtenInto[message.type] ?? []) {
+    for (const { queryKey: key } of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
+      // Money at once: of one account little is told at a time. Of everybody's bets much is, so lists wait for its end.
+      if (queryKey === queryKeys.session) void client.invalidateQueries({ queryKey: key, exact: true });
+      else readSoon(client, key);
+    }
+  }
+}
+
+function write(client: QueryClient, message: LiveMessage): void {
   switch (message.type) {
     case 'hello':
       // Anything may have happened while we were away.

@@ -1,0 +1,83 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+vi.mock('virtual:api-routes', () => ({ apiRoutes: {} }));
+
+const { applyMessage } = await import('./apply-message.ts');
+const { queryKeys } = await import('../query-keys.ts');
+
+/** A read answers what the server held when it was asked, and only when the test lets it. */
+let client: QueryClient;
+let answers: (() => void)[];
+let stop: () => void;
+
+function watch<T>(queryKey: readonly unknown[], held: () => T): () => T | undefined {
+  const observer = new QueryObserver<T>(client, {
+    queryKey,
+    queryFn: () => {
+      const read = held();
+      return new Promise<T>((resolve) => answers.push(() => resolve(read)));
+    },
+  });
+  stop = observer.subscribe(() => {});
+  return () => client.getQueryData<T>(queryKey);
+}
+
+const answerAll = async () => {
+  for (const answer of answers.splice(0)) answer();
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient();
+  answers = [];
+});
+afterEach(() => {
+  stop();
+  client.clear();
+  vi.useRealTimers();
+});
+
+it('a balance is not put back by a session that was read before the money came', async () => {
+  let cents = 0;
+  const session = watch(queryKeys.session, () => ({ user: { id: 'ann', accountBalanceCents: cents } }));
+  await answerAll();
+  void client.invalidateQueries({ queryKey: queryKeys.session });
+  cents = 75_00;
+  applyMessage(client, { type: 'balance', accountBalanceCents: cents, version: 1 });
+  expect(session()?.user.accountBalanceCents).toBe(75_00);
+  await answerAll();
+  await answerAll();
+  expect(session()?.user.accountBalanceCents).toBe(75_00);
+});
+
+it('a list that was read before a bet came has it soon, also while it is read for the first time', async () => {
+  let items: BetView[] = [];
+  const filter = { scope: 'all', sport: 'all', q: '' } as const;
+  const page = () => ({ pages: [{ items, nextCursor: null }], pageParams: [undefined] });
+  const board = watch(queryKeys.boardList(filter), page);
+  const bet = {
+    uniqueId: 'new',
+    betId: 'game',
+    userId: 'bob',
+    betSportKey: 'x',
+    betTime: '2030-01-01T12:00:00Z',
+  };
+  items = [bet as BetView];
+  applyMessage(client, { type: 'boardAdded', bets: items });
+  await answerAll();
+  expect(board()?.pages[0]?.items).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await answerAll();
+  expect(board()?.pages[0]?.items).toEqual(items);
+});
+
+it('what is not being read just then is not read again', async () => {
+  watch(queryKeys.session, () => ({ user: { id: 'ann', accountBalanceCents: 0 } }));
+  await answerAll();
+  applyMessage(client, { type: 'balance', accountBalanceCents: 1, version: 2 });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(answers).toEqual([]);
+});
