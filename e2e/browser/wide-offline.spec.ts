@@ -23,6 +23,8 @@ async function visitFirst(page: Page, path: string): Promise<void> {
 async function install(page: Page): Promise<void> {
   await visitFirst(page, '/');
   await page.reload();
+  // What is read before the worker knows whose it is may not be kept.
+  await expect.poll(() => kept(page)).toContain('/api/session');
 }
 
 const kept = (page: Page) =>
