@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '../lib/api-problem.ts';
+import { ApiProblem, retryUnanswered } from '../lib/api-problem.ts';
 import { isProtectionRefusal } from '../lib/protection-refusal.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { endSession, sessionQuery } from '../lib/session.ts';
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
       // The live stream keeps what is shown fresh; reading again is for what it does not tell.
       staleTime: 15_000,
       // A refusal stays a refusal, only a missing answer is worth another try.
-      retry: (failures, error) => failures < 2 && error instanceof ApiProblem && error.worthAnotherTry,
+      retry: retryUnanswered,
     },
     // Without a connection a change fails now. It never waits to be sent when nobody thinks of it any more.
     mutations: { networkMode: 'always' },

@@ -23,11 +23,11 @@ export class ApiProblem extends Error {
   get unanswered(): boolean {
     return this.status === 0 || this.status >= 500;
   }
+}
 
-  /** Whether the page may ask again by itself. Whoever has waited for long is told first. */
-  get worthAnotherTry(): boolean {
-    return this.unanswered && this.code !== 'tookTooLong';
-  }
+/** For what may safely be asked again: by itself while no answer arrives. Whoever has waited for long is told first. */
+export function retryUnanswered(failures: number, error: unknown): boolean {
+  return failures < 2 && error instanceof ApiProblem && error.unanswered && error.code !== 'tookTooLong';
 }
 
 export const unreachableMessage = 'Sidebet cannot be reached. Check your connection and try again.';

@@ -219,8 +219,8 @@ test('keys are made where crypto.randomUUID is missing, and never the same twice
 });
 
 test('what was not answered is tried again by itself, unless that took long already', async () => {
-  const { retryUnanswered, lost, gateway, refused } = await load('ann');
-  const { ApiProblem } = await import('./api-problem.ts');
+  const { lost, gateway, refused } = await load('ann');
+  const { ApiProblem, retryUnanswered } = await import('./api-problem.ts');
   const asked = [lost, gateway, refused, new ApiProblem('tookTooLong', 0, 'words')];
   expect(asked.map((problem) => retryUnanswered(0, problem))).toEqual([true, true, false, false]);
   expect(retryUnanswered(2, lost)).toBe(false);

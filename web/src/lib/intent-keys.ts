@@ -45,11 +45,6 @@ export function settleIntent(endpoint: string, input: unknown, error: unknown): 
   keepPending(readPending().filter((pending) => pending.intent !== intent));
 }
 
-/** For mutations that carry a key: try again by itself while no answer arrives. */
-export function retryUnanswered(failures: number, error: unknown): boolean {
-  return failures < 2 && error instanceof ApiProblem && error.worthAnotherTry;
-}
-
 /** A session that ended between two tries says nothing of what the first one did. */
 function isWordOn(error: ApiProblem): boolean {
   return !error.unanswered && error.status !== 401;

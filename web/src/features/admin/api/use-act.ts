@@ -2,7 +2,8 @@ import type { Api } from '@sidebet/contract/api';
 import type { BodyInput, ParamsOf, ResponseOf } from '@sidebet/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
+import { retryUnanswered } from '../../../lib/api-problem.ts';
+import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 type ActionNames = {

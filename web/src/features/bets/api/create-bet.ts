@@ -1,7 +1,8 @@
 import type { Side } from '@sidebet/domain/bets/bet';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
+import { retryUnanswered } from '../../../lib/api-problem.ts';
+import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
 import { setBalance } from '../../../lib/session.ts';
 import { useShown } from '../../../lib/use-shown.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { ApiProblem } from '../../../lib/api-problem.ts';
-import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
+import { ApiProblem, retryUnanswered } from '../../../lib/api-problem.ts';
+import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 import { removeChallenge } from './list-challenges.ts';

@@ -1,7 +1,8 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
+import { retryUnanswered } from '../../../lib/api-problem.ts';
+import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { mapPages, type Paged } from '../../../lib/paged.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';

@@ -3,7 +3,8 @@ import type { ExclusionPeriod } from '@sidebet/domain/protection/bars';
 import type { LimitKind } from '@sidebet/domain/protection/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
+import { retryUnanswered } from '../../../lib/api-problem.ts';
+import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { protectionQuery } from './get-protection.ts';
 

@@ -1,7 +1,8 @@
 import type { TicketInput } from '@sidebet/domain/support/ticket';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
+import { retryUnanswered } from '../../../lib/api-problem.ts';
+import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type Message = TicketInput & { readonly attachmentUrl: string | null };

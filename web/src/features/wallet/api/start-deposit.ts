@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { ApiProblem } from '../../../lib/api-problem.ts';
-import { intentKey, retryUnanswered, settleIntent } from '../../../lib/intent-keys.ts';
+import { ApiProblem, retryUnanswered } from '../../../lib/api-problem.ts';
+import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 
 export type DepositWay = 'card' | 'paypal';
 type Wanted = { readonly way: DepositWay; readonly amountCents: number };
