@@ -1,5 +1,6 @@
 import { type Book, createBook } from '@sidebet/server/book/book';
 import type { BookRequest } from '@sidebet/server/book/request';
+import { systemClock } from '@sidebet/server/clock';
 import { newId } from '@sidebet/server/new-id';
 import type { Figure } from './figures.ts';
 import type { Plan } from './plan.ts';
@@ -17,7 +18,7 @@ export function engineFigure(
   plan: Plan,
   { people, events }: { readonly people: readonly string[]; readonly events: readonly string[] },
 ): Figure {
-  const book = createBook(siteUrl, { now: Date.now }, failingLog);
+  const book = createBook(siteUrl, systemClock, failingLog);
 
   async function betUntil(end: number, count: { done: number }): Promise<void> {
     while (performance.now() < end) {

@@ -1,4 +1,5 @@
 import { createBook } from '@sidebet/server/book/book';
+import { systemClock } from '@sidebet/server/clock';
 import { createPool } from '@sidebet/server/db/pool';
 import { settleDue } from '@sidebet/server/workers/settle-due';
 import { failingLog } from './engine.ts';
@@ -14,7 +15,7 @@ import { seedBets, seedEvents } from './seed.ts';
 export function settleFigure(ground: Ground, plan: Plan, people: readonly string[]): Figure {
   const { owner, siteUrl } = ground;
   const pool = createPool(siteUrl);
-  const book = createBook(siteUrl, { now: Date.now }, failingLog);
+  const book = createBook(siteUrl, systemClock, failingLog);
 
   let number = 0;
 

@@ -29,6 +29,8 @@ export default defineConfig({
   use: {
     // A worker answers requests before page.route sees them; wide-offline.spec.ts is about the worker and allows it.
     serviceWorkers: 'block',
+    // UTC−5 all year, like the CDT label: pages show the viewer's own time only where it differs.
+    timezoneId: 'America/Panama',
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,

@@ -21,11 +21,15 @@ type Chromium = {
 export function findOrInstallChromium(): Chromium {
   const named = process.env.CHROMIUM_PATH;
   if (named) return { path: named, wholePath: named };
-  if (!onThisMachine(whole) && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    console.log('Installing Chromium from the system packages…');
+  const packages = [
+    ...(onThisMachine(whole) ? [] : ['chromium', ...windowless]),
+    ...(hasFallbackFont() ? [] : ['fonts-liberation']),
+  ];
+  if (packages.length > 0 && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    console.log(`Installing ${packages.join(', ')} from the system packages…`);
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    // One by one: older systems have only the whole one.
-    for (const name of ['chromium', ...windowless]) {
+    // One by one: older systems have only the whole Chromium.
+    for (const name of packages) {
       spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -41,6 +45,15 @@ export function findOrInstallChromium(): Chromium {
   if (fetched.status !== 0)
     throw new Error('No Chromium was found and none could be installed. Set CHROMIUM_PATH.');
   return { path: undefined, wholePath: undefined };
+}
+
+/**
+ * Whether a font is there that pages show until their own has arrived (web/src/app/fallback-fonts.css). Every phone and
+ * desktop has one; a bare server does not, and a page would move on it as it does for nobody.
+ */
+function hasFallbackFont(): boolean {
+  const families = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' }).stdout ?? '';
+  return /\b(?:Arial|Helvetica|Liberation Sans|Arimo|Roboto)\b/.test(families);
 }
 
 function onThisMachine(names: readonly string[]): string | undefined {

@@ -22,6 +22,8 @@ export const profile = z.object({
   role: z.enum(['user', 'admin']),
   phone: z.string().nullable(),
   address: z.string().nullable(),
+  /** The time zone chosen for times, an IANA name; null for the default label, CDT. */
+  timeZone: z.string().nullable(),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -37,6 +39,8 @@ export const session = z.object({
   playMoney: z.boolean(),
   /** Whether withdrawals are paid by PayPal by itself, or by the operator by hand. */
   payouts: z.enum(['paypal', 'byHand']),
+  /** Present once, after an operator's session reached a limit: 30 minutes without use, or 12 hours since the login. */
+  operatorSessionEndedBy: z.enum(['idle', 'age']).optional(),
 });
 export type Session = z.infer<typeof session>;
 
@@ -62,6 +66,8 @@ export const signUpBody = z.object({
   password: z.string().max(1024).default(''),
   confirmPassword: z.string().max(1024).default(''),
   promoCode: z.string().max(64).default(''),
+  /** The person's IANA time zone: the age is counted by the date there. */
+  timeZone: z.string().max(64).default(''),
 });
 
 export const accountEndpoints = {

@@ -64,6 +64,22 @@ export const providerState = z.object({
 });
 export type ProviderState = z.infer<typeof providerState>;
 
+/** What each adapter of the server that answers runs on. */
+export const adapterModes = z.object({
+  money: z.enum(['play', 'test', 'live']),
+  cards: z.enum(['localProvider', 'stripeTest', 'stripeLive']),
+  paypal: z.enum(['localProvider', 'paypalSandbox', 'paypalLive', 'off']),
+  feed: z.enum(['simulated', 'replay', 'theOddsApi']),
+  /** How much faster than real time the feed runs. */
+  feedSpeed: z.number(),
+  files: z.enum(['localDisk', 'bucket']),
+  mail: z.enum(['outbox', 'smtp']),
+  formMail: z.enum(['on', 'off']),
+  /** Whether this process also does recurring jobs. */
+  workers: z.enum(['on', 'off']),
+});
+export type AdapterModes = z.infer<typeof adapterModes>;
+
 export const alarmView = z.object({
   id: uuid,
   code: z.string(),
@@ -102,10 +118,11 @@ export const adminBookEndpoints = {
     method: 'GET',
     path: '/api/admin/books/providers',
     tag: operators,
-    summary: 'How the payment providers stand. With `ask` they are called for it, at most every 10 seconds',
+    summary:
+      'Which adapters run, and how the payment providers stand. With `ask` they are called for it, at most every 10 seconds',
     access: 'admin',
     query: z.object({ ask: z.enum(['true', 'false']).default('false') }),
-    response: z.object({ items: z.array(providerState) }),
+    response: z.object({ items: z.array(providerState), adapters: adapterModes }),
   }),
   adminListAlarms: endpoint({
     method: 'GET',

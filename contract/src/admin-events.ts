@@ -1,3 +1,4 @@
+import { holdReasons } from '@sidebet/domain/events/feed-update';
 import { z } from 'zod';
 import { operators, reason, reasonBody } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
@@ -25,6 +26,22 @@ export const adminEvent = eventFacts.extend({
   bettingStopped: z.boolean(),
   sportStopped: z.boolean(),
   voidedAt: instant.nullable(),
+  /** When betting closed for good; null while it is open. */
+  bettingClosedAt: instant.nullable(),
+  /** Why the event waits for an operator, and what the feed said. */
+  hold: z
+    .object({
+      reason: z.enum(holdReasons),
+      since: instant,
+      homeTeam: z.string(),
+      awayTeam: z.string(),
+      commenceTime: instant,
+      sportTitle: z.string(),
+      homeScore: z.int().nullable(),
+      awayScore: z.int().nullable(),
+      completed: z.boolean(),
+    })
+    .nullable(),
   resultsBy: z.enum(['feed', 'hand']),
   openBets: z.int(),
   activeBets: z.int(),
@@ -57,10 +74,10 @@ export const adminEventEndpoints = {
     path: '/api/admin/events',
     tag: operators,
     summary:
-      'Events by state: upcoming, awaiting (begun, no result), ended, stopped (betting on it), voided, all. Upcoming and awaiting ones soonest first, others newest first',
+      'Events by state: held (waiting for an operator), upcoming, awaiting (begun, no result), ended, stopped (betting on it), voided. Upcoming and awaiting ones soonest first, others newest first',
     access: 'admin',
     query: z.object({
-      state: z.enum(['upcoming', 'awaiting', 'ended', 'stopped', 'voided']).default('awaiting'),
+      state: z.enum(['held', 'upcoming', 'awaiting', 'ended', 'stopped', 'voided']).default('awaiting'),
       /** Only those whose results are entered by hand. */
       byHand: z.enum(['true', 'false']).default('false'),
       sport: sportFilter,
@@ -83,12 +100,13 @@ export const adminEventEndpoints = {
     method: 'POST',
     path: '/api/admin/events/:eventId/result',
     tag: operators,
-    summary: 'Enter the final score, or correct it: bets are settled by it, or settled anew',
+    summary:
+      'Enter the final score, or correct it: bets are settled by it, or settled again. With more at stake than the amount in force it waits for another operator',
     access: 'admin',
     movesMoney: true,
     params: byId,
     body: z.object({ homeScore: score, awayScore: score, reason }),
-    response: z.null(),
+    response: z.object({ status: z.enum(['entered', 'pending']) }),
   }),
   adminVoidEvent: endpoint({
     method: 'POST',
@@ -100,6 +118,17 @@ export const adminEventEndpoints = {
     movesMoney: true,
     params: byId,
     body: reasonBody,
+    response: z.null(),
+  }),
+  adminResolveHold: endpoint({
+    method: 'POST',
+    path: '/api/admin/events/:eventId/hold-resolution',
+    tag: operators,
+    summary: 'End the hold of an event: what the feed said counts, or what is stored',
+    access: 'admin',
+    movesMoney: true,
+    params: byId,
+    body: z.object({ take: z.enum(['feed', 'stored']), reason }),
     response: z.null(),
   }),
   adminStopEvent: endpoint({

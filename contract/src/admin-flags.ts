@@ -17,6 +17,13 @@ export const flagFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sharedAddress'), people: z.int() }),
   z.object({ kind: z.literal('failedDeposits'), inARow: z.int(), amountCents: cents, lastId: uuid }),
   z.object({ kind: z.literal('sameIdentity'), barredId: uuid, people: z.int() }),
+  z.object({
+    kind: z.literal('depositThenWithdraw'),
+    depositedCents: cents,
+    withdrawnCents: cents,
+    stakedCents: cents,
+  }),
+  z.object({ kind: z.literal('sharedReceiver'), people: z.int() }),
 ]);
 
 export const flagView = z.object({

@@ -1,25 +1,17 @@
 import { z } from 'zod';
-import { adminPersonRef, operators, reason, reasonBody } from './admin-shared.ts';
+import {
+  adminPersonRef,
+  approvalRequest,
+  approvalRequestQuery,
+  operators,
+  reason,
+  reasonBody,
+} from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
+import { cents, pageOf, uuid } from './shared.ts';
 
 /** An adjustment that needed another operator's approval. */
-export const adjustmentRequest = z.object({
-  id: uuid,
-  person: adminPersonRef,
-  amountCents: cents,
-  reason: z.string(),
-  requestedBy: adminPersonRef,
-  requestedAt: instant,
-  status: z.enum(['pending', 'approved', 'rejected']),
-  decidedBy: adminPersonRef.nullable(),
-  decidedAt: instant.nullable(),
-  decidedReason: z.string().nullable(),
-  /** Whether the viewer may approve it: not who asked, nor whose account it is. */
-  mayApprove: z.boolean(),
-  /** Whether the viewer may reject it, or take it back: not whose account it is. */
-  mayReject: z.boolean(),
-});
+export const adjustmentRequest = approvalRequest.extend({ person: adminPersonRef, amountCents: cents });
 export type AdjustmentRequest = z.infer<typeof adjustmentRequest>;
 
 const byId = z.object({ id: uuid });
@@ -44,11 +36,7 @@ export const adminMoneyEndpoints = {
     tag: operators,
     summary: 'Adjustments that needed approval, newest first',
     access: 'admin',
-    query: z.object({
-      status: z.enum(['pending', 'approved', 'rejected', 'all']).default('pending'),
-      cursor,
-      limit: pageLimit,
-    }),
+    query: approvalRequestQuery,
     response: pageOf(adjustmentRequest),
   }),
   adminApproveAdjustment: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from './shared.ts';
+import { cursor, instant, pageLimit, uuid } from './shared.ts';
 
 /** For who reads the API's description. */
 export const operators = 'Operators';
@@ -17,3 +17,27 @@ export const adminPersonRef = z.object({
   fullName: z.string(),
 });
 export type AdminPersonRef = z.infer<typeof adminPersonRef>;
+
+/** What one operator requests and another approves. */
+export const approvalRequest = z.object({
+  id: uuid,
+  reason: z.string(),
+  requestedBy: adminPersonRef,
+  requestedAt: instant,
+  status: z.enum(['pending', 'approved', 'rejected']),
+  decidedBy: adminPersonRef.nullable(),
+  decidedAt: instant.nullable(),
+  decidedReason: z.string().nullable(),
+  /** Whether the viewer may approve it: not the operator who requested it, nor one with a conflict of interest. */
+  mayApprove: z.boolean(),
+  /** Whether the viewer may reject it, or take it back: not an operator with a conflict of interest. */
+  mayReject: z.boolean(),
+});
+export type ApprovalRequest = z.infer<typeof approvalRequest>;
+
+/** How lists of such requests are filtered. */
+export const approvalRequestQuery = z.object({
+  status: z.enum(['pending', 'approved', 'rejected', 'all']).default('pending'),
+  cursor,
+  limit: pageLimit,
+});

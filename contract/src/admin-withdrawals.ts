@@ -1,4 +1,5 @@
 import { withdrawalActs } from '@sidebet/domain/admin/withdrawal-acts';
+import { sendWaitReasons } from '@sidebet/domain/wallet/withdrawal-terms';
 import { z } from 'zod';
 import { adminPersonRef, operators, reason, reasonBody } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
@@ -25,6 +26,9 @@ export type AdminWithdrawalRow = z.infer<typeof adminWithdrawalRow>;
 /** Everything known of one, step by step. */
 export const adminWithdrawal = adminWithdrawalRow.extend({
   approvedAt: instant.nullable(),
+  /** It is not sent before this, and why: the receiver is new, or the person's login was changed. */
+  sendAfter: instant.nullable(),
+  sendAfterReason: z.enum(sendWaitReasons).nullable(),
   /** The first attempt to send it that may have reached PayPal. */
   sendingAt: instant.nullable(),
   sentAt: instant.nullable(),

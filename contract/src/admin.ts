@@ -7,6 +7,8 @@ import { adminFlagEndpoints } from './admin-flags.ts';
 import { adminJobEndpoints } from './admin-jobs.ts';
 import { adminMoneyEndpoints } from './admin-money.ts';
 import { adminPeopleEndpoints } from './admin-people.ts';
+import { adminResultEndpoints } from './admin-results.ts';
+import { adminSecurityLogEndpoints } from './admin-security-log.ts';
 import { adminSettingsEndpoints } from './admin-settings.ts';
 import { adminSupportEndpoints } from './admin-support.ts';
 import { adminWithdrawalEndpoints } from './admin-withdrawals.ts';
@@ -18,6 +20,7 @@ export const adminEndpoints = {
   ...adminPeopleEndpoints,
   ...adminMoneyEndpoints,
   ...adminEventEndpoints,
+  ...adminResultEndpoints,
   ...adminBetEndpoints,
   ...adminWithdrawalEndpoints,
   ...adminSupportEndpoints,
@@ -25,4 +28,5 @@ export const adminEndpoints = {
   ...adminJobEndpoints,
   ...adminFigureEndpoints,
   ...adminFlagEndpoints,
+  ...adminSecurityLogEndpoints,
 };

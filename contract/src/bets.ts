@@ -56,6 +56,8 @@ export const betView = z.object({
   result: z
     .enum(['home', 'away', 'tieAwayWins', 'tieRefund', 'void', 'deleted', 'expired', 'declined'])
     .nullable(),
+  /** Why a void bet is void; null for every other bet, and for those that ended before reasons were stored. */
+  voidReason: z.enum(['overdue', 'operator', 'acceptedLate', 'dropped', 'otherGame', 'held']).nullable(),
   paidOut: yesNo,
   paidOutAt: instant.nullable(),
   createdAt: instant,

@@ -69,7 +69,7 @@ export const friendEndpoints = {
     path: '/api/people',
     tag: 'Friends',
     summary:
-      'People whose full name, username or email contains the text (2 characters or more), at most 20: friends and people who asked me first, then by name',
+      'People whose full name or username contains the text (2 characters or more) or whose whole email is the text, at most 20: friends and people who asked me first, then by name. Friends are also found by part of their email',
     access: 'user',
     query: z.object({ q: searchText }),
     response: z.object({ items: z.array(personRow) }),

@@ -7,12 +7,7 @@ import { cents } from './shared.ts';
 export const consoleQueues = ['withdrawals', 'support'] as const;
 export type ConsoleQueue = (typeof consoleQueues)[number];
 
-/**
- * What the stream at GET /api/stream sends, as Server-Sent Events whose name is `type` and whose data is
- * this JSON. On `hello` (first message after every connect) the client reads everything it shows again,
- * which is how it catches up after a gap.
- */
-export const liveMessage = z.discriminatedUnion('type', [
+const message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello') }),
   /** Bets that joined the board, never challenges; the client drops its own and those its filter hides. */
   z.object({ type: z.literal('boardAdded'), bets: z.array(betView) }),
@@ -54,5 +49,11 @@ export const liveMessage = z.discriminatedUnion('type', [
   /** This session ended elsewhere: show the landing page. */
   z.object({ type: z.literal('signedOut') }),
 ]);
+/**
+ * What the stream at GET /api/stream sends, as Server-Sent Events whose name is `type` and whose data is
+ * this JSON. On `hello` (first message after every connect) the client reads everything it shows again,
+ * which is how it catches up after a gap.
+ */
+export const liveMessage = message.meta({ id: 'LiveMessage' });
 export type LiveMessage = z.infer<typeof liveMessage>;
 export const streamPath = '/api/stream';

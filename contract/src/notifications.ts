@@ -13,6 +13,7 @@ export const notificationView = z.object({
     'ExpireBet',
     'RefundBet',
     'CorrectBet',
+    'HoldBet',
     'Challenge',
     'ChallengeDeclined',
     'Deposit',

@@ -42,4 +42,13 @@ export const profileEndpoints = {
     body: z.object({ phone: text, address: text }),
     response: z.object({ phone: z.string().nullable(), address: z.string().nullable() }),
   }),
+  putTimeZone: endpoint({
+    method: 'PUT',
+    path: '/api/me/time-zone',
+    tag: 'Profile',
+    summary: 'Set the time zone for the times I read; null goes back to the default label, CDT',
+    access: 'user',
+    body: z.object({ timeZone: z.string().max(2_000).nullable() }),
+    response: z.object({ timeZone: z.string().nullable() }),
+  }),
 };

@@ -118,6 +118,15 @@ export const securityEndpoints = {
     }),
     response: z.object({ provenUntil: instant }),
   }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/me/password',
+    tag: 'Security',
+    summary: 'Set a new password by the current one; every other device is signed out',
+    access: 'user',
+    body: z.object({ currentPassword: password, password, confirmPassword: password }),
+    response: z.object({ ended: z.int() }),
+  }),
   startPasskeyStepUp: endpoint({
     method: 'POST',
     path: '/api/me/step-up/passkey/options',

@@ -12,6 +12,12 @@ export const systemSettings = z.object({
   tieRule,
   /** Withdrawals above it wait for an operator. For people the amount in force, for operators the one that is set. */
   withdrawalApprovalCents: cents,
+  /** The smallest wager of a new bet. */
+  minimumStakeCents: cents,
+  /** How many open bets one person may have on one event. */
+  openBetsPerEvent: z.int(),
+  /** How long before the start betting closes. */
+  bettingMarginMs: z.int(),
 });
 
 export const settingsEndpoints = {

@@ -1,4 +1,3 @@
-import { maxAmountCents } from '@sidebet/domain/cents';
 import { z } from 'zod';
 
 /** An instant, ISO 8601 in UTC. */
@@ -6,7 +5,7 @@ export const instant = z.iso.datetime();
 /** Money: a whole number of cents; may be negative only where a field says so. */
 export const cents = z.int();
 /** A wager or deposit as sent: the rules, not the schema, say what is too small or too large. */
-export const amountCents = z.int().min(-maxAmountCents).max(maxAmountCents);
+export const amountCents = z.int();
 export const uuid = z.uuid();
 export const side = z.enum(['home', 'away']);
 export const tieRule = z.enum(['awayWins', 'refund']);

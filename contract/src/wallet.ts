@@ -1,3 +1,4 @@
+import { sendWaitReasons } from '@sidebet/domain/wallet/withdrawal-terms';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amountCents, cents, cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
@@ -52,9 +53,14 @@ export const withdrawalView = z.object({
   returnedAt: instant.nullable(),
   /**
    * What it waits for while it is processing, beyond PayPal's own work: an operator's approval, the receiver, who has no
-   * PayPal account yet, or somebody's review.
+   * PayPal account yet, somebody's review, or its earliest time to be sent, because the PayPal address is new or the
+   * person's login was changed.
    */
-  waitsFor: z.enum(['approval', 'claim', 'review']).nullable(),
+  waitsFor: z.enum(['approval', ...sendWaitReasons, 'claim', 'review']).nullable(),
+  /** Before this it is not sent; null where nothing but PayPal's own work is left. */
+  sendAfter: instant.nullable(),
+  /** Whether its person can take it back. */
+  canCancel: z.boolean(),
   /** Until when an unclaimed payment waits; it then comes back. */
   claimBy: instant.nullable(),
   /** The first and last business day on which it is expected to be paid (SPEC section 9: 1-3 business days). */
@@ -62,6 +68,32 @@ export const withdrawalView = z.object({
   expectedBy: day,
 });
 export type WithdrawalView = z.infer<typeof withdrawalView>;
+
+/** Every condition for a withdrawal, as it is decided when one is requested now. */
+export const withdrawalTermsView = z.object({
+  /** The balance, and what of it can be withdrawn now. */
+  balanceCents: cents,
+  availableCents: cents,
+  /** What more can be withdrawn from these instants on, and why not before. */
+  later: z.array(z.object({ cents, at: instant, because: z.enum(['deposit', 'winnings']) })),
+  /** The person owes this after a corrected result or a deposit that went back; nothing can be withdrawn until it is covered. */
+  owedCents: cents,
+  emailVerified: z.boolean(),
+  /** Until when the last login or confirmation counts as recent; null when it no longer does. */
+  recentLoginUntil: instant.nullable(),
+  /** Above this an operator approves: what is left of the sums of 24 hours and of 7 days. */
+  withoutApprovalCents: cents,
+  dayApprovalCents: cents,
+  weekApprovalCents: cents,
+  /** PayPal addresses that were paid before, in lower case; any other waits so many hours. */
+  paidReceivers: z.array(z.string()),
+  receiverHoldHours: z.int(),
+  /** After a password reset by email, a new login factor or another email address nothing is sent before this. */
+  loginHoldUntil: instant.nullable(),
+  depositHoldHours: z.int(),
+  winningsHoldHours: z.int(),
+});
+export type WithdrawalTermsView = z.infer<typeof withdrawalTermsView>;
 
 /** What moved between two days at UTC−5, and what there was at either end. */
 export const moneyFigures = z.object({
@@ -183,6 +215,24 @@ export const walletEndpoints = {
     access: 'user',
     query: z.object({ cursor, limit: pageLimit }),
     response: pageOf(withdrawalView),
+  }),
+  cancelWithdrawal: endpoint({
+    method: 'POST',
+    path: '/api/withdrawals/:id/cancellation',
+    tag: 'Wallet',
+    summary: 'Cancel a withdrawal that still waits; the amount is back in the balance',
+    access: 'user',
+    movesMoney: true,
+    params: z.object({ id: z.string().max(80) }),
+    response: z.object({ withdrawal: withdrawalView, accountBalanceCents: cents }),
+  }),
+  getWithdrawalTerms: endpoint({
+    method: 'GET',
+    path: '/api/me/withdrawal-terms',
+    tag: 'Wallet',
+    summary: 'What can be withdrawn now, what later and when, and every other condition',
+    access: 'user',
+    response: withdrawalTermsView,
   }),
   listYears: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { centsToDecimal } from './cents.ts';
+import { centsToDecimal, formatDollars, maxAmountCents } from './cents.ts';
 
 /**
  * Every reason the product says no, in one closed table: the code is what the API answers,
@@ -8,6 +8,9 @@ import { centsToDecimal } from './cents.ts';
 export const refusalMessages = {
   // Bets
   invalidWager: 'Please enter a valid wager amount.',
+  stakeAboveMaximum: `The maximum wager is ${formatDollars(maxAmountCents)}.`,
+  stakeBelowMinimum: 'The minimum wager is ',
+  tooManyOpenBets: 'Delete one, or wait until someone accepts one.',
   insufficientFunds: 'Insufficient Funds. Please deposit more money.',
   insufficientFundsToAccept: 'Insufficient Funds:  $',
   betsBlocked: 'Bets are temporarily blocked.',
@@ -28,6 +31,8 @@ export const refusalMessages = {
   betNotDeclinable: 'This bet can no longer be declined.',
   declineWordInvalid: 'Please keep it to 140 characters on one line.',
   challengeOver: 'This challenge is over.',
+  holdsSide: 'You already hold a side of this bet.',
+  sharedBetRefunded: 'This bet is void. Its creator got the wager back.',
   notDue: 'There is nothing to do for this bet yet.',
   balanceHeld:
     'A corrected result or refunded deposit left an amount to settle. Bets and withdrawals resume once it is covered.',
@@ -38,6 +43,7 @@ export const refusalMessages = {
   passwordTooShort: 'Password must be at least 6 characters long',
   passwordTooLong: 'Password must be at most 128 characters long',
   passwordTooWeak: 'Password is too weak',
+  passwordTooCommon: 'Choose a less common password.',
   passwordsDiffer: 'Passwords do not match',
   underage: 'You must be at least 18 years old to sign up',
   dobInFuture: 'Date of birth cannot be in the future',
@@ -60,8 +66,14 @@ export const refusalMessages = {
   secondStepInvalid: 'That code is not valid. Enter the newest one your app shows, or a backup code.',
   secondStepExpired: 'This login waited too long. Please log in again.',
   stepUpNeeded: 'Please confirm that it is you to continue.',
+  secondFactorNeeded: 'Operators confirm with their authenticator app or a passkey.',
+  operatorNeedsSecondFactor:
+    'Operators need an authenticator app or a passkey. Set one up to open the console.',
+  currentPasswordWrong: 'Your current password does not match. Please try again.',
   stepUpFailed: 'That did not match. Please try again.',
   emailNotVerified: 'Please verify your email address before your first withdrawal.',
+  factorNeedsVerifiedEmail:
+    'Please verify your email address first. Then you can add a passkey or two-step login.',
   emailUnchanged: 'This already is the email address of your account.',
   totpAlreadyOn: 'Two-step login is already on.',
   totpNotOn: 'Two-step login is not on.',
@@ -85,6 +97,7 @@ export const refusalMessages = {
   pictureMissing: 'Please select an image first.',
   pictureType: 'Please upload a valid image file (JPEG, PNG, or GIF).',
   pictureTooLarge: 'File size should be less than 5MB.',
+  timeZoneInvalid: 'Please choose a time zone such as America/Chicago.',
   phoneInvalid: 'Please enter a valid phone number with 7 to 15 digits.',
   addressTooLong: 'Address may have at most 200 characters.',
   addressCharacters: 'Please enter the address on one line, without special characters.',
@@ -94,6 +107,7 @@ export const refusalMessages = {
   messageTooLong: 'Message may have at most 5000 characters.',
   supportCharacters: 'Please remove the characters that cannot be displayed.',
   tooManyTickets: 'You have sent many messages today. Please wait until tomorrow to send another one.',
+  attachmentInfected: 'This file contains malware and was not stored. Please send another one.',
   attachmentType: 'Please attach a JPEG, PNG, GIF or WebP image, a PDF or a plain text file.',
   attachmentTooLarge: 'Attachments may have at most 10 MB.',
   tooManyAttachments: 'You have attached many files today. Please wait until tomorrow to attach another one.',
@@ -104,7 +118,9 @@ export const refusalMessages = {
   withdrawalAboveBalance: 'Withdrawal amount exceeds your account balance.',
   paypalEmailMissing: 'Please enter your PayPal email.',
   paypalEmailsDiffer: 'PayPal emails do not match.',
+  withdrawalHeld: 'Part of this amount can be withdrawn only later.',
   withdrawalNotFound: 'This withdrawal was not found.',
+  withdrawalNotCancelable: 'This withdrawal is already on its way and can no longer be canceled.',
   statementPeriodInvalid: 'Please choose a first and a last day.',
   statementPeriodTooLong: 'A statement covers at most 5 years.',
   depositBelowMinimum: 'The minimum deposit amount is $10',
@@ -123,7 +139,9 @@ export const refusalMessages = {
   idempotencyKeyMissing: 'An Idempotency-Key header is required.',
   idempotencyKeyReused: 'This Idempotency-Key was used for a different request.',
   wrongOrigin: 'This request came from another site.',
+  httpsRequired: 'Use https. What was just sent may have been read on the way.',
   tooManyRequests: 'Too many attempts. Please wait a moment and try again.',
+  tooManyStreams: 'Too many pages are open. Close one of them to get live updates here.',
   bodyTooLarge: 'The request is too large.',
   uploadTooSlow: 'The upload took too long. Please try again.',
   filesUnavailable: 'Files cannot be stored just now. Please try again in a moment.',
@@ -173,6 +191,10 @@ export const refusalMessages = {
   eventNotStarted: 'This event has not started. A result can be entered once it has.',
   eventHasResult: 'This event has its result. Correct the result instead.',
   eventVoided: 'This event was voided. Its bets are refunded.',
+  eventNotHeld: 'This event is not on hold.',
+  holdNeedsApproval:
+    'More is at stake than one operator may decide. Enter the result; a second operator approves it.',
+  holdNeedsResult: 'This cannot be taken over from the feed. Enter the result by hand, or void the event.',
   sportNotFound: 'There is no such sport.',
   betEnded: 'This bet has ended. Only a running bet can be voided.',
   alarmNotFound: 'This alarm was not found.',
@@ -183,6 +205,12 @@ export const refusalMessages = {
     'This mail held a link that opens an account, so it was not kept. Its person has to ask for a new one.',
   flagNotFound: 'This flag was not found.',
   flagLookedAt: 'This flag was already looked at, and nothing new was seen since.',
+  resultPending: 'A result of this event already waits for approval. Approve or reject it first.',
+  resultNotFound: 'There is no such result.',
+  resultDecided: 'This result was already decided.',
+  resultOutdated:
+    'The event has another result by now. Reject this one, and enter it again if it is still right.',
+  ownResult: 'You entered this result. Another admin has to approve it.',
   operatorHoldsBet: 'You hold a side of this bet, or it is offered to you. Another admin has to do this.',
   operatorBetsOnEvent: 'You have a bet on this event. Another admin has to do this.',
   operatorBetsOnSport: 'You have running bets on this sport. Another admin has to do this.',
@@ -194,6 +222,8 @@ export const refusalMessages = {
     'It is not certain any more that this withdrawal will not be paid, or it was just decided.',
   withdrawalNotByHand:
     'Only an approved withdrawal of which PayPal certainly knows nothing can be paid by hand.',
+  withdrawalWaits:
+    'This withdrawal still waits: its person can cancel it until its earliest time to be sent.',
   withdrawalNotUnderReview: 'This withdrawal is not under review: it goes its way by itself.',
   withdrawalEnded: 'This withdrawal has ended before.',
   withdrawalStillSent:
@@ -221,6 +251,23 @@ export function refuse(code: RefusalCode, message: string = refusalMessages[code
 /** The minimum age of a place that asks for more than 18 years, with its number. */
 export function refuseUnderageHere(minimumAge: number): Refusal {
   return refuse('underageHere', `${refusalMessages.underageHere}${minimumAge}.`);
+}
+
+/** A wager below the minimum in force. */
+export function refuseStakeBelowMinimum(minimumStakeCents: number): Refusal {
+  return refuse(
+    'stakeBelowMinimum',
+    `${refusalMessages.stakeBelowMinimum}${formatDollars(minimumStakeCents)}.`,
+  );
+}
+
+/** One more open bet than a person may have on an event. */
+export function refuseTooManyOpenBets(openBetsPerEvent: number): Refusal {
+  const bets = openBetsPerEvent === 1 ? 'an open bet' : `${openBetsPerEvent} open bets`;
+  return refuse(
+    'tooManyOpenBets',
+    `You already have ${bets} on this event. ${refusalMessages.tooManyOpenBets}`,
+  );
 }
 
 /** SPEC section 5: 'Insufficient Funds:  $' followed by the balance. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { dateTimeLabel, shortDateTimeLabel } from './time-label.ts';
+import { dateTimeLabel, isTimeZone, ownTimeLabel, shortDateTimeLabel } from './time-label.ts';
 
 test.each([
   ['2026-11-22T17:00:00Z', 'Nov 22, 2026, 12:00 PM CDT', 'Sun, Nov 22 · 12:00 PM CDT'],
@@ -14,7 +14,7 @@ test.each([
 ])('%s', (instant, label, short) => {
   for (const given of [instant, Date.parse(instant)]) {
     expect(dateTimeLabel(given)).toBe(label);
-    expect(shortDateTimeLabel(given)).toBe(short);
+    expect(shortDateTimeLabel(given, { now: Date.parse(instant) })).toBe(short);
   }
 });
 
@@ -23,7 +23,7 @@ describe('an invalid date gives placeholders', () => {
     '%s',
     (instant) => {
       expect(dateTimeLabel(instant)).toBe('Invalid Date, XX:XX CDT');
-      expect(shortDateTimeLabel(instant)).toBe('Invalid, XX · XX:XX CDT');
+      expect(shortDateTimeLabel(instant, { now: 0 })).toBe('Invalid, XX · XX:XX CDT');
     },
   );
 });
@@ -36,4 +36,81 @@ test('the label names the instant: read back at UTC−5 it is the same minute', 
       expect(readBack).toBe(instant - (instant % 60_000));
     }),
   );
+});
+
+test.each([
+  ['this year', '2026-11-22T17:00:00Z', '2026-01-01T05:00:00Z', 'Sun, Nov 22 · 12:00 PM CDT'],
+  ['last year', '2025-11-22T17:00:00Z', '2026-11-22T17:00:00Z', 'Sat, Nov 22, 2025 · 12:00 PM CDT'],
+  ['next year', '2027-01-03T17:00:00Z', '2026-12-31T17:00:00Z', 'Sun, Jan 3, 2027 · 12:00 PM CDT'],
+  // The year of the label's own zone counts: 4:59 AM UTC on January 1 is still December 31.
+  ['New Year not reached', '2026-12-31T17:00:00Z', '2027-01-01T04:59:00Z', 'Thu, Dec 31 · 12:00 PM CDT'],
+  ['New Year reached', '2026-12-31T17:00:00Z', '2027-01-01T05:00:00Z', 'Thu, Dec 31, 2026 · 12:00 PM CDT'],
+])('the short label carries the year when it is not the current one: %s', (_, instant, now, label) => {
+  expect(shortDateTimeLabel(instant, { now: Date.parse(now) })).toBe(label);
+});
+
+describe('in a chosen time zone', () => {
+  test.each([
+    ['2026-11-22T17:00:00Z', 'America/New_York', 'Nov 22, 2026, 12:00 PM EST'],
+    ['2026-11-22T17:00:00Z', 'Europe/Berlin', 'Nov 22, 2026, 6:00 PM GMT+1'],
+    ['2026-11-22T18:30:00Z', 'Asia/Kolkata', 'Nov 23, 2026, 12:00 AM GMT+5:30'],
+    ['2027-01-01T04:30:00Z', 'America/Los_Angeles', 'Dec 31, 2026, 8:30 PM PST'],
+    // The clock in Chicago goes from 1:59 AM CST to 3:00 AM CDT on March 14, 2027 …
+    ['2027-03-14T07:59:00Z', 'America/Chicago', 'Mar 14, 2027, 1:59 AM CST'],
+    ['2027-03-14T08:00:00Z', 'America/Chicago', 'Mar 14, 2027, 3:00 AM CDT'],
+    // … and reads 1:30 AM twice on November 7, 2027.
+    ['2027-11-07T06:30:00Z', 'America/Chicago', 'Nov 7, 2027, 1:30 AM CDT'],
+    ['2027-11-07T07:30:00Z', 'America/Chicago', 'Nov 7, 2027, 1:30 AM CST'],
+    // A zone that is not known (any more) falls back to the default label.
+    ['2026-11-22T17:00:00Z', 'Nowhere/Land', 'Nov 22, 2026, 12:00 PM CDT'],
+  ])('%s, %s', (instant, timeZone, label) => {
+    expect(dateTimeLabel(instant, timeZone)).toBe(label);
+  });
+
+  it('gives placeholders for an invalid date', () => {
+    expect(dateTimeLabel('TBD', 'Europe/Berlin')).toBe('Invalid Date, XX:XX CDT');
+  });
+
+  it('names the zone and the year on the short label, too', () => {
+    const given = { now: Date.UTC(2026, 10, 1), timeZone: 'America/New_York' };
+    expect(shortDateTimeLabel('2026-11-22T17:00:00Z', given)).toBe('Sun, Nov 22 · 12:00 PM EST');
+    expect(shortDateTimeLabel('2027-01-01T04:59:00Z', given)).toBe('Thu, Dec 31 · 11:59 PM EST');
+    expect(shortDateTimeLabel('2027-01-01T05:00:00Z', given)).toBe('Fri, Jan 1, 2027 · 12:00 AM EST');
+  });
+});
+
+describe('the viewer’s own time next to the label', () => {
+  test.each([
+    // In winter Chicago is an hour behind the CDT label, in summer it agrees.
+    ['2026-11-22T17:00:00Z', 'America/Chicago', null, '11:00 AM your time'],
+    ['2026-07-04T18:05:00Z', 'America/Chicago', null, null],
+    ['2027-03-14T07:59:00Z', 'America/Chicago', null, '1:59 AM your time'],
+    ['2027-03-14T08:00:00Z', 'America/Chicago', null, null],
+    ['2027-11-07T06:59:00Z', 'America/Chicago', null, null],
+    ['2027-11-07T07:00:00Z', 'America/Chicago', null, '1:00 AM your time'],
+    ['2026-11-22T17:00:00Z', 'America/Panama', null, null],
+    ['2026-11-22T17:00:00Z', 'Europe/Berlin', null, '6:00 PM your time'],
+    ['2026-11-23T01:20:00Z', 'Europe/Berlin', null, 'Mon, Nov 23, 2:20 AM your time'],
+    ['2027-01-01T04:30:00Z', 'Asia/Tokyo', null, 'Fri, Jan 1, 1:30 PM your time'],
+    ['2026-11-22T17:00:00Z', 'Europe/Berlin', 'Europe/Berlin', null],
+    ['2026-11-22T17:00:00Z', 'Europe/Berlin', 'America/Chicago', '6:00 PM your time'],
+    ['TBD', 'Europe/Berlin', null, null],
+    ['2026-11-22T17:00:00Z', 'Nowhere/Land', null, null],
+  ])('%s in %s next to %s', (instant, own, shown, label) => {
+    expect(ownTimeLabel(instant, own, shown)).toBe(label);
+  });
+});
+
+test.each([
+  ['America/Chicago', true],
+  ['UTC', true],
+  ['Etc/GMT+5', true],
+  ['', false],
+  ['+01:00', false],
+  ['-05:00', false],
+  ['Mars/Olympus', false],
+  ['America/Chicago; drop table users', false],
+  [`America/${'x'.repeat(80)}`, false],
+])('%s is the name of a time zone: %s', (text, expected) => {
+  expect(isTimeZone(text)).toBe(expected);
 });

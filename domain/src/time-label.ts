@@ -1,35 +1,130 @@
 /**
- * Event times are labelled CDT all year (SPEC section 9), so they are formatted at UTC−5 all year:
- * label and instant then always agree (DESIGN section 6).
+ * Times are labeled CDT all year, so they are formatted at UTC−5 all year: label and instant then always agree.
+ * A person can choose a time zone instead. `null` stands for the CDT label.
  */
 const cdtOffsetMs = 5 * 3_600_000;
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** The name of a zone of the IANA database, such as "America/Chicago". Offsets such as "+01:00" are not names. */
+export function isTimeZone(text: string): boolean {
+  return /^[A-Za-z]/.test(text) && text.length <= maxTimeZoneLength && formatterFor(text) !== null;
+}
+
+export const maxTimeZoneLength = 64;
+
 /** "Nov 22, 2026, 12:00 PM CDT"; an invalid date gives the specification's Invalid/XX placeholders. */
-export function dateTimeLabel(instant: number | string): string {
-  const parts = cdtParts(instant);
+export function dateTimeLabel(instant: number | string, timeZone: string | null = null): string {
+  const parts = partsAt(instant, timeZone);
   if (!parts) return 'Invalid Date, XX:XX CDT';
-  return `${parts.month} ${parts.day}, ${parts.year}, ${parts.clock} CDT`;
+  return `${parts.month} ${parts.day}, ${parts.year}, ${parts.clock} ${parts.zone}`;
 }
 
-/** "Sun, Nov 22 · 12:00 PM CDT", for cards. */
-export function shortDateTimeLabel(instant: number | string): string {
-  const parts = cdtParts(instant);
+/** "Sun, Nov 22 · 12:00 PM CDT", for cards. The year follows the day when it is not the year of `now`. */
+export function shortDateTimeLabel(
+  instant: number | string,
+  { now, timeZone = null }: { now: number; timeZone?: string | null },
+): string {
+  const parts = partsAt(instant, timeZone);
   if (!parts) return 'Invalid, XX · XX:XX CDT';
-  return `${parts.weekday}, ${parts.month} ${parts.day} · ${parts.clock} CDT`;
+  const year = parts.year === partsAt(now, timeZone)?.year ? '' : `, ${parts.year}`;
+  return `${parts.weekday}, ${parts.month} ${parts.day}${year} · ${parts.clock} ${parts.zone}`;
 }
 
-function cdtParts(instant: number | string) {
+/** "on Nov 27", or "today at 5:05 PM CDT" on the day itself. */
+export function dayClockLabel(instant: number, now: number, timeZone: string | null = null): string {
+  const [then, today] = [partsAt(instant, timeZone), partsAt(now, timeZone)];
+  if (!then || !today) return 'on an invalid date';
+  const isToday = then.day === today.day && then.month === today.month && then.year === today.year;
+  if (isToday) return `today at ${then.clock} ${then.zone}`;
+  return `on ${then.month} ${then.day}${then.year === today.year ? '' : `, ${then.year}`}`;
+}
+
+/**
+ * The same instant on the viewer's own clock, to stand next to a label in `shownZone`: "11:00 AM your time", with the
+ * day when that differs. Null when both clocks read the same.
+ */
+export function ownTimeLabel(
+  instant: number | string,
+  ownZone: string,
+  shownZone: string | null = null,
+): string | null {
+  const own = isTimeZone(ownZone) ? partsAt(instant, ownZone) : null;
+  const shown = partsAt(instant, shownZone);
+  if (!own || !shown) return null;
+  const isSameDay = own.year === shown.year && own.month === shown.month && own.day === shown.day;
+  if (!isSameDay) return `${own.weekday}, ${own.month} ${own.day}, ${own.clock} your time`;
+  return own.clock === shown.clock ? null : `${own.clock} your time`;
+}
+
+type Parts = {
+  readonly weekday: string;
+  readonly month: string;
+  readonly day: number;
+  readonly year: number;
+  readonly clock: string;
+  readonly zone: string;
+};
+
+/** An unknown time zone falls back to CDT: zones are renamed, and a stored name must never break a page. */
+function partsAt(instant: number | string, timeZone: string | null): Parts | null {
   const ms = typeof instant === 'number' ? instant : Date.parse(instant);
   if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15 - cdtOffsetMs) return null;
+  const formatter = timeZone === null ? null : formatterFor(timeZone);
+  return formatter ? zoneParts(formatter, ms) : cdtParts(ms);
+}
+
+function cdtParts(ms: number): Parts {
   const local = new Date(ms - cdtOffsetMs);
   const hour = local.getUTCHours();
   return {
-    weekday: weekdays[local.getUTCDay()],
-    month: months[local.getUTCMonth()],
+    weekday: weekdays[local.getUTCDay()]!,
+    month: months[local.getUTCMonth()]!,
     day: local.getUTCDate(),
     year: local.getUTCFullYear(),
     clock: `${hour % 12 || 12}:${String(local.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`,
+    zone: 'CDT',
   };
+}
+
+function zoneParts(formatter: Intl.DateTimeFormat, ms: number): Parts {
+  const of = new Map(formatter.formatToParts(ms).map(({ type, value }) => [type, value]));
+  return {
+    weekday: of.get('weekday')!,
+    month: of.get('month')!,
+    day: Number(of.get('day')),
+    year: Number(of.get('year')),
+    clock: `${of.get('hour')}:${of.get('minute')} ${of.get('dayPeriod')}`,
+    zone: of.get('timeZoneName')!,
+  };
+}
+
+/** Building a formatter is a thousand times slower than using one. */
+const formatters = new Map<string, Intl.DateTimeFormat | null>();
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat | null {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const formatter = newFormatter(timeZone);
+  // Bounded, as names come from outside. There are about 600 zones.
+  if (formatters.size < 1_000) formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+function newFormatter(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+      timeZoneName: 'short',
+    });
+  } catch {
+    return null;
+  }
 }

@@ -88,6 +88,10 @@ test('axe finds nothing where bets are made', async ({ site, join, games }) => {
     await page.goto(`/BetDetails?id=${id}`);
     await expect(page.getByRole('main').getByText(/Accept Bet|No Bet Found/)).toBeVisible();
     await check(page, state);
+    if (state !== 'bet details') continue;
+    // The pointer stays on the pressed button, so this checks the contrast of both states together.
+    await page.getByRole('main').getByRole('button', { name: 'Select' }).click();
+    await check(page, 'bet details, a side selected and hovered');
   }
 });
 

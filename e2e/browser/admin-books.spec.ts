@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { avoidMidnight } from '../../server/src/testing/midnight.ts';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { makeOperator } from './operators.ts';
 import { alarmRang, flagOf, flagSeen, mailFailed, playOneWay } from './oversight.ts';
-import { acceptBet, type Person, placeBet } from './people.ts';
+import { acceptBet, placeBet } from './people.ts';
 import { message } from './screens.ts';
-import type { Site } from './site.ts';
 
 /** What operators watch: the books, providers, alarms, jobs, figures and flags, each from its room. */
-
-async function makeOperator(site: Site, person: Person): Promise<void> {
-  await site.pool.query("update users set role = 'admin' where id = $1", [person.id]);
-}
 
 /** Fills in the dialog that every action opens, and confirms. */
 async function confirm(page: Page, button: string, reason: string): Promise<void> {
@@ -126,6 +123,7 @@ test('the figures of today are drawn, stand in a table, and come as a file', asy
   join,
   games,
 }) => {
+  await avoidMidnight();
   const [operator, ann, bob] = [await join(), await join(), await join()];
   await makeOperator(site, operator);
   const game = await games.list();

@@ -15,7 +15,8 @@ test('over settings and notifications the bar has no theme button; the theme is 
     .getByRole('region', { name: 'Appearance', exact: true })
     .getByRole('group', { name: 'Theme' });
   const drawn = page.locator('html');
-  await expect(theme.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(theme.getByRole('button', { name: 'Device' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await theme.getByRole('button', { name: 'Light' }).click();
   await expect(theme.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
   await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'light');
@@ -24,4 +25,13 @@ test('over settings and notifications the bar has no theme button; the theme is 
   await page.reload();
   await expect(theme.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
   await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'light');
+  // The device decides again, now and after a reload.
+  await theme.getByRole('button', { name: 'Device' }).click();
+  await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await expect(theme.getByRole('button', { name: 'Device' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });

@@ -292,4 +292,10 @@ test('level scores say who wins by them, on the card and on the details', async 
   await expect(card(two.page, game)).toContainText('Level scores: away side wins');
   await two.page.goto(`/BetDetails?id=${bet}`);
   await expect(card(two.page, game)).toContainText('Level scores: away side wins');
+  await expect(card(two.page, game)).toContainText('Won: $18.00');
+  await expect(two.page.getByRole('alert')).toHaveText('You won. $18.00 was paid to your balance.');
+  await one.page.goto(`/BetDetails?id=${bet}`);
+  await expect(card(one.page, game)).toContainText('Lost: $10.00');
+  await card(one.page, game).getByRole('button', { name: 'Receipt' }).click();
+  await expect(one.page.getByRole('dialog', { name: 'Receipt' })).toContainText('Win Wager');
 });

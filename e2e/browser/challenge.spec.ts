@@ -137,7 +137,7 @@ test('from a friend: the strip asks for the game, the slip has the friend, by ke
   join,
   games,
 }) => {
-  const game = await games.list();
+  const [game, other] = [await games.list(), await games.list()];
   const [pat, kim] = [await join(), await join()];
   await befriend(site, pat, kim);
   const { page } = pat;
@@ -180,6 +180,11 @@ test('from a friend: the strip asks for the game, the slip has the friend, by ke
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(offer).toHaveText(kim.username);
+
+  // The friend was chosen for this game only, also when the slip comes back after a reload.
+  await page.goto('/');
+  await pick(page, other, other.homeTeam);
+  await expect(offer).toHaveText('Anyone');
 
   // Who is no friend cannot be challenged, and is told so.
   await page.goto(`/?challenge=${crypto.randomUUID()}`);

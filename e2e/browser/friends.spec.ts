@@ -106,6 +106,30 @@ test('a friend is found, asked, accepts in the inbox, and can be removed again',
   await expect(card(ann.page, game)).toHaveCount(0);
 });
 
+test('a request sent while the page reads for the first time is shown', async ({ site, join }) => {
+  const [ann, bob] = [await join({ lastName: 'Early' }), await join({ lastName: 'Latecomer' })];
+  // The server has answered the first read, but the answer is still on its way when the request is sent.
+  const sent = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await ann.page.route(
+    '**/api/friends',
+    async (route) => {
+      const response = await route.fetch();
+      answered.resolve();
+      await sent.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await ann.page.goto('/FriendsBets');
+  await answered.promise;
+  await askToBeFriends(site, ann, bob);
+  // Let the page hear of it before the older answer arrives.
+  await ann.page.waitForTimeout(500);
+  sent.resolve();
+  await expect(ann.page.getByRole('region', { name: 'Sent Requests' })).toContainText(bob.fullName);
+});
+
 test('a request can be declined, withdrawn, and met by one from the other side', async ({ site, join }) => {
   const [ann, bob] = [await join({ lastName: 'Wisher' }), await join({ lastName: 'Refuser' })];
   await ann.page.goto('/FriendsBets');

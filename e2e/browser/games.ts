@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from '../../server/src/db/pool.ts';
+import { announceEvents } from '../../server/src/features/events/announce.ts';
 import { saveEvents, saveScores } from '../../server/src/features/events/store.ts';
 import type { FeedEvent } from '../../server/src/integrations/sports-feed/port.ts';
 
@@ -58,13 +59,29 @@ export function createGames(pool: Pool): Games {
     return games;
   }
 
-  async function begunLongAgo(game: Game, ms: number): Promise<void> {
-    const now = Date.now();
-    await saveEvents(pool, [{ ...game, commenceTime: now - ms }], now);
+  const begun = new Map<string, number>();
+
+  /** Time passes for this game alone: its start lies that far back, and its bets were made that much earlier. */
+  async function begunLongAgo({ id }: Game, ms: number): Promise<void> {
+    const start = Date.now() - ms;
+    begun.set(id, start);
+    await pool.query(
+      `with game as (
+         select id, commence_time - to_timestamp($2::bigint / 1000.0) as passed from events where id = $1),
+       moved as (
+         update bets set created_at = created_at - passed, accepted_at = accepted_at - passed,
+           event_start = event_start - passed
+         from game where event_id = game.id and status in ('Created', 'Active'))
+       update events set commence_time = commence_time - passed from game where events.id = game.id`,
+      [id, start],
+    );
+    await announceEvents(pool, [id]);
   }
 
   const told = (game: Game, completed: boolean) => async (home: number, away: number) => {
-    await saveScores(pool, [{ ...game, completed, homeScore: home, awayScore: away }], Date.now());
+    const commenceTime = begun.get(game.id) ?? game.commenceTime;
+    const now = Date.now();
+    await saveScores(pool, [{ ...game, commenceTime, completed, homeScore: home, awayScore: away }], now);
   };
 
   return {
@@ -75,12 +92,7 @@ export function createGames(pool: Pool): Games {
     score: (game, home, away) => told(game, false)(home, away),
     finish: (game, home, away) => told(game, true)(home, away),
     async clear() {
-      const now = Date.now();
-      await saveEvents(
-        pool,
-        listed.map((game) => ({ ...game, commenceTime: now - 2 * hour })),
-        now,
-      );
+      for (const game of listed) if (!begun.has(game.id)) await begunLongAgo(game, 2 * hour);
       listed.length = 0;
     },
   };

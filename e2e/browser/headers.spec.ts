@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { makeOperator } from './operators.ts';
 import { isNarrow, openMenu, pick } from './screens.ts';
 import { playAWeek } from './season.ts';
 
@@ -66,7 +67,7 @@ test('every page of somebody signed in keeps to the policy', async ({ site, join
   test.setTimeout(360_000);
   const { me, ahead, openBets } = await playAWeek(site, games, join);
   const { page } = me;
-  await site.pool.query("update users set role = 'admin' where id = $1", [me.id]);
+  await makeOperator(site, me);
   const errors = listen(page);
   const own = routes.filter((path) => !forVisitors.test(path) && path !== '*');
   expect([own.length > 10, rooms.length > 10, tabs.length > 7]).toEqual([true, true, true]);

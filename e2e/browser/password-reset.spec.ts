@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { openOutbox } from './outbox.ts';
 import { balance, logIn } from './screens.ts';
 
 const ended = 'This link is no longer valid. Request a new one.';
@@ -89,7 +90,8 @@ test('a new password whose answer was lost is saved once, and a second press say
 }) => {
   const person = await join();
   const page = await visit();
-  await page.goto('/forgot-password');
+  // On the way to a page that needs a login.
+  await page.goto(`/forgot-password?next=${encodeURIComponent('/Settings?tab=statistics')}`);
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText('If an account exists for this address, a link is on its way.')).toBeVisible();
@@ -115,6 +117,10 @@ test('a new password whose answer was lost is saved once, and a second press say
   expect(lost).toEqual([204]);
   await save.click();
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log In' })).toHaveAttribute(
+    'href',
+    `/signin?next=${encodeURIComponent('/Settings?tab=statistics')}`,
+  );
 
   // Whoever has the link alone is told that it has ended.
   await page.goto(link);
@@ -130,7 +136,10 @@ test('an address without an account is answered alike, and no mail is written', 
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText('If an account exists for this address, a link is on its way.')).toBeVisible();
   await page.getByRole('link', { name: 'Open the development outbox' }).click();
-  await expect(page.getByRole('heading', { name: 'Development outbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This outbox is locked' })).toBeVisible();
+  await checkAxe(page, page.url(), 'colours');
+  await openOutbox(page);
+  await expect(page.getByRole('navigation', { name: 'Mails' })).toBeAttached();
   await expect(page.getByText('nobody.here@example.com')).toHaveCount(0);
 });
 
@@ -186,7 +195,7 @@ test('a link that cannot be checked for want of a connection can be tried again'
 /** Opens the newest such mail of a person in the development outbox. */
 async function openMail(page: Page, address: string, subject: string): Promise<void> {
   await expect(async () => {
-    await page.goto('/outbox');
+    await openOutbox(page);
     const entry = page.getByRole('link').filter({ hasText: address }).filter({ hasText: subject });
     await entry.first().click({ timeout: 1_000 });
   }).toPass();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { makeOperator } from './operators.ts';
 import { newIdentity, type Person, placeBet } from './people.ts';
 import { answerOffers, setLimit, spendMinutes, startTimeOut, waitADay } from './protect.ts';
 import { balance, card, createBet, fillSignup, logIn, message, pick, selectButton } from './screens.ts';
@@ -405,7 +406,7 @@ test('limits are offered after signup and before the first deposit, once each an
 
 test('the page that cannot be read says so, and operators see what a person set', async ({ site, join }) => {
   const [operator, ann] = [await join(), await join({ firstName: 'Paula' })];
-  await site.pool.query("update users set role = 'admin' where id = $1", [operator.id]);
+  await makeOperator(site, operator);
   await setLimit(site, ann, 'lossWeek', 40_00);
   await setLimit(site, ann, 'lossWeek', 60_00);
   await startTimeOut(site, ann, 3);

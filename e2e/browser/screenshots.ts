@@ -5,6 +5,7 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { buildWebWhenStale } from '../../scripts/build-web.ts';
 import { findOrInstallChromium } from '../../scripts/chromium.ts';
 import { createGames, type Games } from './games.ts';
+import { makeOperator } from './operators.ts';
 import { seedOversight } from './oversight.ts';
 import { join, newIdentity, type Person, type PersonWish } from './people.ts';
 import { answerOffers, setLimit, spendMinutes, startTimeOut } from './protect.ts';
@@ -522,6 +523,7 @@ const views: readonly View[] = [
     ready: main('Another operator has to approve it.'),
   },
   { name: 'admin-audit', path: '/admin/audit', as: 'operator', ready: main('The deposit is credited') },
+  { name: 'admin-security', path: '/admin/security', as: 'operator', ready: main('Logged in') },
   { name: 'admin-books', path: '/admin/books', as: 'operator', ready: main('The books agree') },
   { name: 'admin-books-runs', path: '/admin/books?tab=runs', as: 'operator', ready: main('Agrees') },
   {
@@ -602,6 +604,8 @@ async function takeAll(browser: Browser, words: readonly string[]): Promise<void
       baseURL: site.url,
       reducedMotion: 'reduce',
       deviceScaleFactor: 1,
+      // In winter an hour behind the CDT label, so the pictures show the viewer's own time.
+      timezoneId: 'America/Chicago',
       // A worker would answer what a view lets fail.
       serviceWorkers: 'block',
     });
@@ -617,6 +621,9 @@ async function takeAll(browser: Browser, words: readonly string[]): Promise<void
         const { page } = view.visitor ? { page: visitor } : season[view.as ?? 'me'];
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+        // Each picture starts with nothing kept from the one before, such as a bet in the slip.
+        await page.goto('/favicon.svg');
+        await page.evaluate(() => sessionStorage.clear());
         await page.goto(view.path);
         await view.ready(page, season);
         for (const colorScheme of ['dark', 'light'] as const) {
@@ -643,7 +650,7 @@ async function watch(
     lastName: 'Wolfeschlegelsteinhausenbergerdorff-Nine',
     username: 'nine.long.name',
   });
-  await site.pool.query("update users set role = 'admin' where id = $1", [operator.id]);
+  await makeOperator(site, operator);
   await seedOversight(site, games, [lucky, friend]);
   for (const { id } of [operator, lucky, friend]) await giveMoney(site, id, 130_000_00);
   await seedQueues(site, operator, [lucky, friend]);

@@ -42,7 +42,8 @@ export async function playAWeek(
   const [won, lost, tied, on, ...ahead] = await games.listAll([
     { ...nfl, homeTeam: 'Buffalo Bills', awayTeam: 'Kansas City Chiefs', commenceTime: at(1) },
     { ...nba, homeTeam: 'Boston Celtics', awayTeam: 'New York Knicks', commenceTime: at(1) },
-    { ...ncaaf, homeTeam: 'Iowa Hawkeyes', awayTeam: 'Nebraska Cornhuskers', commenceTime: at(1) },
+    // The NFL: a level final of most other leagues waits for an operator.
+    { ...nfl, homeTeam: 'Miami Dolphins', awayTeam: 'New York Jets', commenceTime: at(1) },
     { ...nfl, homeTeam: 'Dallas Cowboys', awayTeam: 'New York Giants', commenceTime: at(1) },
     { ...nfl, homeTeam: 'Chicago Bears', awayTeam: 'Green Bay Packers', commenceTime: at(20) },
     { ...nfl, homeTeam: 'Detroit Lions', awayTeam: 'Minnesota Vikings', commenceTime: at(20) },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { appCode } from '../../server/src/testing/two-step.ts';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { openOutbox } from './outbox.ts';
 import type { Person } from './people.ts';
 import { message } from './screens.ts';
 import type { Site } from './site.ts';
@@ -250,7 +251,7 @@ test('the address is changed by a link mailed to the new one', async ({ site, jo
 /** Reads a mail in the development outbox and follows its button. */
 async function followMail(page: Page, to: string, subject: string, button: string): Promise<void> {
   await expect(async () => {
-    await page.goto('/outbox');
+    await openOutbox(page);
     await page
       .getByRole('link')
       .filter({ hasText: to })
@@ -290,3 +291,67 @@ async function withAuthenticator(page: Page, credentials: readonly Credential[] 
       (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials as Credential[],
   };
 }
+
+test('the password is changed by the current one; a meter says how strong the new one is', async ({
+  join,
+  visit,
+}) => {
+  const person = await join();
+  const elsewhere = await visit();
+  await logIn(elsewhere, person);
+  await expect(elsewhere).toHaveURL('/');
+  const { page } = person;
+  await page.goto(accountInfo);
+  await security(page).getByRole('button', { name: 'Change password' }).click();
+  const change = dialog(page, 'Change your password');
+  const field = (label: string) => change.getByLabel(label, { exact: true });
+  await expect(field('Current password')).toBeFocused();
+  await field('Current password').fill('not it');
+  await field('New password').fill('chelsea');
+  const meter = change.getByText(/^Password strength:/);
+  await expect(meter).toHaveText('Password strength: Very weak. Choose a less common password.');
+  await checkAxe(page, 'a weak password');
+  await field('Confirm new password').fill('chelsea');
+  await change.getByRole('button', { name: 'Change Password' }).click();
+  await expect(field('Current password')).toHaveAccessibleDescription(/does not match/);
+  await field('Current password').fill(person.password);
+  await change.getByRole('button', { name: 'Change Password' }).click();
+  await expect(field('New password')).toHaveAccessibleDescription('Choose a less common password.');
+  await field('New password').fill('seven red tractors at noon');
+  await expect(meter).toHaveText('Password strength: Strong.');
+  await field('Confirm new password').fill('seven red tractors at noon');
+  await checkAxe(page, 'a strong password');
+  await change.getByRole('button', { name: 'Change Password' }).click();
+  await expect(message(page, 'Password changed. Every other device was signed out.')).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/home/);
+  await page.reload();
+  await expect(security(page).getByRole('button', { name: 'Change password' })).toBeVisible();
+});
+
+test('contact details ask who it is, and keep what was typed', async ({ site, join }) => {
+  const person = await join();
+  const { page } = person;
+  await page.goto(accountInfo);
+  await forgetProof(site, person);
+  await page.getByRole('button', { name: 'Edit phone' }).click();
+  const details = dialog(page, 'Contact details');
+  await details.getByLabel('Phone').fill('+1 (312) 555-0148');
+  await details.getByRole('button', { name: 'Save' }).click();
+  const ask = dialog(page, 'Is it you?');
+  await checkAxe(page, 'asked over a dialog');
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(details.getByLabel('Phone')).toHaveValue('+1 (312) 555-0148');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await ask.getByLabel('Password', { exact: true }).fill(person.password);
+  await ask.getByRole('button', { name: 'Continue' }).click();
+  await expect(details).toBeHidden();
+  await expect(page.getByText('+1 (312) 555-0148')).toBeVisible();
+});
+
+test('before the address is verified nothing is offered that the server refuses', async ({ join }) => {
+  const { page } = await join({ isVerified: false });
+  await page.goto(accountInfo);
+  await expect(security(page).getByText('Verify your email address first.')).toHaveCount(2);
+  await expect(security(page).getByRole('button', { name: 'Turn on' })).toBeHidden();
+  await expect(security(page).getByRole('button', { name: 'Add a passkey' })).toBeHidden();
+});

@@ -233,6 +233,31 @@ test('notifications arrive, are read when opened, closed one by one, and cleared
   await expect(page.getByText("You're all caught up!")).toBeVisible();
 });
 
+test('notifications close to where they were opened, by button, Escape and a click outside', async ({
+  join,
+}) => {
+  const { page } = await join();
+  const opener = isNarrow(page)
+    ? page.getByRole('button', { name: 'Menu' })
+    : page.getByRole('banner').getByRole('link', { name: 'Notifications' });
+  const close = page.getByRole('button', { name: 'Close notifications' });
+  const ways: (() => Promise<void>)[] = [() => close.click(), () => page.keyboard.press('Escape')];
+  if (!isNarrow(page)) ways.push(() => page.mouse.click(60, 500));
+  await page.goto('/?view=allBets&sport=basketball_nba');
+  for (const leave of ways) {
+    await openView(page, 'Notifications');
+    await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeFocused();
+    await leave();
+    await expect(page).toHaveURL('/?view=allBets&sport=basketball_nba');
+    await expect(opener).toBeFocused();
+  }
+  // Opened by its address there is nowhere to go back to.
+  await page.goto('/Notifications');
+  await close.click();
+  await expect(page).toHaveURL('/');
+  await expect(opener).toBeFocused();
+});
+
 test('the betslip says when it is empty, and can be cleared', async ({ join, games }) => {
   const game = await games.list();
   const { page } = await join();

@@ -27,6 +27,8 @@ export type Site = {
   stop(): Promise<void>;
 };
 
+/** Every site of the tests signs with this. */
+export const sessionSecret = 'browser-tests-only-0123456789abcdef';
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const flags = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'];
 
@@ -91,7 +93,7 @@ async function startServer(port: number, env: Record<string, string>): Promise<C
       PORT: String(port),
       FEED: 'the-odds-api',
       ODDS_API_KEY: 'none-needed-here',
-      SESSION_SECRET: 'browser-tests-only-0123456789abcdef',
+      SESSION_SECRET: sessionSecret,
       RATE_LIMITS: 'false',
       BREACHED_PASSWORDS: 'off',
       DEMO: 'false',

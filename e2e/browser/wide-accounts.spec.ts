@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { avoidMidnight } from '../../server/src/testing/midnight.ts';
 import { expect, test } from './fixtures.ts';
 import { newIdentity } from './people.ts';
 import { balance, fillSignup, holdBack, logIn } from './screens.ts';
@@ -15,6 +16,7 @@ function yearsAgo(years: number, days = 0): string {
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign Up' }).click();
 
 test('signup says what is wrong in the specified words, beside the field', async ({ visit, join }) => {
+  await avoidMidnight();
   const known = await join();
   const page = await visit();
   await page.goto('/signup');
@@ -92,7 +94,7 @@ test('too many failed logins are told to wait', async ({ site, visit, join }) =>
       'update login_guesses set guesses = (select array_agg((extract(epoch from now()) * 1000)::bigint) from generate_series(1, 10))',
     );
     await logIn(page, person);
-    await expect(page.getByText('Too many attempts. Please wait a moment and try again.')).toBeVisible();
+    await expect(page.getByText('Too many attempts. Try again in 1 hour.')).toBeVisible();
   } finally {
     await site.kill();
     await site.start();

@@ -88,9 +88,11 @@ test('without a connection the app opens, says so, shows what it last knew, and 
   await expect(card(again, game)).toBeVisible();
   await expect(balance(again)).toHaveText('$93.00');
   await openView(again, 'My Bets');
-  await expect(card(again, mine)).toBeVisible();
+  const remove = card(again, mine).getByRole('button', { name: 'Delete' });
+  await expect(remove).toBeDisabled();
 
   await context.setOffline(false);
+  await expect(remove).toBeEnabled();
   await expect(page.getByText(offlineText)).toBeHidden();
   await expect(page.getByLabel('Wager Amount')).toHaveValue('12.50');
   await expect(page.getByRole('button', { name: 'Create Bet' })).toBeEnabled();

@@ -21,7 +21,7 @@ test('from 768 px on the bar says who is signed in, however long the name and la
     await page.setViewportSize({ width, height: 900 });
     await expect(bar.getByRole('button', { name: 'Menu' })).toBeVisible({ visible: width < 1200 });
     await expect(bar.getByRole('link', { name: 'Console' })).toBeVisible();
-    await expect(bar.getByRole('link', { name: '$123456789.00' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: '$123,456,789.00' })).toBeVisible();
     await expect(name).toHaveAttribute('title', fullName);
     const parts = await bar.evaluate((header) =>
       [...header.querySelectorAll('a, button, [title]')].map((part) => {
@@ -62,5 +62,27 @@ test('a name that has room is shown whole, and the theme can be chosen at every 
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
     }
+  }
+});
+
+test('between 768 and 1199 px search and sports are one click away', async ({ join, games }) => {
+  const game = await games.list();
+  const { page } = await join();
+  await page.goto('/');
+  const rail = page.getByRole('complementary', { name: 'Sports' });
+  for (const width of [768, 1024, 1180]) {
+    await page.setViewportSize({ width, height: 900 });
+    await rail.getByRole('link', { name: 'Tennis' }).click();
+    await expect(page).toHaveURL('/?sport=Tennis');
+    await rail.getByRole('button', { name: 'Search' }).click();
+    const search = page.getByRole('searchbox', { name: 'Search teams' });
+    await expect(search).toBeFocused();
+    await search.fill(game.homeTeam);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/q=/);
+    await rail.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    expect(await page.evaluate(overflow), `sideways scrolling at ${width} px`).toBe(0);
   }
 });

@@ -45,6 +45,7 @@ const test = base.extend<Record<never, never>, { provider: LocalProvider; site: 
         ...paypalKeys,
       });
       siteUrl = site.url;
+      sitePool = site.pool;
       await use(site);
       await site.stop();
     },
@@ -52,6 +53,7 @@ const test = base.extend<Record<never, never>, { provider: LocalProvider; site: 
   ],
 });
 let siteUrl = '';
+let sitePool: Site['pool'];
 
 async function withdraw(page: Page, amount: string, email: string) {
   await page.goto('/Settings?tab=withdrawal');
@@ -66,6 +68,11 @@ async function withdraw(page: Page, amount: string, email: string) {
     .filter({ hasText: `to ${email}` })
     .filter({ has: page.getByRole('list') });
   await expect(card).toBeVisible();
+  // The 24 hours that a new receiver waits are over.
+  await sitePool.query(
+    'update withdrawals set send_after = null, send_after_reason = null where paypal_email = $1',
+    [email],
+  );
   return { card, steps: card.getByRole('listitem'), available: form.getByText(/^\$[\d,.]+$/), form };
 }
 

@@ -45,6 +45,7 @@ const expected = new Set([
   'insufficientFunds',
   'insufficientFundsToAccept',
   'createAfterStart',
+  'tooManyOpenBets',
   'eventNotFound',
   'eventStarted',
   'alreadyAccepted',
@@ -69,7 +70,7 @@ export async function create(client: Client, record: EffectRecord, eventId?: str
     : ((await client.read('/api/events?limit=6')) ?? { items: [] });
   const event = items[Math.floor(Math.random() * items.length)];
   if (!event) return;
-  const wagerCents = 1 + Math.floor(Math.random() * 300);
+  const wagerCents = 1_00 + Math.floor(Math.random() * 300);
   const side = Math.random() < 0.5 ? 'home' : 'away';
   const said = await done(
     client,

@@ -4,6 +4,7 @@ import {
   beforeWritingOf,
   eventIsStored,
   hold,
+  holdCertificate,
   isHeld,
   type KillPoint,
   rowOf,
@@ -50,7 +51,11 @@ const paidPoints: readonly DepositPoint[] = [
   { name: 'just before the page is noted', reached: beforeWriting('provider_ref is null') },
   { name: 'the page is noted', reached: row('provider_ref is not null') },
   ...both.map((when) => at('the money is taken', ['captureOrder'], when)),
-  at('an event is being verified', ['verifyWebhook'], 'after'),
+  {
+    name: 'an event is being verified',
+    arm: holdCertificate,
+    reached: (stage) => shortlyAfter(isHeld('getCertificate')(stage)),
+  },
   { name: 'an event is stored and not acted on', reached: eventIsStored },
   {
     name: 'just before it is credited',

@@ -74,6 +74,12 @@ export const hold =
     await stage.control('calls', { call, when, how, count });
   };
 
+/** The certificate of the next PayPal webhook is a new one, and nobody answers the request for it. */
+export async function holdCertificate(stage: WorkerStage): Promise<void> {
+  await stage.control('new-certificate', {});
+  await hold('getCertificate', 'after')(stage);
+}
+
 /** One of these calls is being held. */
 export const isHeld =
   (...calls: readonly string[]) =>

@@ -23,7 +23,7 @@ import { spoil, spoilAsked } from './spoilt-payouts.ts';
 const { DATABASE_URL = '', PAYPAL_API_BASE = '', PORT = '0', SPOIL = '' } = process.env;
 
 const pool = createPool(DATABASE_URL, { max: 6, applicationName: 'payout-worker' });
-const book = createBook(DATABASE_URL, systemClock, silentLog, { lanes: 1, workLanes: 1 });
+const book = createBook(DATABASE_URL, systemClock, silentLog, { lanes: 1, workLanes: 1, moneyMode: 'play' });
 const client = paypalClient({
   ...playMoneyPayPal,
   apiBase: PAYPAL_API_BASE,
@@ -54,7 +54,12 @@ async function answer(path: string, body: Buffer, headers: IncomingHttpHeaders):
   const { by, key, id, amountCents, paypalEmail } = spoilAsked(SPOIL, JSON.parse(body.toString()) as Asked);
   if (path === '/withdraw') {
     const input = { amountCents, paypalEmail, confirmPaypalEmail: paypalEmail };
-    const outcome = await requestWithdrawal(parts, by, key, input);
+    const outcome = await requestWithdrawal(
+      { ...parts, moneyMode: 'play', requireMayWithdraw: async () => {}, siteUrl: () => 'http://localhost' },
+      { id: by, sessionId: by, role: 'user' },
+      key,
+      input,
+    );
     return outcome.kind === 'refusal' ? null : { id: outcome.withdrawal.id };
   }
   const viewer = { id: by, sessionId: by, role: 'admin' } as const;

@@ -6,7 +6,8 @@ import type { ModelDeposit, ModelEvent, ModelSettings } from './model.ts';
 export async function addPeople(pool: Pool, ids: readonly string[]): Promise<void> {
   await pool.query(
     `insert into users (id, name, first_name, last_name, email, username, dob)
-     select id, 'Pat ' || left(id::text, 8), 'Pat', left(id::text, 8), id || '@example.com', 'p' || left(id::text, 8) || right(id::text, 8),
+     select id, 'Pat ' || translate(left(id::text, 8), '0123456789', 'ghijklmnop'), 'Pat',
+       translate(left(id::text, 8), '0123456789', 'ghijklmnop'), id || '@example.com', 'p' || left(id::text, 8) || right(id::text, 8),
        '1990-01-01'
      from unnest($1::uuid[]) id`,
     [ids],
@@ -47,12 +48,13 @@ export async function saveSettings(pool: Pool, settings: ModelSettings | null): 
   }
   await pool.query(
     `insert into system_settings (bets_allowed, can_place_bets, block_app_use, deposits_allowed, tie_rule,
-       withdrawal_approval_cents)
-     values ($1, $2, $3, $4, $5, $6)
+       withdrawal_approval_cents, minimum_stake_cents, open_bets_per_event)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (only_row) do update set bets_allowed = excluded.bets_allowed,
        can_place_bets = excluded.can_place_bets, block_app_use = excluded.block_app_use,
        deposits_allowed = excluded.deposits_allowed, tie_rule = excluded.tie_rule,
-       withdrawal_approval_cents = excluded.withdrawal_approval_cents`,
+       withdrawal_approval_cents = excluded.withdrawal_approval_cents,
+       minimum_stake_cents = excluded.minimum_stake_cents, open_bets_per_event = excluded.open_bets_per_event`,
     [
       settings.betsAllowed,
       settings.canPlaceBets,
@@ -60,6 +62,8 @@ export async function saveSettings(pool: Pool, settings: ModelSettings | null): 
       settings.depositsAllowed,
       settings.tieRule,
       settings.withdrawalApprovalCents,
+      settings.minimumStakeCents,
+      settings.openBetsPerEvent,
     ],
   );
 }

@@ -205,6 +205,7 @@ function commandOf(random: Random, model: Model): Command {
     creditDeposit: 6,
     ...weightsOfFacts(model),
     requestWithdrawal: 7,
+    cancelWithdrawal: model.withdrawals.size === 0 ? 1 : 3,
     approveWithdrawal: model.withdrawals.size === 0 ? 1 : 3,
     rejectWithdrawal: model.withdrawals.size === 0 ? 1 : 2,
     completeWithdrawal: model.withdrawals.size === 0 ? 1 : 4,
@@ -295,6 +296,15 @@ function commandOf(random: Random, model: Model): Command {
         amountCents: someWithdrawalCents(random, model.has(userId)),
         paypalEmail: random.chance(94) ? 'pat@mail.com' : random.pick(['', 'pat']),
       };
+    case 'cancelWithdrawal': {
+      const withdrawal = unknown ? undefined : someWithdrawal(random, model);
+      const byOwner = withdrawal && random.chance(85);
+      return {
+        kind,
+        withdrawalId: withdrawal?.id ?? random.uuid(),
+        userId: byOwner ? withdrawal.person : userId,
+      };
+    }
     case 'approveWithdrawal':
       return { kind, withdrawalId: someWithdrawal(random, model)?.id ?? random.uuid() };
     case 'completeWithdrawal':
@@ -487,5 +497,7 @@ function someSettings(random: Random): ModelSettings | null {
     depositsAllowed: random.chance(80),
     tieRule: random.pick<'awayWins' | 'refund'>(['awayWins', 'refund']),
     withdrawalApprovalCents: random.pick([0, 12_00, 500_00]),
+    minimumStakeCents: random.pick([1, 1, 4, 1_00]),
+    openBetsPerEvent: random.pick([1, 2, 5, 1_000]),
   };
 }

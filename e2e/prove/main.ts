@@ -1,8 +1,8 @@
 import { setup } from '@sidebet/server/testing/global-setup';
 import { stopOnInterrupt } from './interrupt.ts';
-import { ProgressLine } from './progress-line.ts';
-import type { Proof, ProofResult } from './proof.ts';
+import type { Proof } from './proof.ts';
 import { proofs } from './proofs.ts';
+import { doneText, runProof, summaryOf } from './run-proof.ts';
 
 /**
  * `npm run prove [-- --quick] [-- --only NAME]`: runs every proof one after another, prints a table, and ends with
@@ -28,31 +28,19 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function runAll(chosen: readonly Proof[], size: 'quick' | 'full'): Promise<number> {
-  const summary: Record<string, { done: number; failed: number }> = {};
+  const summary: Record<string, ReturnType<typeof summaryOf>> = {};
   console.log(row('proof', 'done', 'failed', 'seconds'));
   for (const proof of chosen) {
     const began = Date.now();
-    const { done, failed, details, note } = await runOne(proof, proof.counts[size]);
+    const result = await runProof(proof, proof.counts[size]);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    console.log(row(proof.name, `${done} ${proof.unit}`, String(failed), seconds));
-    if (note) console.log(`  ${note}`);
-    for (const detail of details) console.log(`  ${detail}`);
-    summary[proof.name] = { done, failed };
+    console.log(row(proof.name, doneText(proof, result), String(result.failed), seconds));
+    if (result.note) console.log(`  ${result.note}`);
+    for (const detail of result.details) console.log(`  ${detail}`);
+    summary[proof.name] = summaryOf(result);
   }
   console.log(JSON.stringify(summary));
   return Object.values(summary).some(({ failed }) => failed > 0) ? 1 : 0;
-}
-
-/** A proof that breaks off has failed; the others still run. */
-async function runOne(proof: Proof, count: number): Promise<ProofResult> {
-  const line = new ProgressLine(proof.name, count);
-  try {
-    return await proof.run({ count, progress: (done) => line.show(done) });
-  } catch (error) {
-    return { done: line.done, failed: 1, details: [`It broke off: ${(error as Error).stack}`] };
-  } finally {
-    line.clear();
-  }
 }
 
 function row(name: string, done: string, failed: string, seconds: string): string {

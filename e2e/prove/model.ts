@@ -24,6 +24,8 @@ export type ModelSettings = {
   depositsAllowed: boolean;
   tieRule: 'awayWins' | 'refund';
   withdrawalApprovalCents: number;
+  minimumStakeCents: number;
+  openBetsPerEvent: number;
 };
 
 export type ModelBet = {
@@ -40,6 +42,9 @@ export type ModelBet = {
   word: string | null;
   status: 'Created' | 'Active' | 'Settled' | 'Deleted';
   acceptor: string | null;
+  acceptedAt: number | null;
+  /** The event's start as it was when the bet was made or accepted. */
+  start: number;
   winner: string | null;
   result: string | null;
   paidOutAt: number | null;
@@ -64,6 +69,9 @@ export type ModelWithdrawal = {
   id: string;
   person: string;
   cents: number;
+  at: number;
+  /** No operator had to approve it. */
+  wentAlone: boolean;
   state: 'processing' | 'approved' | 'paid' | 'returned';
   wasPaid: boolean;
   feeCents: number;
@@ -79,6 +87,8 @@ export type Answer =
   | { yes: false; code: 'noSuchPerson'; message: string };
 
 const hour = 3_600_000;
+/** What is set unless an operator changes it. */
+const weekCents = 2_000_00;
 
 export class Model {
   now: number;
@@ -89,6 +99,9 @@ export class Model {
     depositsAllowed: true,
     tieRule: 'awayWins',
     withdrawalApprovalCents: 500_00,
+    // Single cents are where rounding shows.
+    minimumStakeCents: 1,
+    openBetsPerEvent: 1_000,
   };
   readonly people = new Set<string>();
   /** Friends, each pair both ways round. */
@@ -145,6 +158,7 @@ export class Model {
     if (command.kind === 'holdDispute') return this.#dispute(command, null);
     if (command.kind === 'closeDispute') return this.#dispute(command, command.result);
     if (command.kind === 'requestWithdrawal') return this.#withdraw(command);
+    if (command.kind === 'cancelWithdrawal') return this.#cancel(command.withdrawalId, command.userId);
     if (command.kind === 'approveWithdrawal') return this.#approve(command.withdrawalId);
     if (command.kind === 'rejectWithdrawal') return this.#reject(command.withdrawalId);
     if (command.kind === 'completeWithdrawal')
@@ -162,15 +176,23 @@ export class Model {
 
   #create(command: Extract<Command, { kind: 'createBet' }>): Answer {
     const { betId, userId, eventId, side, wagerCents: wager, offeredToId } = command;
-    if (!isAmount(wager)) return no('invalidWager');
+    if (!Number.isInteger(wager) || wager < 1) return no('invalidWager');
+    if (wager > 100_000_000) return no('stakeAboveMaximum');
     if (this.has(userId) < wager) return no('insufficientFunds');
     const settings = this.settings;
     if (settings === null) return no('betsBlocked');
     if (!settings.betsAllowed || !settings.canPlaceBets || settings.blockAppUse) return no('betsBlocked');
+    if (wager < settings.minimumStakeCents) {
+      return no('stakeBelowMinimum', `$${(settings.minimumStakeCents / 100).toFixed(2)}.`);
+    }
     const event = this.events.get(eventId);
     if (event === undefined || !event.listed) return no('eventNotFound');
     if (event.completed || this.now >= event.start) return no('createAfterStart');
     if (this.owes(userId) > 0) return no('balanceHeld');
+    const open = [...this.bets.values()].filter(
+      (bet) => bet.creator === userId && bet.event === eventId && bet.status === 'Created',
+    );
+    if (open.length >= settings.openBetsPerEvent) return tooManyOpenBets(settings.openBetsPerEvent);
     if (offeredToId === userId) return no('challengesOneself');
     if (offeredToId !== undefined && !this.friends.has(`${userId}/${offeredToId}`)) {
       return no('challengesNoFriend');
@@ -187,6 +209,8 @@ export class Model {
       word: null,
       status: 'Created',
       acceptor: null,
+      acceptedAt: null,
+      start: event.start,
       winner: null,
       result: null,
       paidOutAt: null,
@@ -211,8 +235,11 @@ export class Model {
     if (this.has(userId) < bet.wager) {
       return no('insufficientFundsToAccept', (this.has(userId) / 100).toFixed(2));
     }
+    if (!event.listed) return no('eventNotFound');
     bet.status = 'Active';
     bet.acceptor = userId;
+    bet.acceptedAt = this.now;
+    bet.start = event.start;
     this.#move(userId, betId, bet.wager);
     return this.#yes(betId, userId);
   }
@@ -255,7 +282,10 @@ export class Model {
     if (bet.status !== 'Active') return no('betNotOpen');
     const event = this.events.get(bet.event)!;
     if (!event.completed) return no('notDue');
-    this.#payOut(bet, event);
+    // The acceptor knew how the game had begun, or it is another one.
+    const isLate = bet.acceptedAt! >= event.start || Math.abs(event.start - bet.start) > 72 * hour;
+    if (isLate) this.#giveBack(bet, 'Settled', 'void');
+    else this.#payOut(bet, event);
     return this.#yes(betId, null);
   }
 
@@ -282,11 +312,13 @@ export class Model {
     return this.#yes(betId, null);
   }
 
-  #void(betId: string, reason: 'overdue' | 'operator'): Answer {
+  #void(betId: string, reason: 'overdue' | 'operator' | 'dropped'): Answer {
     const bet = this.bets.get(betId);
     if (bet === undefined) return no('betNotFound');
     if (bet.status !== 'Created' && bet.status !== 'Active') return no('betNotOpen');
     const event = this.events.get(bet.event)!;
+    // The feed of these histories never stays away for long enough.
+    if (reason === 'dropped') return no('notDue');
     if (reason === 'overdue' && (event.completed || this.now - event.start < 72 * hour)) return no('notDue');
     this.#giveBack(bet, bet.status === 'Active' ? 'Settled' : 'Deleted', 'void');
     return this.#yes(betId, null);
@@ -390,10 +422,39 @@ export class Model {
     if (paypalEmail === '') return no('paypalEmailMissing');
     if (!paypalEmail.includes('@')) return no('invalidEmail');
     // In these histories nothing is ever sent, so what is approved may still be rejected.
-    const waits = this.settings === null || cents > this.settings.withdrawalApprovalCents;
+    const inAll = (days: number) => cents + this.#requestedWithin(person, days * 24 * hour);
+    const waits =
+      this.settings === null || inAll(1) > this.settings.withdrawalApprovalCents || inAll(7) > weekCents;
     const state = waits ? 'processing' : 'approved';
-    this.withdrawals.set(id, { id, person, cents, state, wasPaid: false, feeCents: 0 });
+    this.withdrawals.set(id, {
+      id,
+      person,
+      cents,
+      at: this.now,
+      wentAlone: !waits,
+      state,
+      wasPaid: false,
+      feeCents: 0,
+    });
     this.#move(person, 'withdrawalsInFlight', cents);
+    return this.#yes(null, person);
+  }
+
+  #requestedWithin(person: string, ms: number): number {
+    let sum = 0;
+    for (const withdrawal of this.withdrawals.values()) {
+      const counts = withdrawal.person === person && withdrawal.wentAlone && withdrawal.state !== 'returned';
+      if (counts && withdrawal.at > this.now - ms) sum += withdrawal.cents;
+    }
+    return sum;
+  }
+
+  /** Here nothing waits but for an operator. */
+  #cancel(id: string, person: string): Answer {
+    const withdrawal = this.withdrawals.get(id);
+    if (withdrawal === undefined || withdrawal.person !== person) return no('withdrawalNotFound');
+    if (withdrawal.state !== 'processing') return no('withdrawalNotCancelable');
+    this.#return(id);
     return this.#yes(null, person);
   }
 
@@ -530,6 +591,12 @@ function partsOf(deposit: ModelDeposit): { gone: number; held: number } {
 
 function no(code: Code, tail = ''): Answer {
   return { yes: false, code, message: texts[code] + tail };
+}
+
+function tooManyOpenBets(cap: number): Answer {
+  const bets = cap === 1 ? 'an open bet' : `${cap} open bets`;
+  const message = `You already have ${bets} on this event. ${texts.tooManyOpenBets}`;
+  return { yes: false, code: 'tooManyOpenBets', message };
 }
 
 function isAmount(cents: number): boolean {

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { proveAuditTampering } from './audit-tampering.ts';
 import { proveBookHistories } from './book-histories.ts';
-import { carelessBook, creditingBook, forgetfulBook } from './controls/broken-books.ts';
+import {
+  carelessBook,
+  creditingBook,
+  forgetfulBook,
+  singleAmountBook,
+  waitlessBook,
+} from './controls/broken-books.ts';
 import { brokenDecides } from './controls/broken-decides.ts';
 import { brokenEntries } from './controls/broken-entries.ts';
 import { keepingAsItCame, trustingNames } from './controls/careless-files.ts';
+import { laxFeeds } from './controls/lax-feeds.ts';
 import {
   forgettingCheckouts,
   forgettingOffers,
@@ -13,6 +20,7 @@ import {
   takingWhatWasAgreed,
   timeOutForOthers,
 } from './controls/lax-protection.ts';
+import { proveFeedMutations } from './feed-mutations.ts';
 import { proveHostileUploads } from './hostile-uploads.ts';
 import { proveLedgerTampering } from './ledger-tampering.ts';
 import { proveLoginGuesses } from './login-guesses.ts';
@@ -20,10 +28,12 @@ import { proofs, races } from './proofs.ts';
 import { proveProtectionSequences } from './protection/sequences.ts';
 import { provePureHistories } from './pure-histories.ts';
 import { proveRace } from './races/race.ts';
+import { settleCorrect } from './races/settle-correct.ts';
 import { proveReplays } from './replays.ts';
 import { proveOpenapiRequests } from './requests/openapi-requests.ts';
 import { proveSeededDifferences } from './seeded-differences.ts';
 import { proveWebhookStorm } from './webhook-storm.ts';
+import { proveWithdrawalSplitting } from './withdrawal-splitting.ts';
 
 /** The proofs of `npm run prove` at reduced counts, and that each of them can fail (DESIGN section 4). */
 
@@ -47,6 +57,11 @@ describe('the proofs hold', () => {
 describe('the proofs find out what is broken', { timeout: 180_000 }, () => {
   it.each(Object.entries(brokenDecides))('pureHistories, a core that %s', async (_, decide) => {
     expect((await provePureHistories({ count: 500, progress }, decide)).failed).toBeGreaterThan(0);
+  });
+
+  it.each(Object.entries(laxFeeds))('feedMutations, %s', async (_, { rules, breaks }) => {
+    const { details } = await proveFeedMutations({ count: 2_000, progress }, rules);
+    expect(details.join()).toMatch(breaks);
   });
 
   it('bookHistories, a book that forgets keys', async () => {
@@ -107,6 +122,16 @@ describe('the proofs find out what is broken', { timeout: 180_000 }, () => {
     expect(details.join()).toMatch(/ended with \d+ cents available/);
   });
 
+  it('withdrawalSplitting, a book without waiting times', async () => {
+    const { details } = await proveWithdrawalSplitting({ count: 15, progress }, waitlessBook);
+    expect(details.join()).toMatch(/left in parts where \d+ were free|to a new receiver may be sent before/);
+  });
+
+  it('withdrawalSplitting, a book that looks at each amount alone', async () => {
+    const { details } = await proveWithdrawalSplitting({ count: 15, progress }, singleAmountBook);
+    expect(details.join()).toMatch(/cents went without an operator within 1 days/);
+  });
+
   it('loginGuesses, a site that counts nothing', async () => {
     const { details } = await proveLoginGuesses({ count: 60, progress }, { RATE_LIMITS: 'false' });
     expect(details.join()).toMatch(/\d\d guesses at .* got through within an hour/);
@@ -161,6 +186,11 @@ describe('the proofs find out what is broken', { timeout: 180_000 }, () => {
       { alterHandlers, only: [entry] },
     );
     expect(details.join()).toMatch(sentence);
+  });
+
+  it('settleCorrect, a book that locks nothing', async () => {
+    const { details } = await proveRace({ count: 24, progress }, carelessBook, settleCorrect);
+    expect(details.join()).toMatch(/the ledger says/);
   });
 
   it.each(races)('$name, a book that locks nothing', async (race) => {

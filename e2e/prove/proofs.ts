@@ -5,6 +5,7 @@ import { serverKills } from '../faults/server-kills.ts';
 import { twoProcesses } from '../faults/two-processes.ts';
 import { auditTampering } from './audit-tampering.ts';
 import { bookHistories } from './book-histories.ts';
+import { feedMutations } from './feed-mutations.ts';
 import { hostileUploads } from './hostile-uploads.ts';
 import { ledgerTampering } from './ledger-tampering.ts';
 import { loginGuesses } from './login-guesses.ts';
@@ -17,11 +18,13 @@ import { acceptDelete } from './races/accept-delete.ts';
 import { acceptExpire } from './races/accept-expire.ts';
 import { createCreateOneBalance } from './races/create-create.ts';
 import { proofOf } from './races/race.ts';
+import { settleCorrect } from './races/settle-correct.ts';
 import { settleSettle } from './races/settle-settle.ts';
 import { replays } from './replays.ts';
 import { openapiRequests } from './requests/openapi-requests.ts';
 import { seededDifferences } from './seeded-differences.ts';
 import { webhookStorm } from './webhook-storm.ts';
+import { withdrawalSplitting } from './withdrawal-splitting.ts';
 
 export const races = [
   acceptAccept,
@@ -37,9 +40,12 @@ export const faults = [serverKills, postgresKills, twoProcesses, payoutCrashes, 
 /** Every proof, in the order in which `npm run prove` runs them. */
 export const proofs: readonly Proof[] = [
   pureHistories,
+  feedMutations,
   bookHistories,
   ...races.map(proofOf),
+  proofOf(settleCorrect),
   replays,
+  withdrawalSplitting,
   loginGuesses,
   protectionSequences,
   hostileUploads,

@@ -5,6 +5,7 @@ import { decide } from '@sidebet/domain/book/decide';
 import type { Decision, Snapshot } from '@sidebet/domain/book/snapshot';
 import type { DepositState } from '@sidebet/domain/wallet/deposit-state';
 import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
+import type { WithdrawalTerms } from '@sidebet/domain/wallet/withdrawal-terms';
 import { amountDifference, answerDifference, type ProductAnswer } from './compare.ts';
 import { firstMoment, playOnModel, randomHistory, type Step } from './history.ts';
 import { Model, type ModelEvent } from './model.ts';
@@ -108,7 +109,7 @@ class PureCore {
   #snapshot(): Snapshot {
     const { settings, events } = this.#model;
     return {
-      settings,
+      settings: settings && { ...settings, bettingMarginMs: 0 },
       account: (userId) => ({
         userId,
         availableCents: this.#balances.get(userId) ?? 0,
@@ -119,7 +120,38 @@ class PureCore {
       event: (id) => gameOf(events.get(id)),
       deposit: (id) => this.#deposits.get(id),
       withdrawal: (id) => this.#withdrawals.get(id),
+      openBets: (userId, eventId) =>
+        [...this.#bets.values()].filter(
+          (bet) => bet.creatorId === userId && bet.eventId === eventId && bet.status === 'Created',
+        ).length,
+      withdrawalTerms: (userId) => this.#termsOf(userId),
       areFriends: (userId, otherId) => this.#model.friends.has(`${userId}/${otherId}`),
+    };
+  }
+
+  /** As for play money: nothing waits but for an operator. */
+  #termsOf(userId: string): WithdrawalTerms {
+    const mine = [...this.#withdrawals.values()].filter(
+      ({ userId: ofWhom, status, approvedAt, requestedAt }) =>
+        ofWhom === userId && status !== 'returned' && approvedAt === requestedAt,
+    );
+    return {
+      rules: {
+        depositHoldMs: 0,
+        winningsHoldMs: 0,
+        receiverHoldMs: 0,
+        securityHoldMs: 0,
+        dayApprovalCents: this.#model.settings?.withdrawalApprovalCents ?? 0,
+        weekApprovalCents: this.#model.settings ? 2_000_00 : 0,
+      },
+      history: {
+        deposits: [],
+        stakes: [],
+        winnings: [],
+        withdrawals: mine.map(({ amountCents: cents, requestedAt: at }) => ({ cents, at })),
+        paidReceivers: [],
+        credentialsChangedAt: null,
+      },
     };
   }
 

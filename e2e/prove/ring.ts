@@ -4,8 +4,8 @@ import type { BookRequest } from '@sidebet/server/book/request';
 import type { Pool } from '@sidebet/server/db/pool';
 import { testDatabase } from '@sidebet/server/testing/database';
 import type { ProductAnswer } from './compare.ts';
-import { addPeople, saveEvent } from './database.ts';
-import type { ModelEvent } from './model.ts';
+import { addPeople, saveEvent, saveSettings } from './database.ts';
+import { Model, type ModelEvent } from './model.ts';
 import type { Random } from './random.ts';
 import { HandClock, type OpenBook } from './subject.ts';
 
@@ -21,6 +21,7 @@ export const ringStart = Date.UTC(2026, 8, 1);
 /** The second book's clock may run ahead of the first's. */
 export async function openRing(openBook: OpenBook, secondAheadMs = 0): Promise<Ring> {
   const database = await testDatabase(8);
+  await saveSettings(database.pool, new Model(ringStart).settings);
   const books = [
     openBook(database.url, new HandClock(ringStart)),
     openBook(database.url, new HandClock(ringStart + secondAheadMs)),

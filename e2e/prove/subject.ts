@@ -6,7 +6,7 @@ import { silentLog } from '@sidebet/server/log';
 export type OpenBook = (databaseUrl: string, clock: Clock, options?: BookOptions) => Book;
 
 export const openRealBook: OpenBook = (databaseUrl, clock, options) =>
-  createBook(databaseUrl, clock, silentLog, options);
+  createBook(databaseUrl, clock, silentLog, { moneyMode: 'play', ...options });
 
 /** A clock that stands until it is moved. */
 export class HandClock implements Clock {

@@ -4,6 +4,9 @@
  */
 export const texts = {
   invalidWager: 'Please enter a valid wager amount.',
+  stakeAboveMaximum: 'The maximum wager is $1,000,000.00.',
+  stakeBelowMinimum: 'The minimum wager is ',
+  tooManyOpenBets: 'Delete one, or wait until someone accepts one.',
   insufficientFunds: 'Insufficient Funds. Please deposit more money.',
   insufficientFundsToAccept: 'Insufficient Funds:  $',
   betsBlocked: 'Bets are temporarily blocked.',
@@ -31,6 +34,7 @@ export const texts = {
   withdrawalAboveBalance: 'Withdrawal amount exceeds your account balance.',
   paypalEmailMissing: 'Please enter your PayPal email.',
   withdrawalNotFound: 'This withdrawal was not found.',
+  withdrawalNotCancelable: 'This withdrawal is already on its way and can no longer be canceled.',
   withdrawalNotUnderReview: 'This withdrawal is not under review: it goes its way by itself.',
   depositNotFound: 'This deposit was not found.',
   countedTooEarly: 'The refunds have to be counted again.',

@@ -1,5 +1,6 @@
 import { createBook } from '@sidebet/server/book/book';
 import { createPool } from '@sidebet/server/db/pool';
+import { changeSystemSettings } from '@sidebet/server/features/settings/system-settings';
 import type { Log } from '@sidebet/server/log';
 import { addPeople } from '../prove/database.ts';
 import { seeded } from '../prove/random.ts';
@@ -40,6 +41,8 @@ export async function replay(run: ReplayRun): Promise<ReplayResult | { mistake: 
     const instants = planSeason({ games: feed.games, people, bets: run.bets, random });
     clock.moveTo(instants[0]!.at);
     await addPeople(pool, people);
+    // Recorded seasons are bet on in single cents too, so that their totals stay comparable.
+    await changeSystemSettings(pool, { minimumStakeCents: 1, openBetsPerEvent: 1_000 });
     // Nobody runs out of money: three times what a person stakes on average, were all of it lost.
     const amountCents = 3 * 2 * Math.ceil(run.bets / run.people + 10) * highestWagerCents;
     await Promise.all(

@@ -6,22 +6,44 @@ import { z } from 'zod';
 import { plainImage } from './features/files/sample-files.ts';
 import { operator } from './testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
-import { type Description, readable } from './testing/description.ts';
+import { type Description, readable, wholeDescription } from './testing/description.ts';
+import { heldEvent } from './testing/held-event.ts';
 import { awaitMail, tokenIn } from './testing/mails.ts';
 import { securedAccounts } from './testing/secured-accounts.ts';
 import { appCode } from './testing/two-step.ts';
 
-/** GET /api/openapi.json tells a stranger everything the contract holds, and every entry answers as it says. */
+/** The documents for everybody and for operators hold all of the contract, and every entry answers as they say. */
 
 let api: TestApi;
 let secured: Awaited<ReturnType<typeof securedAccounts>>;
 let ann: TestPerson;
 let bob: TestPerson;
 let others: Record<
-  'stranger' | 'asker' | 'secondAsker' | 'friend' | 'limited' | 'returning' | 'leaver' | 'operator',
+  | 'stranger'
+  | 'asker'
+  | 'secondAsker'
+  | 'friend'
+  | 'limited'
+  | 'returning'
+  | 'leaver'
+  | 'prover'
+  | 'changer'
+  | 'operator',
   TestPerson
 >;
-let operated: Record<'approved' | 'rejected' | 'begun' | 'ahead' | 'alarm' | 'mail' | 'flag', string>;
+let operated: Record<
+  | 'approved'
+  | 'rejected'
+  | 'approvedResult'
+  | 'rejectedResult'
+  | 'begun'
+  | 'ahead'
+  | 'held'
+  | 'alarm'
+  | 'mail'
+  | 'flag',
+  string
+>;
 let withdrawals: Record<keyof typeof standings, string>;
 let tickets: Record<'answered' | 'closed' | 'reopened', string>;
 let document: Description;
@@ -29,12 +51,19 @@ let image: Buffer;
 let files: Record<'picture' | 'attachment' | 'other', string>;
 let mailed: Record<'checked' | 'reset' | 'verification', string>;
 let example: Record<
-  'event' | 'bet' | 'open' | 'mine' | 'challenge' | 'deposit' | 'paypalDeposit' | 'notification',
+  | 'event'
+  | 'bet'
+  | 'open'
+  | 'mine'
+  | 'challenge'
+  | 'deposit'
+  | 'paypalDeposit'
+  | 'notification'
+  | 'withdrawal',
   string
 >;
 beforeAll(async () => {
   api = await testApi();
-  document = (await api.send('GET', '/api/openapi.json')).json();
   image = await plainImage('png');
   [ann, bob] = [await api.person('ann', 100_00), await api.person('bob', 100_00)];
   await api.befriend(ann, bob);
@@ -46,8 +75,12 @@ beforeAll(async () => {
     limited: await api.person('lim'),
     returning: await api.person('ret'),
     leaver: await api.person('liv'),
+    // A step-up and a new password give the session a new token.
+    prover: await api.person('pia'),
+    changer: await api.person('cal'),
     operator: await operator(api, 'hal'),
   };
+  document = await wholeDescription(api, others.operator);
   await api.befriend(ann, others.friend);
   await api.database.pool.query(
     "insert into protection (user_id, excluded_since, excluded_until) values ($1, '2020-01-01', '2020-07-01')",
@@ -63,7 +96,10 @@ beforeAll(async () => {
   const byPayPal = await ann.post('/api/deposits/paypal', { amountCents: 10_00 });
   const paypalDeposit = byPayPal.json().deposit.id;
   const notification = (await ann.get('/api/notifications')).json().items[0].id;
-  example = { event, bet, open, mine, challenge, deposit, paypalDeposit, notification };
+  const wanted = { amountCents: 10_00, paypalEmail: 'ann@mail.com', confirmPaypalEmail: 'ann@mail.com' };
+  const withdrawal = (await ann.post('/api/withdrawals', wanted)).json().withdrawal.id;
+  await api.database.pool.query("update withdrawals set status = 'processing' where id = $1", [withdrawal]);
+  example = { event, bet, open, mine, challenge, deposit, paypalDeposit, notification, withdrawal };
   operated = await toOperate();
   withdrawals = await withdrawalsToDecide();
   tickets = await ticketsToAnswer();
@@ -133,7 +169,17 @@ async function toOperate(): Promise<typeof operated> {
      values ($1, 'sharedAddress', 'a', array[$2::uuid], $3, 'open', now(), now())`,
     [flag, ann.id, facts],
   );
+  const [approvedResult, rejectedResult] = [randomUUID(), randomUUID()];
+  for (const id of [approvedResult, rejectedResult]) {
+    await pool.query(
+      `insert into result_requests (id, event_id, home_score, away_score, seen_version, reason, requested_by, requested_at)
+       select $1, id, 1, 0, result_version, $3, $4, now() from events where id = $2`,
+      [id, await api.event({ startsInMs: -3_600_000 }), reason, asker.id],
+    );
+  }
   return {
+    approvedResult,
+    rejectedResult,
     alarm,
     mail,
     flag,
@@ -141,6 +187,7 @@ async function toOperate(): Promise<typeof operated> {
     rejected: items[1].id,
     begun: await api.event({ startsInMs: -3_600_000 }),
     ahead: await api.event(),
+    held: await heldEvent(api),
   };
 }
 
@@ -197,7 +244,9 @@ test('the document is OpenAPI 3.1 and nothing in it points nowhere', () => {
       .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document);
     expect(target, pointer).toBeDefined();
   }
-  const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((o) => o.operationId));
+  const ids = Object.values(document.paths)
+    .flatMap((path) => Object.values(path).map((o) => o.operationId))
+    .filter((id) => id !== 'openStream');
   expect(new Set(ids).size).toBe(ids.length);
   // No more than the contract: what is not in it is for machines or for reading.
   expect(ids.toSorted()).toEqual([...names].toSorted());
@@ -301,7 +350,20 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   listSessions: () => ({ url: '/api/me/sessions' }),
   endSession: () => ({ url: `/api/me/sessions/${secured.otherSession}`, cookie: secured.owner.cookie }),
   endOtherSessions: () => ({ url: '/api/me/sessions' }),
-  stepUp: () => ({ url: '/api/me/step-up', body: { password: 'correct horse' } }),
+  stepUp: () => ({
+    url: '/api/me/step-up',
+    cookie: others.prover.cookie,
+    body: { password: 'correct horse' },
+  }),
+  changePassword: () => ({
+    url: '/api/me/password',
+    cookie: others.changer.cookie,
+    body: {
+      currentPassword: 'correct horse',
+      password: 'correct horse',
+      confirmPassword: 'correct horse',
+    },
+  }),
   startPasskeyStepUp: () => ({ url: '/api/me/step-up/passkey/options' }),
   askForMyData: () => ({ url: '/api/me/data-requests' }),
   downloadMyData: () => ({ url: '/api/me/data' }),
@@ -377,6 +439,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   readPicture: () => ({ url: files.picture }),
   deletePicture: () => ({ url: '/api/me/picture' }),
   putContact: () => ({ url: '/api/me/contact', body: { phone: '+1 312 555 0148', address: '' } }),
+  putTimeZone: () => ({ url: '/api/me/time-zone', body: { timeZone: 'America/Chicago' } }),
   sendAttachment: () => ({ url: '/api/me/support-attachments?name=screen.png', body: image }),
   readAttachment: () => ({ url: files.attachment }),
   createSupportTicket: () => ({
@@ -388,7 +451,9 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
     url: '/api/withdrawals',
     body: { amountCents: 10_00, paypalEmail: 'ann@mail.com', confirmPaypalEmail: 'ann@mail.com' },
   }),
+  cancelWithdrawal: () => ({ url: `/api/withdrawals/${example.withdrawal}/cancellation` }),
   listWithdrawals: () => ({ url: '/api/me/withdrawals?limit=5' }),
+  getWithdrawalTerms: () => ({ url: '/api/me/withdrawal-terms' }),
   listYears: () => ({ url: '/api/me/years' }),
   getStatement: () => ({ url: '/api/me/statement?from=2026-01-01&to=2026-12-31' }),
   getStatisticsHistory: () => ({ url: '/api/me/statistics/history?range=90d' }),
@@ -403,6 +468,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   removeFriend: () => ({ url: `/api/friends/${others.friend.id}` }),
   adminListAudit: () => byOperator('/api/admin/audit'),
   adminVerifyAudit: () => byOperator('/api/admin/audit/verification'),
+  adminListSecurityEvents: () => byOperator('/api/admin/security-log'),
   adminGetSettings: () => byOperator('/api/admin/settings'),
   adminChangeSettings: () => byOperator('/api/admin/settings', { changes: { tieRule: 'refund' } }),
   adminListPeople: () => byOperator('/api/admin/people'),
@@ -424,7 +490,11 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   adminGetEvent: () => byOperator(`/api/admin/events/${example.event}`),
   adminEnterResult: () =>
     byOperator(`/api/admin/events/${operated.begun}/result`, { homeScore: 1, awayScore: 0 }),
+  adminListResults: () => byOperator('/api/admin/results'),
+  adminApproveResult: () => byOperator(`/api/admin/results/${operated.approvedResult}/approval`, {}),
+  adminRejectResult: () => byOperator(`/api/admin/results/${operated.rejectedResult}/rejection`, {}),
   adminVoidEvent: () => byOperator(`/api/admin/events/${operated.ahead}/void`, {}),
+  adminResolveHold: () => byOperator(`/api/admin/events/${operated.held}/hold-resolution`, { take: 'feed' }),
   adminStopEvent: () => byOperator(`/api/admin/events/${example.event}/stop`, { stopped: true }),
   adminListSports: () => byOperator('/api/admin/sports'),
   adminStopSport: () => byOperator('/api/admin/sports/basketball_nba/stop', { stopped: true }),

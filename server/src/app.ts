@@ -1,18 +1,16 @@
 import compress from '@fastify/compress';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
-import {
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Previews } from './features/previews/previews.ts';
-import { descriptionPolicy } from './http/content-policy.ts';
-import { describeEntry } from './http/describe-api.ts';
+import { serveApiDocuments } from './http/api-documents.ts';
 import { acceptUploads } from './http/files.ts';
-import { type FindViewer, type Handlers, mountHandlers, type WaitFor } from './http/handlers.ts';
+import {
+  type FindViewer,
+  type Handlers,
+  mountHandlers,
+  type RequireOperator,
+  type WaitFor,
+} from './http/handlers.ts';
 import { type Health, mountHealth } from './http/health.ts';
 import { logRequests, OwnRequestLines } from './http/log-requests.ts';
 import { requireOwnOrigin } from './http/origin.ts';
@@ -21,6 +19,7 @@ import { redirectToHttps } from './http/redirect-to-https.ts';
 import { requestId, tellRequestId, tellRequestIds } from './http/request-id.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { serveSite } from './http/site.ts';
+import { timeLimits } from './http/time-limits.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import type { Hub } from './live/hub.ts';
 import { mountStream } from './live/route.ts';
@@ -29,6 +28,7 @@ import { onlyCleanLines } from './log-options.ts';
 export type AppParts = {
   readonly handlers: Handlers;
   readonly findViewer: FindViewer;
+  readonly requireOperator: RequireOperator;
   /** Whether a request comes with a session cookie, be it good or not. */
   readonly carriesSession: (request: FastifyRequest) => boolean;
   /** Counts requests against the limits by person and address; null without any. */
@@ -39,6 +39,8 @@ export type AppParts = {
   readonly health: Health;
   /** Watches every request from before it is handled; for the metrics. */
   readonly watchRequests: ((app: FastifyInstance) => void) | null;
+  /** Records refused access in the security log. */
+  readonly watchRefusals: (app: FastifyInstance) => void;
   /** Adds the development outbox, where mails are read instead of sent. */
   readonly mountOutbox: ((app: FastifyInstance) => void) | null;
   /** What a bet's link looks like where it is shared. */
@@ -68,6 +70,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       answerAsProblem(error, request, reply);
     },
     clientErrorHandler: answerUnreadable,
+    ...timeLimits,
     // What arrives on an open connection while the server stops is still answered, and its connection ended.
     return503OnClosing: false,
     // A stop finishes the requests under way; what lasts longer is cut off by who stops (server.ts).
@@ -79,30 +82,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   tellRequestIds(app);
   logRequests(app);
   parts.watchRequests?.(app);
+  parts.watchRefusals(app);
   answerErrorsAsProblems(app);
   acceptUploads(app);
   await secureHeaders(app, isHttps);
   redirectToHttps(app, parts.publicUrl);
   requireOwnOrigin(app, parts.publicUrl, [webhookPath]);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Sidebet',
-        version: '1',
-        description: 'Money is whole US cents, instants are ISO 8601 in UTC.',
-      },
-    },
-    transform: describeEntry,
-    transformObject: jsonSchemaTransformObject,
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: descriptionPolicy });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  await serveApiDocuments(app, parts, parts.publicUrl);
   mountHealth(app, parts.health);
   await parts.registerWebhooks(app);
   mountStream(app, parts.hub, parts.findViewer);
-  mountHandlers(app, parts.handlers, parts.findViewer, parts.waitFor);
+  mountHandlers(app, parts.handlers, parts.findViewer, parts.waitFor, parts.requireOperator);
   parts.mountOutbox?.(app);
   parts.previews.mount(app);
   if (parts.siteDir) {

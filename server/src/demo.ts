@@ -2,21 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { formatDollars } from '@sidebet/domain/cents';
 import type { Book } from './book/book.ts';
 import { createPool } from './db/pool.ts';
+import { demoPassword, demoPeople } from './demo-people.ts';
 import type { Auth } from './features/accounts/auth.ts';
 import { createPerson } from './features/accounts/create-person.ts';
 
 const startCents = 500_00;
-const password = 'sidebet-demo';
-
-const people = [
-  { firstName: 'Demo', lastName: 'One', username: 'demo1', email: 'demo1@example.com', role: 'user' },
-  { firstName: 'Demo', lastName: 'Two', username: 'demo2', email: 'demo2@example.com', role: 'user' },
-  { firstName: 'Demo', lastName: 'Admin', username: 'demoadmin', email: 'admin@example.com', role: 'admin' },
-] as const;
 
 /**
- * On a database without people, outside production: two demo people who are friends and hold play money, and an
- * admin. Gives the lines to print, none when there were people already.
+ * On a database of play money without people: two demo people who are friends and hold play money, and an admin. Returns
+ * the lines to print, none when there were people already.
  */
 export async function createDemoPeople(databaseUrl: string, auth: Auth, book: Book): Promise<string[]> {
   const pool = createPool(databaseUrl, { max: 1 });
@@ -24,8 +18,13 @@ export async function createDemoPeople(databaseUrl: string, auth: Auth, book: Bo
     const { rows } = await pool.query('select 1 from users limit 1');
     if (rows.length > 0) return [];
     const ids: string[] = [];
-    for (const person of people) {
-      const created = await createPerson(auth, { ...person, dob: '1990-01-01', password, promoCode: null });
+    for (const person of demoPeople) {
+      const created = await createPerson(auth, {
+        ...person,
+        dob: '1990-01-01',
+        password: demoPassword,
+        promoCode: null,
+      });
       if (created.kind !== 'signedIn') throw new Error(`Demo person ${person.username}: ${created.message}`);
       ids.push(created.userId);
       await pool.query('update users set email_verified = true where id = $1', [created.userId]);
@@ -41,8 +40,8 @@ export async function createDemoPeople(databaseUrl: string, auth: Auth, book: Bo
       [low, high],
     );
     return [
-      `Demo logins (password ${password}), ${formatDollars(startCents)} of play money each:`,
-      ...people.map(({ email, role }) => `  ${email}${role === 'admin' ? '  (admin)' : ''}`),
+      `Demo logins (password ${demoPassword}), ${formatDollars(startCents)} of play money each:`,
+      ...demoPeople.map(({ email, role }) => `  ${email}${role === 'admin' ? '  (admin)' : ''}`),
     ];
   } finally {
     await pool.end();

@@ -8,19 +8,26 @@ const production = {
   NODE_ENV: 'production',
   SESSION_SECRET: secret,
   PUBLIC_URL: 'https://sidebet.example',
-  DATABASE_URL: 'postgres://user:password@db/sidebet',
+  DATABASE_URL: 'postgres://user:password@db/sidebet?sslmode=verify-full',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SMTP_URL: 'smtps://user:password@mail.example.com',
   MAIL_FROM: 'Sidebet <no-reply@sidebet.example>',
+  FEED: 'the-odds-api',
+  ODDS_API_KEY: 'key',
 };
 const without = (name: keyof typeof production) => ({ ...production, [name]: '' });
+/** Production with test keys, as for a trial by the people who will run it. */
+const staging = { ...production, STRIPE_SECRET_KEY: 'sk_test_1' };
 
 const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'wh' };
 const stripe = (mode: 'test' | 'live') => ({
   STRIPE_SECRET_KEY: `sk_${mode}_1`,
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 });
+
+const stripeForm =
+  'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, such as sk_test_… or rk_live_….';
 
 /** Every wrong value, and the one sentence that says so. */
 const mistakes: readonly (readonly [given: Record<string, string>, sentence: string])[] = [
@@ -72,7 +79,7 @@ const mistakes: readonly (readonly [given: Record<string, string>, sentence: str
     'PAYPAL_MODE must be sandbox with a test STRIPE_SECRET_KEY: test and real money never mix.',
   ],
   [
-    { ...stripe('live'), ...paypal },
+    { ...production, ...paypal },
     'PAYPAL_MODE must be live with a live STRIPE_SECRET_KEY: test and real money never mix.',
   ],
   [{ PAYPAL_MODE: 'production' }, 'PAYPAL_MODE must be sandbox or live.'],
@@ -123,6 +130,10 @@ const mistakes: readonly (readonly [given: Record<string, string>, sentence: str
   [{ METRICS_PORT: 'on' }, 'METRICS_PORT must be a whole number from 0 to 65535.'],
   [{ STOP_TIMEOUT: '0' }, 'STOP_TIMEOUT must be a whole number from 1 to 600.'],
   [{ STOP_DELAY: '20' }, 'STOP_DELAY must be less than STOP_TIMEOUT, which it is part of.'],
+  [
+    { CLAMD_URL: 'http://127.0.0.1:3310' },
+    'CLAMD_URL must be the address of a ClamAV daemon, such as tcp://127.0.0.1:3310.',
+  ],
   [{ RATE_LIMITS: 'yes' }, 'RATE_LIMITS must be true or false.'],
   [{ WORKERS: '1' }, 'WORKERS must be true or false.'],
   [{ DEMO: 'off' }, 'DEMO must be true or false.'],
@@ -142,6 +153,10 @@ const mistakes: readonly (readonly [given: Record<string, string>, sentence: str
       [{ MAIL_FROM }, 'MAIL_FROM must be a sender, such as Sidebet <no-reply@example.com>.'] as const,
   ),
   [{ FORM_MAIL_URL: 'mail.example.com' }, 'FORM_MAIL_URL must be a full URL, such as https://example.com.'],
+  [{ STRIPE_SECRET_KEY: 'pk_live_1' }, stripeForm],
+  [{ STRIPE_SECRET_KEY: 'sk_org_live_1' }, stripeForm],
+  [{ STRIPE_SECRET_KEY: ' sk_live_1' }, stripeForm],
+  [{ PAYPAL_PAY_LATER: 'yes' }, 'PAYPAL_PAY_LATER must be unconfirmed or disabled-in-account.'],
   [{ PORT: 'x', WORKERS: 'x' }, 'PORT must be a whole number from 0 to 65535.'],
 ];
 
@@ -166,6 +181,7 @@ test('nothing set is a working configuration', () => {
     SIM_SPEED: 1,
     DATABASE_POOL: 10,
     RATE_LIMITS: true,
+    SECURITY_LOG_DAYS: 400,
     WORKERS: true,
     DEMO: true,
     LOG_LEVEL: 'info',
@@ -193,8 +209,11 @@ test.each([
     { ...stripe('test'), ...paypal },
     { PAYPAL_MODE: 'sandbox', PAYPAL_CLIENT_ID: 'id' },
   ],
-  [{ ...stripe('live'), ...paypal, PAYPAL_MODE: 'live' }, { PAYPAL_MODE: 'live' }],
-  [stripe('live'), { STRIPE_SECRET_KEY: 'sk_live_1' }],
+  [
+    { ...production, ...paypal, PAYPAL_MODE: 'live', PAYPAL_PAY_LATER: 'disabled-in-account' },
+    { PAYPAL_MODE: 'live' },
+  ],
+  [staging, { STRIPE_SECRET_KEY: 'sk_test_1' }],
 ])('%j is taken', (given, taken) => {
   expect(read(given)).toMatchObject(taken);
 });

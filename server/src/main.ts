@@ -6,6 +6,7 @@ import { createDemoPeople } from './demo.ts';
 import { readEnvOrExit } from './env.ts';
 import { logOptions } from './log-options.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { StartRefusal } from './start-refusal.ts';
 
 /**
  * Site, API and workers in one process. Ctrl-C or SIGTERM stops all of it in order, the embedded PostgreSQL included,
@@ -20,20 +21,34 @@ const database = await openDatabase(env).catch((error: Error) =>
 );
 const server = await start().catch(async (error: NodeJS.ErrnoException) => {
   await database.cluster?.stop();
+  if (error instanceof StartRefusal) return giveUp(error.message);
   if (error.code === 'EADDRINUSE') return giveUp(`Port ${env.PORT} is in use. Choose another one with PORT.`);
   console.error(error.stack);
   return giveUp(`The server could not start: ${error.message}`);
 });
 const supervisor = database.cluster && superviseCluster(database.cluster, server.app.log);
 const demo =
-  env.DEMO && env.NODE_ENV !== 'production'
+  env.DEMO && server.adapters.money === 'play'
     ? await createDemoPeople(database.url, server.accounts.auth, server.book)
     : [];
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
 console.log(
-  [`Sidebet is at ${env.PUBLIC_URL ?? server.url.replace('127.0.0.1', 'localhost')}`, ...demo].join('\n'),
+  [
+    `Sidebet is at ${env.PUBLIC_URL ?? server.url.replace('127.0.0.1', 'localhost')}`,
+    // Production has them in its log.
+    ...(env.NODE_ENV === 'production' ? [] : [adapterLine()]),
+    ...(server.outboxUrl ? [`Emails: ${server.outboxUrl}`] : []),
+    ...demo,
+  ].join('\n'),
 );
+
+/** What runs, in one line: `money play · cards localProvider · …` */
+function adapterLine(): string {
+  return Object.entries(server.adapters)
+    .map(([name, mode]) => `${name} ${mode}`)
+    .join(' · ');
+}
 
 function start(): Promise<RunningServer> {
   return startServer({

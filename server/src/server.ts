@@ -1,13 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AdapterModes } from '@sidebet/contract/admin-books';
+import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { adapterModes } from './adapter-modes.ts';
 import { type Alarms, createAlarms } from './alarms/alarms.ts';
 import { createApp, webhookPath } from './app.ts';
 import { createBook } from './book/book.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { openDatabaseClock } from './db/database-clock.ts';
 import { missingMigrations } from './db/migrate.ts';
+import { claimMoneyMode } from './db/money-mode.ts';
 import { createPool } from './db/pool.ts';
 import type { Env } from './env.ts';
+import { findWarnings } from './env-rules.ts';
 import { openAccounts } from './features/accounts/open-accounts.ts';
 import { profileHandlers } from './features/accounts/profile-handlers.ts';
 import { requestLimits } from './features/accounts/request-limits.ts';
@@ -23,7 +29,7 @@ import { eventHandlers } from './features/events/handlers.ts';
 import { fileHandlers } from './features/files/handlers.ts';
 import { friendHandlers } from './features/friends/handlers.ts';
 import { mailHandlers } from './features/mail/handlers.ts';
-import { hasOutbox, mountOutbox, outboxPath } from './features/mail/outbox-routes.ts';
+import { hasOutbox, mountOutbox, outboxPath, outboxToken, outboxUrl } from './features/mail/outbox-routes.ts';
 import { notificationHandlers } from './features/notifications/handlers.ts';
 import { createPreviews } from './features/previews/previews.ts';
 import { protectionHandlers } from './features/protection/handlers.ts';
@@ -45,6 +51,7 @@ import { openFiles } from './integrations/files/open-files.ts';
 import type { Files } from './integrations/files/port.ts';
 import { statedIdentity } from './integrations/identity/stated.ts';
 import { openMailer } from './integrations/mail/open-mailer.ts';
+import { clamd } from './integrations/malware/clamd.ts';
 import { openPayments } from './integrations/payments/open-payments.ts';
 import { watchPayments } from './integrations/payments/watch-calls.ts';
 import { configuredPlace } from './integrations/place/configured.ts';
@@ -52,6 +59,7 @@ import { openFeed } from './integrations/sports-feed/open-feed.ts';
 import { startHub } from './live/hub.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { watchRefusals } from './security-log/watch-refusals.ts';
 import { createPollFeed } from './workers/poll-feed.ts';
 import { startWorkers } from './workers/schedule.ts';
 
@@ -63,6 +71,11 @@ export type RunningServer = {
   readonly book: ReturnType<typeof createBook>;
   readonly files: Files;
   readonly alarms: Alarms;
+  /** Number of open live streams. */
+  openStreams(): number;
+  readonly adapters: AdapterModes;
+  /** Where the emails of a development server are read, with the secret that opens them; null where they are sent. */
+  readonly outboxUrl: string | null;
   /** Where Prometheus reads; null without METRICS_PORT. */
   readonly metricsUrl: string | null;
   /**
@@ -80,6 +93,8 @@ export type ServerOptions = {
   readonly logger: FastifyServerOptions['logger'];
   /** For tests that move time. */
   readonly clock?: Clock;
+  /** For tests of what waits with real money, while they pay with play money. */
+  readonly moneyMode?: MoneyMode | undefined;
   /** For tests that break an entry on purpose, to see that it is noticed. */
   readonly alterHandlers?: ((handlers: Handlers) => Handlers) | undefined;
 };
@@ -97,7 +112,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const stopping = new AbortController();
   // Without a port to read them at, nothing is measured.
   const metrics = env.METRICS_PORT === undefined ? null : createMetrics();
-  const { feed, clock } = openFeed(env, log, stopping.signal, options.clock);
   // Mails, links and sessions live in the world outside, also while recorded games are played again.
   const wallClock = options.clock ?? systemClock;
   const { mailer, formMailer } = openMailer(env);
@@ -106,8 +120,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const siteUrl = () => env.PUBLIC_URL ?? `http://localhost:${port()}`;
   const port = () => (app?.server.address() as AddressInfo | null)?.port ?? env.PORT;
   const pool = createPool(databaseUrl, { max: env.DATABASE_POOL });
+  const adapters = adapterModes(env);
+  const moneyMode = options.moneyMode ?? adapters.money;
+  // Before any provider is opened and any job runs.
+  await claimMoneyMode(pool, moneyMode).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  const databaseClock = await openDatabaseClock(pool);
   const alarms = createAlarms({ pool, clock: wallClock, log, onAlarm: metrics?.onAlarm });
-  const book = createBook(databaseUrl, clock, log, { observer: metrics?.bookObserver });
+  const { feed, clock } = openFeed(env, log, stopping.signal, databaseClock, alarms.raise, options.clock);
   const files = await openFiles(env);
   const providerCalls = keepProviderCalls({ pool, clock: wallClock, log });
   const payments = watchPayments(
@@ -119,6 +141,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }),
     providerCalls.heard,
   );
+  const book = createBook(databaseUrl, clock, log, {
+    observer: metrics?.bookObserver,
+    moneyMode,
+    onOwed: ({ userId, cents }) => alarms.raise('moneyOwed', { userId, owedCents: cents }),
+  });
   const gate = createGate({
     pool,
     clock: wallClock,
@@ -149,16 +176,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ? breachedPasswords({ base: env.BREACHED_PASSWORDS_BASE, log })
         : async () => false,
   });
-  const hub = await startHub(databaseUrl, pool, clock, log, accounts);
+  const hub = await startHub(databaseUrl, pool, clock, log, accounts, {
+    perSession: env.STREAMS_PER_SESSION,
+    perUser: env.STREAMS_PER_USER,
+    perAddress: env.STREAMS_PER_ADDRESS,
+  });
   const health = createHealth({
     missingMigrations: () => missingMigrations(pool),
     isListening: () => hub.isListening(),
+    readSkewMs: databaseClock.readSkewMs,
   });
   metrics?.watch({
     pool,
     bookLoad: () => book.load(),
     openStreams: () => hub.streams.size,
     isReady: async () => (await health.missing()) === null,
+    readSkewMs: databaseClock.readSkewMs,
     clock,
     wallClock,
   });
@@ -175,14 +208,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   };
   const use = createUse({ pool, clock, log });
-  const moneyOut = withdrawalHandlers({ pool, book });
-  const withdrawals: typeof moneyOut = {
-    ...moneyOut,
-    requestWithdrawal: async (call) => {
-      await accounts.requireMayWithdraw(call.viewer);
-      return moneyOut.requestWithdrawal(call);
-    },
-  };
+  const withdrawals = withdrawalHandlers({
+    pool,
+    book,
+    clock,
+    wallClock,
+    moneyMode,
+    siteUrl,
+    requireMayWithdraw: accounts.requireMayWithdraw,
+  });
   const handlers: Handlers = {
     ...accounts.handlers,
     ...protectionHandlers({ pool, book, clock, use, deposits }),
@@ -202,9 +236,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       afterwards: accounts.afterwards,
       rateLimits: env.RATE_LIMITS,
+      requireProof: accounts.requireProof,
     }),
-    ...fileHandlers({ pool, clock, files, log }),
-    ...supportHandlers({ pool, clock, wallClock, files, log, rateLimits: env.RATE_LIMITS }),
+    ...fileHandlers({ pool, clock, files, log, requireOperator: accounts.requireOperator }),
+    ...supportHandlers({
+      pool,
+      clock,
+      wallClock,
+      files,
+      log,
+      isClean: env.CLAMD_URL ? clamd(env.CLAMD_URL) : null,
+      rateLimits: env.RATE_LIMITS,
+    }),
     ...dataRightsHandlers({
       pool,
       book,
@@ -226,6 +269,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       wallClock,
       siteUrl,
       alarm: alarms.raise,
+      adapters,
       providers: providerStates({
         pool,
         calls: providerCalls,
@@ -238,6 +282,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   app = await createApp({
     handlers: options.alterHandlers?.(handlers) ?? handlers,
     findViewer: use.watch(accounts.findViewer),
+    requireOperator: accounts.requireOperator,
     carriesSession: accounts.carriesSession,
     waitFor: requestLimits(wallClock, env.RATE_LIMITS),
     hub,
@@ -252,8 +297,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     health,
     watchRequests: metrics?.watchRequests ?? null,
-    mountOutbox: outbox ? (scope) => mountOutbox(scope, pool) : null,
-    previews: createPreviews(pool),
+    watchRefusals: (scope) => watchRefusals(scope, accounts.securityLog, wallClock),
+    mountOutbox: outbox ? (scope) => mountOutbox(scope, pool, outboxToken(secret)) : null,
+    previews: createPreviews(pool, clock),
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     siteDir,
@@ -262,6 +308,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const metricsServer =
     metrics && (await serveMetrics(metrics.registry, env.METRICS_HOST, env.METRICS_PORT!));
   await app.listen({ host: env.HOST, port: env.PORT });
+  log.info({ ...adapters }, 'started with these adapters');
+  for (const warning of findWarnings(env)) log.warn({}, warning);
   const workers = env.WORKERS
     ? startWorkers({
         pool,
@@ -270,6 +318,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         files,
         log,
         alarm: alarms.raise,
+        securityLogDays: env.SECURITY_LOG_DAYS,
         deposits,
         pollFeed: createPollFeed({
           pool,
@@ -318,6 +367,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await providerCalls.stop();
     mailer.close();
     await alarms.close();
+    databaseClock.close();
     await pool.end();
     await metricsServer?.close();
   }
@@ -328,6 +378,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     book,
     files,
     alarms,
+    openStreams: () => hub.streams.size,
+    adapters,
+    outboxUrl: outbox ? outboxUrl(siteUrl(), outboxToken(secret)) : null,
     metricsUrl: metricsServer?.url ?? null,
     stop: () => (stopped ??= stop()),
   };

@@ -13,6 +13,7 @@ import { reconcile } from './book/reconcile.ts';
 import { freePort } from './db/cluster.ts';
 import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { liftStakeLimits } from './testing/stake-limits.ts';
 
 /** A stop in order: nobody is sent here any more, what was begun is finished, and no money is half moved. */
 
@@ -58,6 +59,7 @@ async function placeBets(api: TestApi, person: TestPerson, eventId: string, agen
 
 test('under load: what was answered has happened, what was not happens once, and the books agree', async () => {
   const api = await testApi({ database });
+  await liftStakeLimits(database.pool);
   const ann = await api.person('ann', 10_000_00);
   const event = await api.event();
   const before = await ann.balanceCents();

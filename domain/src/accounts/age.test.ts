@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOn, isCalendarDate } from './age.ts';
+import { ageOn, dateIn, isCalendarDate } from './age.ts';
 
 test.each([
   ['2008-11-22', true],
@@ -39,4 +39,18 @@ test.each([
   ['2008-11-22', 'today', Number.NaN],
 ])('born %s, on %s: %s', (dob, today, age) => {
   expect(ageOn(dob, today)).toBe(age);
+});
+
+const evening = Date.UTC(2026, 10, 22, 3, 0);
+test.each([
+  ['America/Chicago', evening, '2026-11-21'],
+  ['America/Chicago', evening + 5 * 3_600_000, '2026-11-22'],
+  ['Pacific/Kiritimati', evening, '2026-11-22'],
+  ['UTC', evening, '2026-11-22'],
+  ['', evening, '2026-11-21'],
+  ['', Date.UTC(2026, 10, 22, 11, 59), '2026-11-21'],
+  ['', Date.UTC(2026, 10, 22, 12, 0), '2026-11-22'],
+  ['Nowhere/At_All', evening, '2026-11-21'],
+])('the date in "%s" at %d is %s', (timeZone, now, date) => {
+  expect(dateIn(timeZone, now)).toBe(date);
 });

@@ -20,3 +20,18 @@ export function ageOn(dob: string, today: string): number {
   const birthdayReached = today.slice(5) >= dob.slice(5);
   return birthdayReached ? years : years - 1;
 }
+
+/** UTC−12, where a day begins last. */
+const lastTimeZone = 'Etc/GMT+12';
+
+/**
+ * The date in a time zone (an IANA name) at an instant in milliseconds since 1970 UTC. Without a known time zone it is the
+ * date where the day begins last, so nobody counts as older than they are where they are.
+ */
+export function dateIn(timeZone: string, now: number): string {
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone: timeZone || lastTimeZone }).format(now);
+  } catch {
+    return new Intl.DateTimeFormat('en-CA', { timeZone: lastTimeZone }).format(now);
+  }
+}

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../refusals.ts';
 
-/** SPEC sections 5 and 9: JPEG, PNG or GIF of at most 5 MB. */
-export const maxPictureBytes = 5_242_880;
+/** SPEC sections 5 and 9: JPEG, PNG or GIF under 5 MB, which is 5,242,880 bytes. */
+export const maxPictureBytes = 5_242_879;
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 

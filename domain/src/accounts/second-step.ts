@@ -21,11 +21,11 @@ export type SecondStepCode =
 export function readSecondStep(typed: string): SecondStepCode | null {
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };
-  // Base32: no 0, 1, 8 or 9 to mistake for letters.
-  return /^[a-z2-7]{16}$/.test(code) ? { kind: 'backup', code } : null;
+  // Base32: no 0, 1, 8 or 9 to mistake for letters. Codes made before they had 120 bits have 16 letters.
+  return /^(?:[a-z2-7]{24}|[a-z2-7]{16})$/.test(code) ? { kind: 'backup', code } : null;
 }
 
-/** As it is shown, to be copied by hand: 'abcd-efgh-ijkl-mnop'. */
+/** As it is shown, to be copied by hand: 'abcd-efgh-ijkl-mnop-qrst-uvwx'. */
 export function formatBackupCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? '';
 }

@@ -3,6 +3,7 @@ import { isOneLine } from '../one-line.ts';
 import { type Refusal, type RefusalCode, refuse } from '../refusals.ts';
 import { ageOn, isCalendarDate } from './age.ts';
 import { isEmail, normaliseEmail } from './email.ts';
+import { isReservedUsername } from './reserved-usernames.ts';
 import { isWeakPassword } from './weak-password.ts';
 
 /** Limits of a signup (SPEC sections 5 and 9; the upper ones are ours). Lengths count characters. */
@@ -46,11 +47,12 @@ export type FieldRefusal = Refusal & { readonly field: keyof SignupInput };
 const requiredFields = ['firstName', 'lastName', 'dob', 'email', 'username', 'password'] as const;
 
 /**
- * A signup form, checked (SPEC section 5, Signup). `today` is the server's UTC date, YYYY-MM-DD.
+ * A signup form, checked (SPEC section 5, Signup). `today` is the date where the person is, YYYY-MM-DD.
  *
  * Refusals, first that applies: a required field empty, email, password too short, too long or too weak, confirmation,
- * username length, username characters, date of birth invalid, in the future, or too recent; then our own
- * limits on names and promo code. A future or impossible date of birth is told apart from an honest young one.
+ * date of birth invalid, in the future, or too recent, username length, username characters; then our own
+ * limits on names and promo code, and a username that is reserved, which reads as taken. A future or impossible date of
+ * birth is told apart from an honest young one.
  */
 export function validateSignup(
   input: SignupInput,
@@ -71,21 +73,22 @@ export function validateSignup(
     [value.password.length > limits.maxPasswordLength, 'password', 'passwordTooLong'],
     [isWeakPassword(value.password, value), 'password', 'passwordTooWeak'],
     [input.confirmPassword !== value.password, 'confirmPassword', 'passwordsDiffer'],
+    [!isCalendarDate(value.dob) || age > limits.maxAgeYears, 'dob', 'dobInvalid'],
+    [value.dob > today, 'dob', 'dobInFuture'],
+    // Written so that an age that is not a number refuses.
+    [!(age >= limits.minAgeYears), 'dob', 'underage'],
     [
       usernameLength < limits.minUsernameLength || usernameLength > limits.maxUsernameLength,
       'username',
       'usernameLength',
     ],
     [!usernamePattern.test(value.username), 'username', 'usernameCharacters'],
-    [!isCalendarDate(value.dob) || age > limits.maxAgeYears, 'dob', 'dobInvalid'],
-    [value.dob > today, 'dob', 'dobInFuture'],
-    // Written so that an age that is not a number refuses.
-    [!(age >= limits.minAgeYears), 'dob', 'underage'],
     [lengthOf(value.firstName) > limits.maxNameLength, 'firstName', 'nameTooLong'],
     [!isWritableName(value.firstName), 'firstName', 'nameCharacters'],
     [lengthOf(value.lastName) > limits.maxNameLength, 'lastName', 'nameTooLong'],
     [!isWritableName(value.lastName), 'lastName', 'nameCharacters'],
     [!isPromoCode(value.promoCode), 'promoCode', 'promoCodeInvalid'],
+    [isReservedUsername(value.username), 'username', 'usernameTaken'],
   ];
   const failed = checks.find(([fails]) => fails);
   return failed ? refuseField(failed[1], failed[2]) : { kind: 'ok', value };
@@ -98,7 +101,8 @@ export function validateSignup(
 const usernamePattern = /^[A-Za-z0-9._-]+$/;
 
 function isWritableName(name: string): boolean {
-  return isOneLine(name) && /[\p{L}\p{N}]/u.test(name);
+  // Names go out in emails to other people: nothing that a mail program would turn into a link.
+  return isOneLine(name) && /[\p{L}\p{N}]/u.test(name) && !/[/@<>]|www\./i.test(name);
 }
 
 function isPromoCode(code: string | null): boolean {

@@ -11,10 +11,24 @@ it.each([
   ['Jordan.Reyes@Mail.com', true],
   ['jordan.reyes', true],
   ['jreyes', true],
+  ['      ', true],
+  ['\t \u00a0\u2003  ', true],
   ['jreyes7', false],
   ['correct horse', false],
   ['secret1', false],
   ['123457', false],
 ])('%s: too weak is %s', (password, weak) => {
   expect(isWeakPassword(password, own)).toBe(weak);
+});
+
+it.each([
+  ['Sidebet2026!', true],
+  ['betting-77', true],
+  ['1operator1', true],
+  ['support!!!', true],
+  ['my sidebet horse', false],
+  ['betting horses', false],
+  ['supporter', false],
+])('words of this product with digits or signs: %s', (password, isWeak) => {
+  expect(isWeakPassword(password)).toBe(isWeak);
 });

@@ -11,15 +11,30 @@ const everybodysFirstTry: ReadonlySet<string> = new Set(
   default login123 test123 testtest sidebet sidebet1 sidebet123`.split(/\s+/),
 );
 
+/** Words of this product, which a stranger tries with a few digits behind them (docs/security-policies.md). */
+const ownWords: ReadonlySet<string> = new Set([
+  'sidebet',
+  'bet',
+  'betting',
+  'wager',
+  'password',
+  'admin',
+  'operator',
+  'support',
+]);
+const isOwnWord = (text: string) => ownWords.has(text.replace(/[^\p{L}]/gu, ''));
+
 /**
  * Whether a password is too weak to keep anything (SPEC section 8, 'Password is too weak'): one that everybody tries
- * first, or the person's own email or username.
+ * first, nothing but spaces, a word of this product with digits or signs, or the person's own email or username.
  */
 export function isWeakPassword(password: string, own = { email: '', username: '' }): boolean {
   const text = password.toLowerCase();
   const [mailbox] = own.email.toLowerCase().split('@');
   return (
+    text.trim() === '' ||
     everybodysFirstTry.has(text) ||
+    isOwnWord(text) ||
     [own.email.toLowerCase(), mailbox, own.username.toLowerCase()].includes(text)
   );
 }

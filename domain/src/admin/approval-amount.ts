@@ -1,5 +1,10 @@
 /** The system settings up to which one person is enough (docs/adr/0015). */
-export const approvalNames = ['adjustmentApprovalCents', 'withdrawalApprovalCents'] as const;
+export const approvalNames = [
+  'adjustmentApprovalCents',
+  'withdrawalApprovalCents',
+  'withdrawalWeekApprovalCents',
+  'resultApprovalCents',
+] as const;
 export type ApprovalName = (typeof approvalNames)[number];
 
 /** How long a higher amount waits before it counts. */

@@ -47,6 +47,16 @@ test.each<[name: string, stake: Stake, says: string]>([
     'Another admin has to decide about it: you asked for it, or it is your own account.',
   ],
   [
+    'a result they entered',
+    { kind: 'approveResult', hasBets: false, requestedBy: 'olga' },
+    'You entered this result. Another admin has to approve it.',
+  ],
+  [
+    'a result of an event they bet on',
+    { kind: 'approveResult', hasBets: true, requestedBy: 'peter' },
+    'You have a bet on this event. Another admin has to do this.',
+  ],
+  [
     'an adjustment of their own account',
     { kind: 'approveAdjustment', ...own },
     'Another admin has to decide about it: you asked for it, or it is your own account.',
@@ -69,6 +79,7 @@ test.each<[name: string, stake: Stake]>([
   ["somebody else's withdrawal", { kind: 'withdrawal', userId: 'ann' }],
   ["somebody else's request", { kind: 'ticket', userId: 'ann' }],
   ["another's adjustment", { kind: 'approveAdjustment', userId: 'ann', requestedBy: 'peter' }],
+  ["another's result", { kind: 'approveResult', hasBets: false, requestedBy: 'peter' }],
   ["another's adjustment, to reject it", { kind: 'rejectAdjustment', userId: 'ann', requestedBy: 'peter' }],
   ['an adjustment they asked for, to take it back', { kind: 'rejectAdjustment', ...money }],
 ])('%s is', (_name, stake) => {

@@ -8,6 +8,7 @@ export type Stake =
   | { readonly kind: 'account'; readonly userId: string }
   | { readonly kind: 'bet'; readonly holders: readonly (string | null)[] }
   | { readonly kind: 'event' | 'sport'; readonly hasBets: boolean }
+  | { readonly kind: 'approveResult'; readonly hasBets: boolean; readonly requestedBy: string }
   | { readonly kind: 'withdrawal'; readonly userId: string }
   | { readonly kind: 'ticket'; readonly userId: string }
   | {
@@ -18,7 +19,7 @@ export type Stake =
 
 /**
  * Nobody decides where their own money or their own request is concerned: another operator does. Who asked for an
- * adjustment may take it back, but not approve it. Gives the refusal to show, or null where there is no conflict.
+ * adjustment or entered a result may take it back, but not approve it. Gives the refusal to show, or null where there is no conflict.
  */
 export function conflictOf(stake: Stake, operatorId: string): Refusal | null {
   switch (stake.kind) {
@@ -30,6 +31,9 @@ export function conflictOf(stake: Stake, operatorId: string): Refusal | null {
       return stake.hasBets ? refuse('operatorBetsOnEvent') : null;
     case 'sport':
       return stake.hasBets ? refuse('operatorBetsOnSport') : null;
+    case 'approveResult':
+      if (stake.hasBets) return refuse('operatorBetsOnEvent');
+      return stake.requestedBy === operatorId ? refuse('ownResult') : null;
     case 'withdrawal':
       return stake.userId === operatorId ? refuse('ownWithdrawal') : null;
     case 'ticket':

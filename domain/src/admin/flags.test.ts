@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  depositThenWithdrawFacts,
   type EndedDeposit,
   type FlagFacts,
   failedDepositFacts,
@@ -7,6 +8,7 @@ import {
   oneWayFacts,
   sameIdentityFacts,
   sharedFacts,
+  sharedReceiverFacts,
 } from './flags.ts';
 
 const pair = { lowId: 'ann', highId: 'bob', lowWonCents: 0, highWonCents: 0 };
@@ -38,6 +40,34 @@ describe('bets that move money one way', () => {
     expect(oneWayFacts({ ...pair, bets, lowWins, lowWonCents: low, highWonCents: high })).toMatchObject({
       movedCents,
     });
+  });
+});
+
+describe('large amounts that move one way', () => {
+  test.each([
+    ['one bet of $4,999.99', 1, 1, 4_999_99, 0, null],
+    ['one bet of $5,000', 1, 1, 5_000_00, 0, ['ann', 1, 5_000_00]],
+    ['one bet of $5,000 lost', 1, 0, 0, 5_000_00, ['bob', 1, 5_000_00]],
+    ['two bets of $999.99 together', 2, 2, 999_99, 0, null],
+    ['two bets of $1,000 together', 2, 2, 1_000_00, 0, ['ann', 2, 1_000_00]],
+    ['large bets won and small ones lost', 20, 2, 2_000_00, 18_00, ['ann', 2, 1_982_00]],
+    ['a tenth of the money comes back', 3, 2, 1_800_00, 200_00, ['ann', 2, 1_600_00]],
+    ['more than a tenth comes back', 3, 2, 1_800_00, 201_00, null],
+    ['as much each way', 4, 2, 9_000_00, 9_000_00, null],
+  ])('%s', (_name, bets, lowWins, lowWonCents, highWonCents, expected) => {
+    const facts = oneWayFacts({ ...pair, bets, lowWins, lowWonCents, highWonCents });
+    expect(facts && [facts.winnerId, facts.won, facts.movedCents]).toEqual(expected);
+  });
+
+  test('two failed deposits are a flag from $1,000 together', () => {
+    const failed = (amountCents: number, n: number) => ({
+      id: `d${n}`,
+      status: 'failed' as const,
+      amountCents,
+    });
+    expect(failedDepositFacts([failed(500_00, 1), failed(499_99, 2)])).toBeNull();
+    expect(failedDepositFacts([failed(500_00, 1), failed(500_00, 2)])).toMatchObject({ inARow: 2 });
+    expect(failedDepositFacts([failed(5_000_00, 1)])).toBeNull();
   });
 });
 
@@ -99,6 +129,7 @@ const oneWay = (bets: number, winnerId = 'ann'): FlagFacts => ({
   won: bets,
   movedCents: 0,
 });
+const moved = (movedCents: number): FlagFacts => ({ ...oneWay(2), movedCents }) as FlagFacts;
 const failed = (inARow: number, lastId: string): FlagFacts => ({
   kind: 'failedDeposits',
   inARow,
@@ -113,6 +144,8 @@ test.each([
   ['the same bets', oneWay(5), oneWay(5), false],
   ['four bets more', oneWay(5), oneWay(9), false],
   ['five bets more', oneWay(5), oneWay(10), true],
+  ['$999.99 more', moved(1_000_00), moved(1_999_99), false],
+  ['$1,000 more', moved(1_000_00), moved(2_000_00), true],
   ['the money turned round', oneWay(5), oneWay(5, 'bob'), true],
   ['fewer bets, because they grew old', oneWay(10), oneWay(6), false],
   ['the same people on a device', device(3), device(3), false],
@@ -130,4 +163,34 @@ test.each([
   ['facts of another kind', device(3), address(5), true],
 ])('%s are news: %s %s %s', (_name, seen, now, expected) => {
   expect(isNews(seen, now)).toBe(expected);
+});
+
+describe('money that is deposited and withdrawn again', () => {
+  test.each([
+    ['too little was deposited', 199_99, 199_99, 0, false],
+    ['enough was deposited and withdrawn, nothing staked', 200_00, 100_00, 0, true],
+    ['too little was withdrawn', 200_00, 99_99, 0, false],
+    ['just as much was staked as is still told', 200_00, 200_00, 50_00, true],
+    ['more was staked', 200_00, 200_00, 50_01, false],
+    ['nothing was deposited', 0, 500_00, 0, false],
+  ])('%s', (_, depositedCents, withdrawnCents, stakedCents, told) => {
+    const money = { depositedCents, withdrawnCents, stakedCents };
+    expect(depositThenWithdrawFacts(money)).toEqual(told ? { kind: 'depositThenWithdraw', ...money } : null);
+  });
+
+  test.each([
+    [100_00, false],
+    [299_99, false],
+    [300_00, true],
+  ])('of which %d cents were withdrawn by now, after 100 dollars', (withdrawnCents, news) => {
+    const facts = { kind: 'depositThenWithdraw', depositedCents: 200_00, stakedCents: 0 } as const;
+    expect(isNews({ ...facts, withdrawnCents: 100_00 }, { ...facts, withdrawnCents })).toBe(news);
+  });
+});
+
+test('a receiver of one person is nobody’s business, of two it is told, and again of a third', () => {
+  expect(sharedReceiverFacts(1)).toBeNull();
+  const [two, three] = [sharedReceiverFacts(2)!, sharedReceiverFacts(3)!];
+  expect(two).toEqual({ kind: 'sharedReceiver', people: 2 });
+  expect([isNews(two, two), isNews(two, three)]).toEqual([false, true]);
 });

@@ -1,4 +1,4 @@
-import { comparableName } from '../protection/identity.ts';
+import { isSimilarName } from '../protection/identity.ts';
 
 /** What is shown to operators as a flag. A flag accuses nobody: it says what to look at, and what was seen. */
 export const flagKinds = [
@@ -7,17 +7,37 @@ export const flagKinds = [
   'sharedAddress',
   'failedDeposits',
   'sameIdentity',
+  'depositThenWithdraw',
+  'sharedReceiver',
 ] as const;
 export type FlagKind = (typeof flagKinds)[number];
 
 export const flagLimits = {
   /** Bets between the same two people of which one wins at least this share, in hundredths of a percent. */
-  oneWay: { minBets: 5, minShareBasisPoints: 9_000, lookedBackDays: 90 },
+  oneWay: {
+    minBets: 5,
+    minShareBasisPoints: 9_000,
+    lookedBackDays: 90,
+    /** Large amounts are a flag after fewer bets. */
+    largeAmounts: [
+      { minBets: 2, minCents: 1_000_00 },
+      { minBets: 1, minCents: 5_000_00 },
+    ],
+  },
   /** People signed in on one device at one address; at one address whatever the device. */
   sharedDevice: { minPeople: 3 },
   sharedAddress: { minPeople: 5 },
   /** Deposits of one person that failed one after the other, counted over so many of the newest. */
-  failedDeposits: { minInARow: 3, among: 50 },
+  failedDeposits: { minInARow: 3, among: 50, largeAmount: { minInARow: 2, minCents: 1_000_00 } },
+  /** Deposits that are mostly withdrawn again and hardly staked, in hundredths of a percent of what was deposited. */
+  depositThenWithdraw: {
+    minDepositedCents: 200_00,
+    minWithdrawnBasisPoints: 5_000,
+    maxStakedBasisPoints: 2_500,
+    lookedBackDays: 30,
+  },
+  /** People whose withdrawals go to one PayPal address. */
+  sharedReceiver: { minPeople: 2 },
 } as const;
 
 /** Decided bets between two people. Cents are wagers: what the loser lost. */
@@ -58,15 +78,48 @@ export type SameIdentityFacts = {
   /** They and everybody else of their name and date of birth. */
   readonly people: number;
 };
+export type DepositThenWithdrawFacts = { readonly kind: 'depositThenWithdraw' } & MoneyThrough;
+export type SharedReceiverFacts = { readonly kind: 'sharedReceiver'; readonly people: number };
 export type FlagFacts =
   | OneWayFacts
   | SharedDeviceFacts
   | SharedAddressFacts
   | FailedDepositsFacts
-  | SameIdentityFacts;
+  | SameIdentityFacts
+  | DepositThenWithdrawFacts
+  | SharedReceiverFacts;
 
-/** Whether the bets of two people always move money one way; null when they do not, or are too few to say. */
+/**
+ * Whether the bets of two people move money one way: nearly all bets are won by one of them, or nearly all money goes to one
+ * of them and it is much. Null when neither is so.
+ */
 export function oneWayFacts(pair: PairRecord): OneWayFacts | null {
+  return oneWayByAmount(pair) ?? oneWayByCount(pair);
+}
+
+/** The smallest amount, in cents, that can be a flag by itself. */
+export const largeAmountCents = Math.min(...flagLimits.oneWay.largeAmounts.map(({ minCents }) => minCents));
+
+function oneWayByAmount(pair: PairRecord): OneWayFacts | null {
+  const { largeAmounts, minShareBasisPoints } = flagLimits.oneWay;
+  const lowLeads = pair.lowWonCents >= pair.highWonCents;
+  const [most, least] = [pair.lowWonCents, pair.highWonCents].toSorted((a, b) => b - a) as [number, number];
+  const movedCents = most - least;
+  const isLarge = largeAmounts.some(
+    ({ minBets, minCents }) => pair.bets >= minBets && movedCents >= minCents,
+  );
+  if (!isLarge || most * 10_000 < (most + least) * minShareBasisPoints) return null;
+  const won = lowLeads ? pair.lowWins : pair.bets - pair.lowWins;
+  return {
+    kind: 'oneWay',
+    winnerId: lowLeads ? pair.lowId : pair.highId,
+    bets: pair.bets,
+    won,
+    movedCents,
+  };
+}
+
+function oneWayByCount(pair: PairRecord): OneWayFacts | null {
   const { minBets, minShareBasisPoints } = flagLimits.oneWay;
   const lowLeads = pair.lowWins * 2 >= pair.bets;
   const won = lowLeads ? pair.lowWins : pair.bets - pair.lowWins;
@@ -99,31 +152,55 @@ export type EndedDeposit = {
 
 /**
  * The failed deposits since the last successful one, of a person's deposits, newest first. Cancelled ones and those
- * under way say nothing about the payer and neither count nor end the row. Null when they are too few.
+ * under way say nothing about the payer and neither count nor end the row. Null when they are too few, or two of less than
+ * the large amount together.
  */
 export function failedDepositFacts(newestFirst: readonly EndedDeposit[]): FailedDepositsFacts | null {
   const paid = newestFirst.findIndex(({ status }) => status === 'successful');
   const since = paid === -1 ? newestFirst : newestFirst.slice(0, paid);
   const failed = since.filter(({ status }) => status === 'failed');
   const last = failed[0];
-  if (!last || failed.length < flagLimits.failedDeposits.minInARow) return null;
   const amountCents = failed.reduce((sum, deposit) => sum + deposit.amountCents, 0);
+  const { minInARow, largeAmount } = flagLimits.failedDeposits;
+  const isLarge = failed.length >= largeAmount.minInARow && amountCents >= largeAmount.minCents;
+  if (!last || (failed.length < minInARow && !isLarge)) return null;
   return { kind: 'failedDeposits', inARow: failed.length, amountCents, lastId: last.id };
+}
+
+/** What one person deposited, requested to withdraw and staked in bets that were won or lost, within 30 days. */
+export type MoneyThrough = {
+  readonly depositedCents: number;
+  readonly withdrawnCents: number;
+  readonly stakedCents: number;
+};
+
+/** Whether money is mostly passed through; null when it is not, or is too little to say. */
+export function depositThenWithdrawFacts(money: MoneyThrough): DepositThenWithdrawFacts | null {
+  const { minDepositedCents, minWithdrawnBasisPoints, maxStakedBasisPoints } = flagLimits.depositThenWithdraw;
+  const { depositedCents, withdrawnCents, stakedCents } = money;
+  if (depositedCents < minDepositedCents) return null;
+  if (withdrawnCents * 10_000 < depositedCents * minWithdrawnBasisPoints) return null;
+  if (stakedCents * 10_000 > depositedCents * maxStakedBasisPoints) return null;
+  return { kind: 'depositThenWithdraw', depositedCents, withdrawnCents, stakedCents };
+}
+
+/** Whether so many people who withdraw to one address are worth a look. */
+export function sharedReceiverFacts(people: number): SharedReceiverFacts | null {
+  return people >= flagLimits.sharedReceiver.minPeople ? { kind: 'sharedReceiver', people } : null;
 }
 
 type Named = { readonly id: string; readonly fullName: string };
 
 /**
- * Which of the accounts born on the same day have the name of somebody on a break, compared as at signup; null when none
- * has. They may be other people: nothing happens to them by itself (docs/adr/0013).
+ * Which of the accounts born on the same day, or a day off, have a name similar to that of somebody on a break, compared as
+ * at signup; null when none has. They may be other people: nothing happens to them by itself (docs/adr/0013).
  */
 export function sameIdentityFacts(
   barred: Named,
   bornThatDay: readonly Named[],
 ): { readonly facts: SameIdentityFacts; readonly people: readonly string[] } | null {
-  const name = comparableName(barred.fullName);
   const others = bornThatDay.filter(
-    ({ id, fullName }) => id !== barred.id && comparableName(fullName) === name,
+    ({ id, fullName }) => id !== barred.id && isSimilarName(barred.fullName, fullName),
   );
   if (others.length === 0) return null;
   const people = [barred.id, ...others.map(({ id }) => id)];
@@ -132,12 +209,17 @@ export function sameIdentityFacts(
 
 /**
  * Whether a flag that was looked at is to be looked at again: only where more is seen than was seen then. For a pair as
- * many bets more as make a flag, or the money going the other way; for a device, an address or an identity another person;
- * for deposits as many failures more as make a flag, or a new row of them.
+ * many bets or as much money more as make a flag, or the money going the other way; for a device, an address or an
+ * identity another person; for deposits as many failures more as make a flag, or a new row of them; for money passed through
+ * as much withdrawn again as makes a flag.
  */
 export function isNews(seen: FlagFacts, now: FlagFacts): boolean {
   if (seen.kind === 'oneWay' && now.kind === 'oneWay')
-    return now.winnerId !== seen.winnerId || now.bets >= seen.bets + flagLimits.oneWay.minBets;
+    return (
+      now.winnerId !== seen.winnerId ||
+      now.bets >= seen.bets + flagLimits.oneWay.minBets ||
+      now.movedCents >= seen.movedCents + largeAmountCents
+    );
   if (seen.kind === 'failedDeposits' && now.kind === 'failedDeposits') {
     if (now.lastId === seen.lastId) return false;
     return now.inARow <= seen.inARow || now.inARow >= seen.inARow + flagLimits.failedDeposits.minInARow;
@@ -145,5 +227,8 @@ export function isNews(seen: FlagFacts, now: FlagFacts): boolean {
   if (seen.kind === 'sharedDevice' && now.kind === 'sharedDevice') return now.people > seen.people;
   if (seen.kind === 'sharedAddress' && now.kind === 'sharedAddress') return now.people > seen.people;
   if (seen.kind === 'sameIdentity' && now.kind === 'sameIdentity') return now.people > seen.people;
+  if (seen.kind === 'sharedReceiver' && now.kind === 'sharedReceiver') return now.people > seen.people;
+  if (seen.kind === 'depositThenWithdraw' && now.kind === 'depositThenWithdraw')
+    return now.withdrawnCents >= seen.withdrawnCents + flagLimits.depositThenWithdraw.minDepositedCents;
   return true;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideResult } from './result.ts';
+import { decideResult, refuseWaitingResult } from './result.ts';
 
 const now = Date.UTC(2026, 10, 21, 20);
 const begun = { commenceTime: now, completed: false, homeScore: null, awayScore: null, voided: false };
@@ -54,4 +54,21 @@ test.each([
   ['a correction', ended, true],
 ])('%s is taken', (_name, event, corrects) => {
   expect(decideResult(event, score, now)).toEqual({ kind: 'ok', corrects });
+});
+
+const waiting = { status: 'pending', seenVersion: 0, seenHomeScore: null, seenAwayScore: null } as const;
+const correcting = { ...waiting, seenHomeScore: 21, seenAwayScore: 14 };
+const live = { completed: false, homeScore: 7, awayScore: 3, version: 0 };
+const final = { completed: true, homeScore: 21, awayScore: 14, version: 0 };
+
+test.each([
+  ['the first result, while the game goes on', waiting, live, null],
+  ['the first result, after the feed gave one', waiting, final, 'resultOutdated'],
+  ['a correction of the stored result', correcting, final, null],
+  ['a correction, after another score', correcting, { ...final, homeScore: 22 }, 'resultOutdated'],
+  ['a correction, after one and back', correcting, { ...final, version: 2 }, 'resultOutdated'],
+  ['an approved result', { ...waiting, status: 'approved' as const }, live, 'resultDecided'],
+  ['a rejected result', { ...waiting, status: 'rejected' as const }, live, 'resultDecided'],
+])('%s waits, or says why it cannot be approved', (_name, request, event, code) => {
+  expect(refuseWaitingResult(request, event)?.code ?? null).toBe(code);
 });

@@ -11,6 +11,30 @@ export type AwaitedEvent = {
   readonly voided: boolean;
 };
 
+/** A result that waits for a second operator, with the event's final score as it was then; null where it had none. */
+export type ResultRequest = {
+  readonly status: 'pending' | 'approved' | 'rejected';
+  readonly seenVersion: number;
+  readonly seenHomeScore: number | null;
+  readonly seenAwayScore: number | null;
+};
+
+/**
+ * Whether a waiting result may still be decided as it was entered. Refuses, in this order: resultDecided, resultOutdated
+ * (the event got another result meanwhile).
+ */
+export function refuseWaitingResult(
+  request: ResultRequest,
+  event: Pick<AwaitedEvent, 'completed' | 'homeScore' | 'awayScore'> & { readonly version: number },
+): Refusal | null {
+  if (request.status !== 'pending') return refuse('resultDecided');
+  const isSame =
+    request.seenVersion === event.version &&
+    request.seenHomeScore === (event.completed ? event.homeScore : null) &&
+    request.seenAwayScore === (event.completed ? event.awayScore : null);
+  return isSame ? null : refuse('resultOutdated');
+}
+
 /**
  * Whether an operator may enter or correct a final score.
  * Refuses, in this order: scoreInvalid, eventVoided, eventNotStarted, nothingToChange (it already is the result).

@@ -18,6 +18,7 @@ const waiting: DecidableWithdrawal = {
   status: 'processing',
   sendingAt: null,
   review: null,
+  sendAfter: null,
   nextAttemptAt: null,
 };
 const approved: DecidableWithdrawal = { ...waiting, status: 'approved' };
@@ -35,6 +36,8 @@ const returned: DecidableWithdrawal = { ...sent, status: 'returned' };
 test.each<[name: string, withdrawal: DecidableWithdrawal, acts: WithdrawalAct[]]>([
   ['waiting for approval', waiting, ['approve', 'reject']],
   ['approved and due', approved, ['reject', 'paidByHand']],
+  ['approved and not to be sent yet', { ...approved, sendAfter: now + 1 }, ['reject']],
+  ['approved and to be sent from now on', { ...approved, sendAfter: now }, ['reject', 'paidByHand']],
   ['refused by our own fault, waiting for the next attempt', backingOff, ['reject', 'retry', 'paidByHand']],
   ['uncertain', uncertain, ['retry', 'settlePaid']],
   [
@@ -72,6 +75,11 @@ test.each<[act: WithdrawalAct, withdrawal: DecidableWithdrawal, says: string]>([
     'The first attempt was more than 25 days ago: PayPal might pay a repeat as a second payout.',
   ],
   ['retry', { ...backingOff, nextAttemptAt: now + dueSoonMs }, 'It is sent by itself within two minutes.'],
+  [
+    'retry',
+    { ...backingOff, sendAfter: now + 1 },
+    'This withdrawal still waits: its person can cancel it until its earliest time to be sent.',
+  ],
   ['settlePaid', sent, 'This withdrawal is not under review: it goes its way by itself.'],
   ['settlePaid', { ...paid, review: 'x' }, 'This withdrawal has ended before.'],
   ['settleReturned', sent, 'This withdrawal is not under review: it goes its way by itself.'],
@@ -109,6 +117,7 @@ function snapshotOf(parts: DecidableWithdrawal): Snapshot {
     paypalEmail: 'ann@mail.com',
     requestedAt: now - 3 * day,
     approvedAt: null,
+    sendAfterReason: null,
     attempts: 1,
     paidAt: null,
     returnedAt: null,
@@ -123,6 +132,7 @@ function snapshotOf(parts: DecidableWithdrawal): Snapshot {
     event: () => undefined,
     deposit: () => undefined,
     withdrawal: () => withdrawal,
+    openBets: () => 0,
     areFriends: () => false,
     settings: null,
   };

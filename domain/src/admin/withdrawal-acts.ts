@@ -19,7 +19,7 @@ export const withdrawalActs = [
 export type WithdrawalAct = (typeof withdrawalActs)[number];
 
 /** A withdrawal as far as operators decide about it; instants are milliseconds since 1970 UTC. */
-export type DecidableWithdrawal = Pick<Withdrawal, 'status' | 'sendingAt' | 'review'> & {
+export type DecidableWithdrawal = Pick<Withdrawal, 'status' | 'sendingAt' | 'review' | 'sendAfter'> & {
   /** When a worker next sends it; null for at once. */
   readonly nextAttemptAt: number | null;
 };
@@ -39,16 +39,19 @@ export function hindranceOf(
   withdrawal: DecidableWithdrawal,
   worldNow: number,
 ): Refusal | null {
-  const { status, review, sendingAt, nextAttemptAt } = withdrawal;
+  const { status, review, sendingAt, sendAfter, nextAttemptAt } = withdrawal;
+  const waits = status === 'approved' && sendAfter !== null && sendAfter > worldNow;
   switch (act) {
     case 'approve':
       return status === 'processing' ? null : refuse('withdrawalNotWaiting');
     case 'reject':
       return isCertainlyUnsent(withdrawal) ? null : refuse('withdrawalMayBePaid');
     case 'paidByHand':
+      if (waits) return refuse('withdrawalWaits');
       return status === 'approved' && isCertainlyUnsent(withdrawal) ? null : refuse('withdrawalNotByHand');
     case 'retry':
       if (status !== 'approved') return refuse('withdrawalNotToSend');
+      if (waits) return refuse('withdrawalWaits');
       if (sendingAt !== null && worldNow - sendingAt >= resendableMs) return refuse('withdrawalTooOldToSend');
       return nextAttemptAt === null || nextAttemptAt <= worldNow + dueSoonMs
         ? refuse('withdrawalDueSoon')

@@ -65,6 +65,11 @@ describe('accepting a bet is refused, in order of precedence', () => {
         message: 'Insufficient Funds:  $9.99',
         breaks: (given) => ({ ...given, accounts: { bob: { ...given.accounts.bob, availableCents: 9_99 } } }),
       },
+      {
+        code: 'eventNotFound',
+        message: 'This event is no longer listed.',
+        breaks: (given) => ({ ...given, event: given.event && { ...given.event, listed: false } }),
+      },
     ]),
   )('$code: $message', ({ given, code, message }) => {
     expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
@@ -94,6 +99,21 @@ describe('accepting a bet is refused, in order of precedence', () => {
       { ...good, event: ended(1, 0) },
       'This bet cannot be accepted. The event has already started!',
     ],
+    [
+      'whose event showed a score before its start',
+      { ...good, event: { ...game, bettingClosedAt: before - 1 } },
+      'This bet cannot be accepted. The event has already started!',
+    ],
+    [
+      'whose start moved later once it had passed',
+      { ...good, event: { ...game, bettingClosedAt: before - 1, commenceTime: start + 3_600_000 } },
+      'This bet cannot be accepted. The event has already started!',
+    ],
+    [
+      'within the margin before the start',
+      { ...good, now: start - 60_000, settings: { ...openSettings, bettingMarginMs: 60_000 } },
+      'This bet cannot be accepted. The event has already started!',
+    ],
     ['whose event is gone', { ...good, event: undefined }, 'No Bet Found'],
   ] as [string, Case, string][])('a bet %s', (_, given, message) => {
     expect(answerTo(given)).toMatchObject({ kind: 'refusal', message });
@@ -101,6 +121,11 @@ describe('accepting a bet is refused, in order of precedence', () => {
 });
 
 describe('accepting a bet', () => {
+  test('keeps the start as it is now, which may have moved since the bet was made', () => {
+    const event = { ...game, commenceTime: start + 3_600_000 };
+    expect(decisionOn({ ...good, event }).bet?.eventStart).toBe(start + 3_600_000);
+  });
+
   test('adds the same wager to escrow and tells the creator', () => {
     const accepted = decisionOn(good);
     expect(moves(accepted)).toEqual([['acceptWager', 'bob', 'bet', 10_00]]);
@@ -125,7 +150,6 @@ describe('accepting a bet', () => {
 
   it.each([
     ['canPlaceBets does not gate it', { ...good, settings: { ...openSettings, canPlaceBets: false } }],
-    ['nor does the event being off the list', { ...good, event: { ...game, listed: false } }],
     ['the last millisecond before the start', { ...good, now: start - 1 }],
   ])('%s', (_, given) => {
     expect(decisionOn(given).bet?.status).toBe('Active');

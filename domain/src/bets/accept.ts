@@ -3,6 +3,7 @@ import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { refuseBarredPerson, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseAcceptForFunds } from '../refusals.ts';
 import { teamOf } from './bet.ts';
+import { isBettingClosed } from './betting-close.ts';
 
 type AcceptBet = Extract<Command, { kind: 'acceptBet' }>;
 
@@ -11,7 +12,7 @@ type AcceptBet = Extract<Command, { kind: 'acceptBet' }>;
  * (SPEC section 5, Accepting a bet). Refuses, in this order: betNotFound, ownBet, notOfferedToYou, alreadyAccepted, betNotOpen
  * (deleted meanwhile, or its creator is out of reach and it will be), eventStarted, acceptBlocked (for all, or on the
  * event or its sport), accountSuspended, what the acceptor is barred by (`refuseBarredPerson`), balanceHeld,
- * insufficientFundsToAccept, what the acceptor's limits say (`refuseStake`).
+ * insufficientFundsToAccept, eventNotFound (the feed dropped it), what the acceptor's limits say (`refuseStake`).
  */
 export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): Decision | Refusal {
   const bet = snapshot.bet(command.betId);
@@ -24,8 +25,8 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   if (bet.status !== 'Created') return refuse('betNotOpen');
   // Taken back in a moment; whoever asks is told no more than of one that was deleted.
   if (snapshot.isOutOfReach?.(bet.creatorId)) return refuse('betNotOpen');
-  if (event.completed || event.commenceTime <= now) return refuse('eventStarted');
   const { settings } = snapshot;
+  if (isBettingClosed(event, now, settings?.bettingMarginMs)) return refuse('eventStarted');
   if (!settings?.betsAllowed || settings.blockAppUse || event.bettingStopped) return refuse('acceptBlocked');
   const account = snapshot.account(command.userId);
   if (account.suspended) return refuse('accountSuspended');
@@ -33,6 +34,7 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   if (barred) return barred;
   if (account.owedCents > 0) return refuse('balanceHeld');
   if (account.availableCents < bet.wagerCents) return refuseAcceptForFunds(account.availableCents);
+  if (!event.listed) return refuse('eventNotFound');
   const limited = refuseStake(account.protection, bet.wagerCents, now);
   if (limited) return limited;
   return decision({
@@ -41,6 +43,7 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
       status: 'Active',
       acceptorId: command.userId,
       acceptedAt: now,
+      eventStart: event.commenceTime,
       escrowCents: bet.escrowCents + bet.wagerCents,
       transferCount: bet.transferCount + 1,
     },

@@ -18,6 +18,20 @@ export type BetResult =
   | 'expired'
   | 'declined';
 
+/** Why a bet is void, and so which rule its receipt names. */
+export type VoidReason =
+  /** No final result within 72 hours of the start. */
+  | 'overdue'
+  /** An operator called the event or the bet off. */
+  | 'operator'
+  /** It was accepted after betting on the game had closed. */
+  | 'acceptedLate'
+  | 'dropped'
+  /** The event is no longer the game the bet was made on. */
+  | 'otherGame'
+  /** The feed changed the game, and no operator decided within 72 hours. */
+  | 'held';
+
 export type Bet = {
   readonly id: string;
   readonly eventId: string;
@@ -47,6 +61,13 @@ export type Bet = {
   readonly settledScore: FinalScore | null;
   /** The event's resultVersion the bet was settled under; a newer one means a correction is due. */
   readonly settledVersion: number | null;
+  /** The game as it was when the bet was made; null on bets of versions that did not store it. */
+  readonly homeTeam: string | null;
+  readonly awayTeam: string | null;
+  /** The game's start as it was when the bet was made or, once accepted, when it was accepted. */
+  readonly eventStart: number | null;
+  /** Set on void bets only. */
+  readonly voidReason: VoidReason | null;
 };
 
 /** A game as the rules see it. */
@@ -62,8 +83,16 @@ export type GameEvent = {
   readonly resultVersion: number;
   /** False once the feed dropped the event before its start: nothing new is offered on it. */
   readonly listed: boolean;
+  /** Since when the feed has not listed it; null or absent while it does. */
+  readonly unlistedAt?: number | null;
   /** Set by an operator, on the event or its sport: nobody creates or accepts a bet. */
   readonly bettingStopped?: boolean;
+  /** When betting closed for good; null or absent while it is open, or nobody has noticed that the start passed. */
+  readonly bettingClosedAt?: number | null;
+  /** The start the feed names since betting closed, where it is another than `commenceTime`. */
+  readonly latestStart?: number | null;
+  /** The event waits for an operator: no result of it counts. */
+  readonly held?: boolean;
 };
 
 export type FinalScore = { readonly home: number; readonly away: number };
@@ -77,6 +106,12 @@ export type SystemSettings = {
   readonly tieRule: TieRule;
   /** Withdrawals above it wait for an operator's approval: the amount in force (docs/adr/0015). */
   readonly withdrawalApprovalCents: number;
+  /** The smallest wager of a new bet. */
+  readonly minimumStakeCents: number;
+  /** How many open bets one person may have on one event. */
+  readonly openBetsPerEvent: number;
+  /** How long before the start betting closes. */
+  readonly bettingMarginMs: number;
 };
 
 export function teamOf(event: GameEvent, side: Side): string {

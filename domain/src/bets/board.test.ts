@@ -3,7 +3,7 @@ import { compareForBoard, isOnBoard } from './board.ts';
 
 const now = Date.UTC(2026, 10, 22, 17, 0);
 const bet = { creatorId: 'ann', offeredToId: null, acceptorId: null, status: 'Created' } as const;
-const event = { commenceTime: now + 3_600_000, completed: false };
+const event = { commenceTime: now + 3_600_000, completed: false, listed: true };
 
 describe('isOnBoard', () => {
   it.each([
@@ -19,16 +19,18 @@ describe('isOnBoard', () => {
     ['an event that starts now', {}, { commenceTime: now }, 'bob', false],
     ['an event that started', {}, { commenceTime: now - 1 }, 'bob', false],
     ['an event without a valid time', {}, { commenceTime: Number.NaN }, 'bob', false],
+    ['an event that the feed dropped', {}, { listed: false }, 'bob', false],
     ['an event that is over', {}, { completed: true }, 'bob', false],
   ] as const)('%s', (_, betChange, eventChange, viewerId, expected) => {
     expect(isOnBoard({ ...bet, ...betChange }, { ...event, ...eventChange }, viewerId, now)).toBe(expected);
   });
 });
 
-test('the soonest event comes first, then the lower id', () => {
-  const late = { commenceTime: 2, id: 'a' };
-  const soon = { commenceTime: 1, id: 'c' };
-  const soonOlder = { commenceTime: 1, id: 'b' };
-  expect([late, soon, soonOlder].sort(compareForBoard)).toEqual([soonOlder, soon, late]);
-  expect(compareForBoard(soon, { ...soon })).toBe(0);
+test('the soonest event comes first, and of one event the bet that waits longest', () => {
+  const late = { commenceTime: 2, eventId: 'a', id: 'a' };
+  const newer = { commenceTime: 1, eventId: 'b', id: 'd' };
+  const older = { commenceTime: 1, eventId: 'b', id: 'b' };
+  const neighbor = { commenceTime: 1, eventId: 'c', id: 'a' };
+  expect([late, neighbor, newer, older].sort(compareForBoard)).toEqual([older, newer, neighbor, late]);
+  expect(compareForBoard(newer, { ...newer })).toBe(0);
 });

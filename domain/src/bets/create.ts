@@ -1,23 +1,26 @@
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
-import { formatDollars, isPositiveCents } from '../cents.ts';
+import { formatDollars, maxAmountCents } from '../cents.ts';
 import { refuseBarredPerson, refuseStake } from '../protection/protection.ts';
-import { type Refusal, refuse } from '../refusals.ts';
+import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } from '../refusals.ts';
+import { isWholePositiveCents } from '../wallet/whole-cents.ts';
 import { otherSide, teamOf } from './bet.ts';
+import { isBettingClosed } from './betting-close.ts';
 import { payoutCents } from './payout.ts';
 
 type CreateBet = Extract<Command, { kind: 'createBet' }>;
 
 /**
  * Creates a bet: the wager moves from the creator to the bet's escrow (SPEC section 5, Bet creation).
- * Refuses, in this order: invalidWager, accountSuspended, what the creator is barred by (`refuseBarredPerson`),
- * insufficientFunds, betsBlocked, eventNotFound, createAfterStart, betsBlocked (on the event or its sport), balanceHeld,
- * what the creator's limits say (`refuseStake`);
+ * Refuses, in this order: invalidWager, stakeAboveMaximum, accountSuspended, what the creator is barred by
+ * (`refuseBarredPerson`), insufficientFunds, betsBlocked, stakeBelowMinimum, eventNotFound, createAfterStart, betsBlocked
+ * (on the event or its sport), balanceHeld, tooManyOpenBets, what the creator's limits say (`refuseStake`);
  * a challenge besides with challengesOneself, challengesNoFriend and challengeUnavailable.
  */
 export function createBet(snapshot: Snapshot, command: CreateBet, now: number): Decision | Refusal {
   const { betId, userId, eventId, side, wagerCents, offeredToId = null } = command;
-  if (!isPositiveCents(wagerCents)) return refuse('invalidWager');
+  if (!isWholePositiveCents(wagerCents)) return refuse('invalidWager');
+  if (wagerCents > maxAmountCents) return refuse('stakeAboveMaximum');
   const account = snapshot.account(userId);
   if (account.suspended) return refuse('accountSuspended');
   const barred = refuseBarredPerson(account.protection, now);
@@ -25,11 +28,14 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
   if (account.availableCents < wagerCents) return refuse('insufficientFunds');
   const { settings } = snapshot;
   if (!settings?.betsAllowed || !settings.canPlaceBets || settings.blockAppUse) return refuse('betsBlocked');
+  if (wagerCents < settings.minimumStakeCents) return refuseStakeBelowMinimum(settings.minimumStakeCents);
   const event = snapshot.event(eventId);
   if (!event?.listed) return refuse('eventNotFound');
-  if (event.completed || event.commenceTime <= now) return refuse('createAfterStart');
+  if (isBettingClosed(event, now, settings.bettingMarginMs)) return refuse('createAfterStart');
   if (event.bettingStopped) return refuse('betsBlocked');
   if (account.owedCents > 0) return refuse('balanceHeld');
+  if (snapshot.openBets(userId, eventId) >= settings.openBetsPerEvent)
+    return refuseTooManyOpenBets(settings.openBetsPerEvent);
   const limited = refuseStake(account.protection, wagerCents, now);
   if (limited) return limited;
   if (offeredToId === userId) return refuse('challengesOneself');
@@ -57,6 +63,10 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
       transferCount: 1,
       settledScore: null,
       settledVersion: null,
+      homeTeam: event.homeTeam,
+      awayTeam: event.awayTeam,
+      eventStart: event.commenceTime,
+      voidReason: null,
     },
     transfers: [{ kind: 'createWager', debit: userId, credit: betId, amountCents: wagerCents, userId }],
     notices:

@@ -22,6 +22,8 @@ export type Case = {
   readonly accounts: Readonly<Record<string, Partial<Account>>>;
   /** Ann's friends; nobody unless a case says so. */
   readonly friends?: readonly string[];
+  /** How many open bets Ann has on the game; none unless a case says so. */
+  readonly openBets?: number;
   /** People whom nobody can challenge or take a bet of; nobody unless a case says so. */
   readonly outOfReach?: readonly string[];
 };
@@ -53,6 +55,9 @@ export const openSettings: SystemSettings = {
   depositsAllowed: true,
   tieRule: 'awayWins',
   withdrawalApprovalCents: 500_00,
+  minimumStakeCents: 1_00,
+  openBetsPerEvent: 20,
+  bettingMarginMs: 0,
 };
 
 export const openBet: Bet = {
@@ -76,6 +81,10 @@ export const openBet: Bet = {
   transferCount: 1,
   settledScore: null,
   settledVersion: null,
+  homeTeam: 'Chicago Bears',
+  awayTeam: 'Green Bay Packers',
+  eventStart: start,
+  voidReason: null,
 };
 
 /** The same, offered to Bob alone. */
@@ -104,6 +113,7 @@ export function answerTo({
   settings,
   accounts,
   friends = [],
+  openBets = 0,
   outOfReach = [],
 }: Case): Decision | Refusal {
   const snapshot: Snapshot = {
@@ -112,6 +122,7 @@ export function answerTo({
     event: (eventId) => (event?.id === eventId ? event : undefined),
     deposit: () => undefined,
     withdrawal: () => undefined,
+    openBets: (userId) => (userId === 'ann' ? openBets : 0),
     areFriends: (userId, otherId) => userId === 'ann' && friends.includes(otherId),
     isOutOfReach: (userId) => outOfReach.includes(userId),
     settings,

@@ -1,6 +1,6 @@
 import { type Decision, decision, type Notice } from '../book/snapshot.ts';
 import type { TransferKind } from '../book/transfers.ts';
-import type { Bet, BetResult } from './bet.ts';
+import type { Bet, BetResult, VoidReason } from './bet.ts';
 
 /**
  * Gives each side of a running bet its wager back and ends the bet without a winner. A challenge that ends before
@@ -15,6 +15,7 @@ export function refundBet(
     readonly now: number;
     readonly notices?: readonly Notice[];
     readonly declineWord?: string | null;
+    readonly voidReason?: VoidReason;
   },
 ): Decision {
   const holders = bet.acceptorId === null ? [bet.creatorId] : [bet.creatorId, bet.acceptorId];
@@ -25,6 +26,7 @@ export function refundBet(
       status: ending.status,
       result: ending.result,
       declineWord: ending.declineWord ?? null,
+      voidReason: ending.voidReason ?? null,
       winnerId: null,
       paidOutAt: ending.now,
       escrowCents: 0,

@@ -3,6 +3,7 @@ import type { Bet } from './bet.ts';
 import {
   activeBet,
   answerTo,
+  before,
   type Case,
   decisionOn,
   ended,
@@ -125,6 +126,50 @@ describe('settling a bet', () => {
     ]);
     expect(settled.owedChanges).toEqual([{ userId: 'ann', cents: -5_00 }]);
     expect(settled.bet?.transferCount).toBe(5);
+  });
+
+  it.each([
+    ['a score was seen before it was accepted', { bettingClosedAt: before }, {}, 'acceptedLate'],
+    ['the game began before it was accepted', { commenceTime: before - 1 }, {}, 'acceptedLate'],
+    [
+      'the feed names an earlier start later on',
+      { bettingClosedAt: start, latestStart: before },
+      {},
+      'acceptedLate',
+    ],
+    ['it was made on other teams', { awayTeam: 'Detroit Lions' }, {}, 'otherGame'],
+    ['it was made on another date', {}, { eventStart: start - 73 * 3_600_000 }, 'otherGame'],
+  ] as const)('a bet is void when %s', (_, ofEvent, ofBet, voidReason) => {
+    const event = { ...good.event!, ...ofEvent };
+    const settled = decisionOn({ ...good, event, bet: { ...activeBet, ...ofBet } });
+    expect(moves(settled)).toEqual([
+      ['voidRefund', 'bet', 'ann', 10_00],
+      ['voidRefund', 'bet', 'bob', 10_00],
+    ]);
+    expect(settled.bet).toMatchObject({
+      status: 'Settled',
+      result: 'void',
+      voidReason,
+      settledVersion: null,
+    });
+    expect(settled.notices.map(({ userId, type }) => [userId, type])).toEqual([
+      ['ann', 'RefundBet'],
+      ['bob', 'RefundBet'],
+    ]);
+  });
+
+  it.each([
+    ['a bet accepted just before betting closed', { bettingClosedAt: before + 1 }, {}],
+    ['a game that was postponed by two days', { latestStart: start + 48 * 3_600_000 }, {}],
+    ['names that differ by case alone', { homeTeam: 'chicago  bears' }, {}],
+    ['a bet of a version that stored no game', {}, { homeTeam: null, awayTeam: null, eventStart: null }],
+  ] as const)('still decides %s', (_, ofEvent, ofBet) => {
+    const event = { ...good.event!, ...ofEvent };
+    expect(decisionOn({ ...good, event, bet: { ...activeBet, ...ofBet } }).bet?.result).toBe('home');
+  });
+
+  test('a held event decides nothing', () => {
+    expect(answerTo({ ...good, event: { ...good.event!, held: true } })).toMatchObject({ code: 'notDue' });
   });
 
   test('the score decides from the completed event, whatever the clock says', () => {

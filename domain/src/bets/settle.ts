@@ -4,7 +4,8 @@ import { type Decision, decision, type Notice, type Snapshot } from '../book/sna
 import type { Transfer } from '../book/transfers.ts';
 import { formatDollars } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import type { Bet, FinalScore, GameEvent } from './bet.ts';
+import type { Bet, FinalScore, GameEvent, VoidReason } from './bet.ts';
+import { whyVoid } from './betting-close.ts';
 import { outcomeOf } from './outcome.ts';
 import { refundBet } from './refund.ts';
 
@@ -12,7 +13,8 @@ type SettleBet = Extract<Command, { kind: 'settleBet' }>;
 
 /**
  * Pays an active bet out once its event is completed with scores (SPEC section 4): the payout to the winner,
- * what remains of the pot to the house. Refuses, in this order: betNotFound, betNotOpen, notDue.
+ * what remains of the pot to the house. A bet that this game cannot decide is void instead (`whyVoid`).
+ * Refuses, in this order: betNotFound, betNotOpen, notDue.
  */
 export function settleBet(snapshot: Snapshot, command: SettleBet, now: number): Decision | Refusal {
   const bet = snapshot.bet(command.betId);
@@ -21,12 +23,13 @@ export function settleBet(snapshot: Snapshot, command: SettleBet, now: number): 
   if (bet.status !== 'Active') return refuse('betNotOpen');
   const score = finalScore(event);
   if (!score) return refuse('notDue');
-  return settleByScore(bet, event, score, now);
+  const reason = whyVoid(bet, event);
+  return reason ? refundVoidBet(bet, event, reason, now) : settleByScore(bet, event, score, now);
 }
 
-/** The final score, or null while there is none. */
+/** The final score, or null while there is none, or while it waits for an operator. */
 export function finalScore(event: GameEvent): FinalScore | null {
-  if (!event.completed || event.homeScore === null || event.awayScore === null) return null;
+  if (event.held || !event.completed || event.homeScore === null || event.awayScore === null) return null;
   return { home: event.homeScore, away: event.awayScore };
 }
 
@@ -85,6 +88,28 @@ function resultNotices(bet: Bet, event: GameEvent, winnerId: string): Notice[] {
   }));
 }
 
+/** Refunds both sides of a bet, and tells them why. */
+export function refundVoidBet(bet: Bet, event: GameEvent, reason: VoidReason, now: number): Decision {
+  return refundBet(bet, {
+    status: bet.status === 'Active' ? 'Settled' : 'Deleted',
+    result: 'void',
+    voidReason: reason,
+    kind: 'voidRefund',
+    now,
+    notices: refundNotices(bet, event, voidText[reason]),
+  });
+}
+
+/** Follows the two team names. */
+const voidText: Readonly<Record<VoidReason, string>> = {
+  overdue: 'has no result after 72 hours',
+  operator: 'was called off',
+  acceptedLate: 'had already started when the bet was accepted',
+  dropped: 'is no longer listed by the sports feed',
+  otherGame: 'was replaced by another game',
+  held: 'was changed by the sports feed and could not be confirmed',
+};
+
 /** Tells everybody on a bet that their wager is back, and why. */
 export function refundNotices(bet: Bet, event: GameEvent, why: string): Notice[] {
   const holders = bet.acceptorId === null ? [bet.creatorId] : [bet.creatorId, bet.acceptorId];
@@ -93,6 +118,6 @@ export function refundNotices(bet: Bet, event: GameEvent, why: string): Notice[]
     type: 'RefundBet',
     fromId: null,
     betId: bet.id,
-    content: `${event.homeTeam} vs ${event.awayTeam} ${why}. ${formatDollars(bet.wagerCents)} is back in your balance.`,
+    content: `${bet.homeTeam ?? event.homeTeam} vs ${bet.awayTeam ?? event.awayTeam} ${why}. ${formatDollars(bet.wagerCents)} is back in your balance.`,
   }));
 }

@@ -3,26 +3,33 @@ import { decideSharedLink } from './shared-link.ts';
 
 const now = Date.UTC(2026, 10, 22, 17, 0);
 const openBet = { creatorId: 'ann', offeredToId: null, acceptorId: null, status: 'Created' } as const;
-const coming = { commenceTime: now + 1, completed: false };
-const begun = { commenceTime: now, completed: false };
+const coming = { commenceTime: now + 1, completed: false, listed: true };
+const begun = { commenceTime: now, completed: false, listed: true };
 const viewerId = 'bob';
 
 describe('refusals, in order of precedence', () => {
   // Each row also has the faults of the rows below it that can go together with its own.
   it.each([
     [
-      'own bet',
-      { ...openBet, creatorId: viewerId, acceptorId: 'cid', status: 'Active' },
+      'own open bet',
+      { ...openBet, creatorId: viewerId },
       begun,
       'ownBet',
       'This is your bet. Go to my bets and select created bets.',
     ],
     [
+      'own bet, accepted',
+      { ...openBet, creatorId: viewerId, acceptorId: 'cid', status: 'Active' },
+      begun,
+      'holdsSide',
+      'You already hold a side of this bet.',
+    ],
+    [
       'own bet, deleted',
       { ...openBet, creatorId: viewerId, status: 'Deleted' },
       begun,
-      'ownBet',
-      'This is your bet. Go to my bets and select created bets.',
+      'holdsSide',
+      'You already hold a side of this bet.',
     ],
     [
       'a challenge to somebody else',
@@ -49,8 +56,8 @@ describe('refusals, in order of precedence', () => {
       'accepted by the viewer',
       { ...openBet, acceptorId: viewerId, status: 'Active' },
       coming,
-      'sharedBetTaken',
-      'This bet has alredy been accepeted by someone else',
+      'holdsSide',
+      'You already hold a side of this bet.',
     ],
     [
       'accepted and settled',
@@ -71,8 +78,8 @@ describe('refusals, in order of precedence', () => {
       'voided without an acceptor',
       { ...openBet, status: 'Settled' },
       begun,
-      'betNotOpen',
-      'Error accepting bet.',
+      'sharedBetRefunded',
+      'This bet is void. Its creator got the wager back.',
     ],
     [
       'event starting now',
@@ -94,6 +101,13 @@ describe('refusals, in order of precedence', () => {
       { ...coming, commenceTime: Number.NaN },
       'eventStarted',
       'This bet cannot be accepted. The event has already started!',
+    ],
+    [
+      'event that the feed dropped',
+      openBet,
+      { ...coming, listed: false },
+      'eventNotFound',
+      'This event is no longer listed.',
     ],
   ] as const)('%s', (_, bet, event, code, message) => {
     expect(decideSharedLink(bet, event, viewerId, now)).toEqual({ kind: 'refusal', code, message });

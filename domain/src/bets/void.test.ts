@@ -47,6 +47,21 @@ describe('voiding a bet is refused, in order of precedence', () => {
     expect(answerTo(given).kind).toBe(kind);
   });
 
+  const dropped: Case = { ...good, command: { ...command, reason: 'dropped' } };
+  const gone = { ...game, listed: false, unlistedAt: start - 30 * 3_600_000 };
+  it.each([
+    ['24 hours after the feed dropped it', gone, start - 6 * 3_600_000, 'decision'],
+    ['a millisecond sooner', gone, start - 6 * 3_600_000 - 1, 'refusal'],
+    ['an hour after the start', { ...gone, unlistedAt: start - 1 }, start + 3_600_000, 'decision'],
+    ['a millisecond before that', { ...gone, unlistedAt: start - 1 }, start + 3_600_000 - 1, 'refusal'],
+    ['an event that is listed', { ...gone, listed: true }, due, 'refusal'],
+    ['an event that vanished after its start', { ...gone, unlistedAt: null }, due, 'refusal'],
+    ['an event with a first score', { ...gone, homeScore: 0, awayScore: 0 }, due, 'refusal'],
+    ['an event with a result', { ...ended(1, 0), listed: false, unlistedAt: start - 1 }, due, 'refusal'],
+  ])('dropped by the feed, %s', (_, event, now, kind) => {
+    expect(answerTo({ ...dropped, event, now }).kind).toBe(kind);
+  });
+
   it.each([
     ['of an operator who made it', activeBet.creatorId, activeBet],
     ['of an operator who accepted it', activeBet.acceptorId!, activeBet],
@@ -74,6 +89,7 @@ describe('voiding a bet', () => {
       ...activeBet,
       status: 'Settled',
       result: 'void',
+      voidReason: 'overdue',
       paidOutAt: due,
       escrowCents: 0,
       transferCount: 4,

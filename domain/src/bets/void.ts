@@ -2,18 +2,31 @@ import { conflictOf } from '../admin/conflict.ts';
 import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import { refundBet } from './refund.ts';
-import { finalScore, refundNotices } from './settle.ts';
+import type { GameEvent } from './bet.ts';
+import { lastKnownStart } from './betting-close.ts';
+import { finalScore, refundVoidBet } from './settle.ts';
 
 type VoidBet = Extract<Command, { kind: 'voidBet' }>;
 
 /** DESIGN section 6: no final result this long after the start voids a bet. */
 export const voidAfterMs = 72 * 3_600_000;
 
+/** How long the feed may not list an event before its bets are void; and how long after its start at most. */
+export const droppedAfterMs = 24 * 3_600_000;
+export const droppedAfterStartMs = 3_600_000;
+
+/** Whether an event that the feed dropped before its start has stayed away for so long that its bets are void. */
+export function isDropped(event: GameEvent, now: number): boolean {
+  const { listed, unlistedAt = null, completed, homeScore, commenceTime } = event;
+  if (listed || unlistedAt === null || completed || homeScore !== null) return false;
+  return now >= unlistedAt + droppedAfterMs || now >= commenceTime + droppedAfterStartMs;
+}
+
 /**
  * Gives everybody on a running bet their wager back. An accepted bet ends Settled without a winner, an open
  * one Deleted; the result is 'void'. Refuses, in this order: betNotFound, betNotOpen, operatorHoldsBet, notDue (the
- * event has a result, or 72 hours are not over and no operator asks).
+ * event has a result, or 72 hours are not over; the feed lists it or has not dropped it for long enough; an operator may
+ * always).
  */
 export function voidBet(snapshot: Snapshot, command: VoidBet, now: number): Decision | Refusal {
   const bet = snapshot.bet(command.betId);
@@ -25,18 +38,9 @@ export function voidBet(snapshot: Snapshot, command: VoidBet, now: number): Deci
     const conflict = conflictOf({ kind: 'bet', holders }, command.operatorId);
     if (conflict) return conflict;
   }
-  if (command.reason === 'overdue') {
-    if (finalScore(event) || now < event.commenceTime + voidAfterMs) return refuse('notDue');
-  }
-  return refundBet(bet, {
-    status: bet.status === 'Active' ? 'Settled' : 'Deleted',
-    result: 'void',
-    kind: 'voidRefund',
-    now,
-    notices: refundNotices(
-      bet,
-      event,
-      command.reason === 'overdue' ? 'has no result after 72 hours' : 'was called off',
-    ),
-  });
+  if (command.reason === 'operator') return refundVoidBet(bet, event, 'operator', now);
+  if (command.reason === 'dropped')
+    return isDropped(event, now) ? refundVoidBet(bet, event, 'dropped', now) : refuse('notDue');
+  if (finalScore(event) || now < lastKnownStart(event) + voidAfterMs) return refuse('notDue');
+  return refundVoidBet(bet, event, event.held ? 'held' : 'overdue', now);
 }

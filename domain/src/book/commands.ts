@@ -30,7 +30,7 @@ export type Command =
   | {
       readonly kind: 'voidBet';
       readonly betId: string;
-      readonly reason: 'overdue' | 'operator';
+      readonly reason: 'overdue' | 'operator' | 'dropped';
       readonly operatorId?: string;
     }
   | {
@@ -81,6 +81,8 @@ export type Command =
       readonly amountCents: number;
       readonly paypalEmail: string;
     }
+  /** The person takes a withdrawal back that still waits. */
+  | { readonly kind: 'cancelWithdrawal'; readonly withdrawalId: string; readonly userId: string }
   /** An operator lets a withdrawal above the threshold go. */
   | { readonly kind: 'approveWithdrawal'; readonly withdrawalId: string }
   /**

@@ -65,6 +65,7 @@ describe('crediting a deposit', () => {
       event: () => undefined,
       deposit: () => deposit,
       withdrawal: () => undefined,
+      openBets: () => 0,
       areFriends: () => false,
       settings: null,
     };

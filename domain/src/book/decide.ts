@@ -10,6 +10,7 @@ import type { Refusal } from '../refusals.ts';
 import { adjust } from '../wallet/adjust.ts';
 import { approveWithdrawal } from '../wallet/approve-withdrawal.ts';
 import { bookPayoutFee } from '../wallet/book-payout-fee.ts';
+import { cancelWithdrawal } from '../wallet/cancel-withdrawal.ts';
 import { completeWithdrawal } from '../wallet/complete-withdrawal.ts';
 import { creditDeposit } from '../wallet/credit-deposit.ts';
 import { closeDispute, holdDispute } from '../wallet/dispute-deposit.ts';
@@ -64,6 +65,8 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
       return closeDispute(snapshot, command);
     case 'requestWithdrawal':
       return requestWithdrawal(snapshot, command, now);
+    case 'cancelWithdrawal':
+      return cancelWithdrawal(snapshot, command, now);
     case 'approveWithdrawal':
       return approveWithdrawal(snapshot, command, now);
     case 'rejectWithdrawal':

@@ -1,6 +1,7 @@
 import type { Bet, GameEvent, SystemSettings } from '../bets/bet.ts';
 import type { DepositState } from '../wallet/deposit-state.ts';
 import type { Withdrawal } from '../wallet/withdrawal.ts';
+import type { WithdrawalTerms } from '../wallet/withdrawal-terms.ts';
 import type { Account } from './accounts.ts';
 import type { Transfer } from './transfers.ts';
 
@@ -11,6 +12,8 @@ export type Snapshot = {
   event(eventId: string): GameEvent | undefined;
   deposit(depositId: string): DepositState | undefined;
   withdrawal(withdrawalId: string): Withdrawal | undefined;
+  /** How many open bets a person has on an event; known for the creators of the batch's new bets. */
+  openBets(userId: string, eventId: string): number;
   /** Whether two people are friends by both sides' word; known for the people of the batch's challenges alone. */
   areFriends(userId: string, otherId: string): boolean;
   /**
@@ -18,6 +21,10 @@ export type Snapshot = {
    * people of the batch's acceptances and challenges alone.
    */
   isOutOfReach?(userId: string): boolean;
+  /**
+   * What decides about a person's next withdrawal. Known where they request one; without it an operator has to approve.
+   */
+  withdrawalTerms?(userId: string): WithdrawalTerms;
   readonly settings: SystemSettings | null;
 };
 
@@ -27,6 +34,7 @@ export type NoticeType =
   | 'ExpireBet'
   | 'RefundBet'
   | 'CorrectBet'
+  | 'HoldBet'
   | 'Challenge'
   | 'ChallengeDeclined'
   | 'Deposit'

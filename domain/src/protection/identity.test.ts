@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Bars, noBars } from './bars.ts';
-import { comparableName, keptAfterDeletion, keptForBreaks } from './identity.ts';
+import {
+  birthdaysAround,
+  comparableName,
+  isSimilarName,
+  keptAfterDeletion,
+  keptForBreaks,
+  mailboxOf,
+} from './identity.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -84,4 +91,43 @@ describe('who deletes their account', () => {
   ])('is kept: %s', (_, bars, amounts, loosenedAt, until) => {
     expect(keptAfterDeletion({ bars, limits: amounts.map(limit), loosenedAt }, now)).toBe(until);
   });
+});
+
+describe('a similar name', () => {
+  test.each([
+    ['with a middle initial', 'Sam Ortega', 'Sam J. Ortega'],
+    ['with a middle name', 'Sam Ortega', 'Sam James Ortega'],
+    ['swapped', 'Sam Ortega', 'Ortega Sam'],
+    ['with a Cyrillic letter', 'Sam Ortega', 'S\u0430m \u041ertega'],
+    ['with a Greek letter', 'Sam Ortega', 'Sam \u039frtega'],
+    ['with a digit behind', 'Sam Ortega', 'Sam Ortega2'],
+    ['with a digit alone', 'Sam Ortega', 'Sam Ortega 2'],
+    ['with a digit for a letter', 'Sam Ortega', 'Sam 0rt3ga'],
+    ['with accents', 'Sam Ortega', 'S\u00e1m \u00d3rtega'],
+    ['of one word', 'Cher', 'CHER'],
+  ])('%s: %j and %j', (_, one, other) => {
+    expect([isSimilarName(one, other), isSimilarName(other, one)]).toEqual([true, true]);
+  });
+
+  test.each([
+    ['another first name', 'Sam Ortega', 'Pam Ortega'],
+    ['another last name', 'Sam Ortega', 'Sam Ortez'],
+    ['names of another script', '\u674e \u660e', '\u674e \u534e'],
+    ['only initials in common', 'A B Lee', 'A B Kim'],
+  ])('is not one with %s: %j and %j', (_, one, other) => {
+    expect(isSimilarName(one, other)).toBe(false);
+  });
+});
+
+test.each([
+  ['Sam+bets@Example.com', 'sam@example.com'],
+  ['s.a.m+x+y@gmail.com', 'sam@gmail.com'],
+  ['sam@googlemail.com', 'sam@gmail.com'],
+  ['s.a.m@example.com', 's.a.m@example.com'],
+])('%s reaches the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
+});
+
+test('the days around a birthday cross months and leap days', () => {
+  expect(birthdaysAround('1988-03-01')).toEqual(['1988-02-29', '1988-03-01', '1988-03-02']);
 });

@@ -13,6 +13,8 @@ const paid: Withdrawal = {
   status: 'paid',
   requestedAt: now - 3_000,
   approvedAt: now - 3_000,
+  sendAfter: null,
+  sendAfterReason: null,
   sendingAt: now - 2_000,
   attempts: 1,
   paidAt: now - 1_000,
@@ -30,6 +32,7 @@ function book(withdrawal: Withdrawal, feeCents: number, withdrawalId = 'out') {
     event: () => undefined,
     deposit: () => undefined,
     withdrawal: (id) => (id === withdrawal.id ? withdrawal : undefined),
+    openBets: () => 0,
     areFriends: () => false,
     settings: null,
   };

@@ -10,7 +10,8 @@ type CompleteWithdrawal = Extract<Command, { kind: 'completeWithdrawal' }>;
 /**
  * The receiver was paid: what was held leaves through PayPal's clearing account, once.
  * Refuses: withdrawalNotFound, notDue (paid or returned before; by hand also unless approved and certainly not sent,
- * for PayPal would pay it a second time).
+ * for PayPal would pay it a second time), withdrawalWaits (by hand before its earliest time, until which its person can
+ * cancel it).
  */
 export function completeWithdrawal(
   snapshot: Snapshot,
@@ -21,6 +22,7 @@ export function completeWithdrawal(
   if (!withdrawal) return refuse('withdrawalNotFound');
   if (!isInFlight(withdrawal.status)) return refuse('notDue');
   if (byHand && !(withdrawal.status === 'approved' && isCertainlyUnsent(withdrawal))) return refuse('notDue');
+  if (byHand && withdrawal.sendAfter !== null && withdrawal.sendAfter > now) return refuse('withdrawalWaits');
   const { userId, amountCents, paypalEmail } = withdrawal;
   return decision({
     withdrawal: {

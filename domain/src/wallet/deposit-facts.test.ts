@@ -66,6 +66,7 @@ function answer(command: Command, deposit: DepositState | undefined, money: Mone
     event: () => undefined,
     deposit: () => deposit,
     withdrawal: () => undefined,
+    openBets: () => 0,
     areFriends: () => false,
     settings: null,
   };

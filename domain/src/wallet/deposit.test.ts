@@ -21,9 +21,16 @@ describe('refusals, in order of precedence', () => {
   const blocked = ['depositsBlocked', 'Deposits are temporarily blocked.'] as const;
   const invalid = ['invalidAmount', 'Please enter a valid amount.'] as const;
   it.each([
-    ['settings missing, amount missing', null, null, ...blocked],
-    ['app blocked, amount missing', null, { ...open, blockAppUse: true }, ...blocked],
-    ['deposits not allowed, amount missing', null, { ...open, depositsAllowed: false }, ...blocked],
+    ['settings missing, amount missing', null, null, ...invalid],
+    [
+      'app blocked, amount too small',
+      999,
+      { ...open, blockAppUse: true },
+      'depositBelowMinimum',
+      'The minimum deposit amount is $10',
+    ],
+    ['settings missing, amount fine', 5_000, null, ...blocked],
+    ['app blocked, amount fine', 5_000, { ...open, blockAppUse: true }, ...blocked],
     ['deposits not allowed, amount fine', 5_000, { ...open, depositsAllowed: false }, ...blocked],
     ['no amount', null, open, ...invalid],
     ['not a number', Number.NaN, open, ...invalid],

@@ -12,17 +12,17 @@ export const depositFeeCents = 0;
  * Whether a checkout may be opened for this amount (SPEC section 5, Deposit). `amountCents` is null when
  * nothing readable was entered; `settings` is null when they are missing.
  *
- * Refusals, first that applies: deposits blocked (settings missing, app blocked, deposits not allowed),
- * amount absent or not a positive whole number of cents, below the minimum, above the maximum.
+ * Refusals, first that applies: amount absent or not a positive whole number of cents, below the minimum, above the
+ * maximum, deposits blocked (settings missing, app blocked, deposits not allowed).
  */
 export function decideDeposit(
   amountCents: number | null,
   settings: Pick<SystemSettings, 'blockAppUse' | 'depositsAllowed'> | null,
 ): { readonly kind: 'ok'; readonly amountCents: number } | Refusal {
-  if (!settings || settings.blockAppUse || !settings.depositsAllowed) return refuse('depositsBlocked');
   if (!isWholePositiveCents(amountCents)) return refuse('invalidAmount');
   if (amountCents < minDepositCents) return refuse('depositBelowMinimum');
   if (amountCents > maxDepositCents) return refuse('depositAboveMaximum');
+  if (!settings || settings.blockAppUse || !settings.depositsAllowed) return refuse('depositsBlocked');
   return { kind: 'ok', amountCents };
 }
 

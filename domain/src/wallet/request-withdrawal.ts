@@ -3,14 +3,24 @@ import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { formatDollars } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import { decideWithdrawal, needsApproval } from './withdrawal.ts';
+import { dateTimeLabel } from '../time-label.ts';
+import { decideWithdrawal } from './withdrawal.ts';
+import {
+  availabilityText,
+  needsApproval,
+  type SendWait,
+  sendWait,
+  withdrawalAvailability,
+} from './withdrawal-terms.ts';
 
 type RequestWithdrawal = Extract<Command, { kind: 'requestWithdrawal' }>;
 
 /**
- * Holds the money the moment it is asked for (DESIGN section 6, Withdrawal), and approves it unless it is above the
- * system setting `withdrawalApprovalCents`. No system setting blocks it.
- * Refuses: notDue (the id is taken), the rules of {@link decideWithdrawal}, balanceHeld.
+ * Holds the money the moment it is requested. An operator has to approve it where the person's sums of 24 hours or 7 days
+ * are above the settings; a new receiver and a changed login set the earliest time at which it is sent. Without terms it
+ * waits for an operator. No system setting blocks it.
+ * Refuses: notDue (the id is taken), the rules of {@link decideWithdrawal}, balanceHeld, withdrawalHeld (part of the money
+ * can be withdrawn only later; the message says how much and when).
  */
 export function requestWithdrawal(
   snapshot: Snapshot,
@@ -26,7 +36,13 @@ export function requestWithdrawal(
   const withinRules = decided.kind === 'ok' || decided.code === 'withdrawalAboveBalance';
   if (owedCents > 0 && withinRules) return refuse('balanceHeld');
   if (decided.kind === 'refusal') return decided;
-  const waits = needsApproval(decided.amountCents, snapshot.settings);
+  const terms = snapshot.withdrawalTerms?.(userId) ?? null;
+  const availability = terms && withdrawalAvailability(availableCents, terms, now);
+  if (availability && decided.amountCents > availability.nowCents) {
+    return refuse('withdrawalHeld', availabilityText(availability, now));
+  }
+  const waits = terms === null || needsApproval(decided.amountCents, terms, now);
+  const wait = terms && sendWait(decided.paypalEmail, terms, now);
   return decision({
     withdrawal: {
       id: withdrawalId,
@@ -36,6 +52,8 @@ export function requestWithdrawal(
       status: waits ? 'processing' : 'approved',
       requestedAt: now,
       approvedAt: waits ? null : now,
+      sendAfter: wait?.until ?? null,
+      sendAfterReason: wait?.reason ?? null,
       sendingAt: null,
       attempts: 0,
       paidAt: null,
@@ -60,8 +78,15 @@ export function requestWithdrawal(
         type: 'Withdrawal',
         fromId: null,
         betId: null,
-        content: `Your withdrawal of ${formatDollars(decided.amountCents)} to ${decided.paypalEmail} was requested. The amount is held until it is paid.`,
+        content: `Your withdrawal of ${formatDollars(decided.amountCents)} to ${decided.paypalEmail} was requested. ${wait ? waitText(wait) : 'The amount is held until it is paid.'}`,
       },
     ],
   });
+}
+
+function waitText({ until, reason }: SendWait): string {
+  const because = { newReceiver: 'This PayPal address is new', changedLogin: 'Your login was changed' }[
+    reason
+  ];
+  return `${because}, so it is sent on ${dateTimeLabel(until)} at the earliest. Until then you can cancel it.`;
 }

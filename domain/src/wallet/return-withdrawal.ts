@@ -27,7 +27,12 @@ export function returnWithdrawal(
 }
 
 /** The way back, whatever the withdrawal's state: from what is held, or from PayPal once it had paid. */
-export function returned(withdrawal: Withdrawal, reason: string, now: number): Decision {
+export function returned(
+  withdrawal: Withdrawal,
+  reason: string,
+  now: number,
+  content = `Your withdrawal of ${formatDollars(withdrawal.amountCents)} failed and is back in your balance.`,
+): Decision {
   const { userId, amountCents } = withdrawal;
   return decision({
     withdrawal: {
@@ -53,7 +58,7 @@ export function returned(withdrawal: Withdrawal, reason: string, now: number): D
         type: 'Withdrawal',
         fromId: null,
         betId: null,
-        content: `Your withdrawal of ${formatDollars(amountCents)} failed and is back in your balance.`,
+        content,
       },
     ],
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { moves, openSettings } from '../bets/given.ts';
+import { moves } from '../bets/given.ts';
 import { decide } from '../book/decide.ts';
 import type { Snapshot } from '../book/snapshot.ts';
 import type { Withdrawal, WithdrawalStatus } from './withdrawal.ts';
+import type { WithdrawalTerms } from './withdrawal-terms.ts';
 
 const now = Date.UTC(2026, 10, 22, 18, 0);
 const stored: Withdrawal = {
@@ -13,6 +14,8 @@ const stored: Withdrawal = {
   status: 'processing',
   requestedAt: now - 1_000,
   approvedAt: null,
+  sendAfter: null,
+  sendAfterReason: null,
   sendingAt: null,
   attempts: 0,
   paidAt: null,
@@ -32,6 +35,7 @@ function snapshotOf({ withdrawal, available = 100_00, owed = 0 }: Given): Snapsh
     event: () => undefined,
     deposit: () => undefined,
     withdrawal: (id) => (id === withdrawal?.id ? withdrawal : undefined),
+    openBets: () => 0,
     areFriends: () => false,
     // Missing settings refuse every bet and deposit, and no withdrawal.
     settings: null,
@@ -98,18 +102,122 @@ describe('requesting', () => {
 const statuses: readonly WithdrawalStatus[] = ['processing', 'approved', 'sent', 'paid', 'returned'];
 const at = (status: WithdrawalStatus): Withdrawal => ({ ...stored, status });
 
-describe('the threshold', () => {
-  const settings = { ...openSettings, withdrawalApprovalCents: 40_00 };
+const terms: WithdrawalTerms = {
+  rules: {
+    depositHoldMs: 0,
+    winningsHoldMs: 0,
+    receiverHoldMs: 0,
+    securityHoldMs: 0,
+    dayApprovalCents: 40_00,
+    weekApprovalCents: 100_00,
+  },
+  history: {
+    deposits: [],
+    stakes: [],
+    winnings: [],
+    withdrawals: [],
+    paidReceivers: [],
+    credentialsChangedAt: null,
+  },
+};
+const requestUnder = (
+  rules: Partial<WithdrawalTerms['rules']>,
+  history: Partial<WithdrawalTerms['history']> = {},
+) =>
+  decide(
+    {
+      ...snapshotOf({}),
+      withdrawalTerms: () => ({
+        rules: { ...terms.rules, ...rules },
+        history: { ...terms.history, ...history },
+      }),
+    },
+    requestOf({}),
+    now,
+  );
+
+describe('the sums', () => {
   it.each([
-    ['at it', settings, 'approved', now],
-    ['below it', { ...settings, withdrawalApprovalCents: 40_01 }, 'approved', now],
-    ['above it', { ...settings, withdrawalApprovalCents: 39_99 }, 'processing', null],
-    ['every one waits at 0', { ...settings, withdrawalApprovalCents: 0 }, 'processing', null],
-    ['every one waits without settings', null, 'processing', null],
-  ] as const)('%s', (_, given, status, approvedAt) => {
-    const answer = decide({ ...snapshotOf({}), settings: given }, requestOf({}), now);
+    ['at that of a day', {}, [], 'approved', now],
+    ['below it', { dayApprovalCents: 40_01 }, [], 'approved', now],
+    ['above it', { dayApprovalCents: 39_99 }, [], 'processing', null],
+    ['above it together with one of today', {}, [{ cents: 1, at: now - 1 }], 'processing', null],
+    ['above that of a week', {}, [{ cents: 60_01, at: now - 3 * 86_400_000 }], 'processing', null],
+    ['every one waits at 0', { dayApprovalCents: 0 }, [], 'processing', null],
+  ] as const)('%s', (_, rules, withdrawals, status, approvedAt) => {
+    const answer = requestUnder(rules, { withdrawals });
     expect(accepted(answer).withdrawal).toMatchObject({ status, approvedAt });
     expect(moves(accepted(answer))).toEqual([['withdrawal', 'ann', 'house4', 40_00]]);
+  });
+
+  it('every one waits without terms', () => {
+    expect(accepted(request({})).withdrawal).toMatchObject({ status: 'processing', approvedAt: null });
+  });
+});
+
+describe('waiting times', () => {
+  it('refuse what can be withdrawn only later, after the rules of the form', () => {
+    const deposits = [{ cents: 70_00, at: now }];
+    const answer = requestUnder({ depositHoldMs: 5 * 86_400_000 }, { deposits });
+    expect(answer).toMatchObject({
+      kind: 'refusal',
+      code: 'withdrawalHeld',
+      message: '$30.00 is available to withdraw now, $70.00 more on Nov 27.',
+    });
+  });
+
+  it('hold a withdrawal to a new receiver, and tell the person', () => {
+    const answer = accepted(requestUnder({ receiverHoldMs: 86_400_000 }));
+    expect(answer.withdrawal).toMatchObject({
+      status: 'approved',
+      sendAfter: now + 86_400_000,
+      sendAfterReason: 'newReceiver',
+    });
+    expect(answer.notices[0]!.content).toBe(
+      'Your withdrawal of $40.00 to ann@mail.com was requested. This PayPal address is new, so it is sent on Nov 23, 2026, 1:00 PM CDT at the earliest. Until then you can cancel it.',
+    );
+  });
+});
+
+describe('canceling', () => {
+  const cancel = (withdrawal?: Withdrawal, userId = 'ann') =>
+    decide(
+      snapshotOf(withdrawal ? { withdrawal } : {}),
+      { kind: 'cancelWithdrawal', withdrawalId: 'out', userId },
+      now,
+    );
+  it.each([
+    ['an unknown one', undefined, 'ann'],
+    ['of another person', stored, 'bob'],
+  ] as const)('%s is refused', (_, withdrawal, userId) => {
+    expect(cancel(withdrawal, userId)).toMatchObject({ kind: 'refusal', code: 'withdrawalNotFound' });
+  });
+  it.each([
+    ['processing', null, null, true],
+    ['approved and sent at once', null, null, false],
+    ['approved and waiting', now + 1, null, true],
+    ['approved and no longer waiting', now, null, false],
+    ['approved and perhaps sent', now + 1, now, false],
+    ['sent', null, now, false],
+    ['paid', null, now, false],
+    ['returned', null, null, false],
+  ] as const)('one that is %s', (state, sendAfter, sendingAt, allowed) => {
+    const status = state.split(' ')[0] as WithdrawalStatus;
+    const answer = cancel({
+      ...at(status),
+      sendAfter,
+      sendAfterReason: sendAfter === null ? null : 'newReceiver',
+      sendingAt,
+    });
+    if (!allowed) {
+      expect(answer).toMatchObject({ kind: 'refusal', code: 'withdrawalNotCancelable' });
+      return;
+    }
+    expect(moves(accepted(answer))).toEqual([['withdrawalReturn', 'house4', 'ann', 40_00]]);
+    expect(accepted(answer)).toMatchObject({
+      withdrawal: { status: 'returned', reason: 'You canceled it.' },
+      notices: [{ content: 'Your withdrawal of $40.00 was canceled and is back in your balance.' }],
+    });
   });
 });
 
@@ -245,5 +353,17 @@ describe('returning', () => {
       ['oweSettled', 'ann', 'house6', 15_00],
     ]);
     expect(answer.withdrawal?.transferCount).toBe(3);
+  });
+});
+
+describe('paying by hand before the earliest time', () => {
+  it.each([
+    [now + 1, 'withdrawalWaits'],
+    [now, null],
+  ] as const)('at %s', (sendAfter, code) => {
+    const withdrawal = { ...at('approved'), sendAfter, sendAfterReason: 'newReceiver' as const };
+    const command = { kind: 'completeWithdrawal', withdrawalId: 'out', byHand: true } as const;
+    const answer = decide(snapshotOf({ withdrawal }), command, now);
+    expect(answer.kind === 'refusal' ? answer.code : null).toBe(code);
   });
 });

@@ -1,7 +1,7 @@
 import { isEmail, normaliseEmail } from '../accounts/email.ts';
-import type { SystemSettings } from '../bets/bet.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { isWholePositiveCents } from './whole-cents.ts';
+import type { SendWaitReason } from './withdrawal-terms.ts';
 
 /** SPEC section 9: at least $10, no fees. */
 export const minWithdrawalCents = 1_000;
@@ -21,6 +21,9 @@ export type Withdrawal = {
   readonly status: WithdrawalStatus;
   readonly requestedAt: number;
   readonly approvedAt: number | null;
+  /** It is not sent before this instant; null where it may be sent once it is approved. */
+  readonly sendAfter: number | null;
+  readonly sendAfterReason: SendWaitReason | null;
   /** When PayPal was first asked in an attempt that may have arrived; null while it certainly knows nothing of it. */
   readonly sendingAt: number | null;
   /** How often sending it was begun. */
@@ -52,9 +55,15 @@ export function isCertainlyUnsent({ status, sendingAt }: Pick<Withdrawal, 'statu
   return status === 'processing' || (status === 'approved' && sendingAt === null);
 }
 
-/** Whether an operator has to approve it (DESIGN section 6, Withdrawal). Without settings every one waits. */
-export function needsApproval(amountCents: number, settings: SystemSettings | null): boolean {
-  return settings === null || amountCents > settings.withdrawalApprovalCents;
+/** Whether its person can take it back: while it waits for an operator or for its earliest time to be sent. */
+export function isCancelable(
+  withdrawal: Pick<Withdrawal, 'status' | 'sendingAt' | 'sendAfter'>,
+  now: number,
+): boolean {
+  const { status, sendAfter } = withdrawal;
+  return (
+    isCertainlyUnsent(withdrawal) && (status === 'processing' || (sendAfter !== null && sendAfter > now))
+  );
 }
 
 export type WithdrawalInput = {

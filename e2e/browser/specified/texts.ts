@@ -88,7 +88,7 @@ export const texts: readonly SpecifiedText[] = [
   ...at({ section: 2, state: 'home: Tennis', route: '/?sport=Tennis' }, [['heading', 'Tennis']]),
   ...at({ section: 2, state: 'home with news', route: '/', in: 'card' }, [
     ['page', 'sport title', { shown: 'NFL' }],
-    ['page', 'date and time', { shown: 'Sun, Jan 2 · 12:00 PM CDT', section: 9 }],
+    ['page', 'date and time', { shown: 'Sun, Jan 2, 2050 · 12:00 PM CDT', section: 9 }],
     ['page', '-120', { section: 9 }],
     ['page', 'home team', { shown: '{home team}' }],
     ['page', 'away team', { shown: '{away team}' }],
@@ -142,7 +142,7 @@ export const texts: readonly SpecifiedText[] = [
   ]),
   ...at({ section: 2, state: 'board', route: '/?view=allBets', in: 'card' }, [
     ['page', 'sport title', { shown: 'NFL' }],
-    ['page', 'date and time', { shown: 'Sun, Jan 2 · 12:00 PM CDT' }],
+    ['page', 'date and time', { shown: 'Sun, Jan 2, 2050 · 12:00 PM CDT' }],
     ['page', "poster's name", { shown: '{poster}' }],
     ['page', 'pick', { shown: '{poster} picked {home team}' }],
     ['page', '-120'],
@@ -178,7 +178,7 @@ export const texts: readonly SpecifiedText[] = [
   ]),
   ...at({ section: 2, state: 'my bets: created', route: '/?view=myBets', in: 'card' }, [
     ['page', 'sport title', { shown: 'NFL' }],
-    ['page', 'date and time', { shown: 'Sun, Jan 2 · 12:00 PM CDT' }],
+    ['page', 'date and time', { shown: 'Sun, Jan 2, 2050 · 12:00 PM CDT' }],
     ['page', 'username', { shown: '{creator}' }],
     ['page', '-120'],
     ['page', 'Selected'],

@@ -21,17 +21,42 @@ export const forgetfulBook: OpenBook = (databaseUrl, clock, options) => {
   };
 };
 
+/** The book as it was before waiting times: it takes all money for play money. */
+export const waitlessBook: OpenBook = (databaseUrl, clock, options) =>
+  openRealBook(databaseUrl, clock, { ...options, moneyMode: 'play' });
+
+/** The book as it was before sums: whether an operator approves is decided on each withdrawal alone. */
+export const singleAmountBook: OpenBook = (databaseUrl, clock, options) => {
+  const book = openRealBook(databaseUrl, clock, options);
+  const pool = createPool(databaseUrl, { max: 1 });
+  return {
+    ...book,
+    execute: async (request) => {
+      if (request.command.kind === 'requestWithdrawal')
+        await pool.query(
+          "update withdrawals set requested_at = requested_at - interval '30 days' where user_id = $1",
+          [request.command.userId],
+        );
+      return book.execute(request);
+    },
+    close: async () => {
+      await pool.end();
+      await book.close();
+    },
+  };
+};
+
 /** A book that reads, decides and writes like the real one, but locks nothing in between. */
 export const carelessBook: OpenBook = (databaseUrl, clock) => {
   const pool = createPool(databaseUrl, { max: 6, pipeline: true });
   async function execute(request: BookRequest): Promise<Outcome> {
     const { command } = request;
     // Opening accounts and giving money is not what is raced for.
-    if (command.kind === 'adjust') return (await commitBatch(pool, clock, [request]))[0]!;
+    if (command.kind === 'adjust') return (await commitBatch(pool, clock, [request], 'play')).outcomes[0]!;
     const client = await pool.connect();
     try {
       // Outside a transaction, locks are let go as soon as the statement that took them ends.
-      const { snapshot } = await lockAndLoad(client, clock, [request]);
+      const { snapshot } = await lockAndLoad(client, clock, [request], 'play');
       const decided = decide(snapshot, command, clock.now());
       if (decided.kind === 'refusal') return decided;
       await writeUnguarded(client, decided, command, clock.now());

@@ -49,15 +49,22 @@ export const brokenDecides: Readonly<Record<string, Decide>> = {
           depositsAllowed: true,
           tieRule: snapshot.settings?.tieRule ?? 'awayWins',
           withdrawalApprovalCents: snapshot.settings?.withdrawalApprovalCents ?? 0,
+          minimumStakeCents: snapshot.settings?.minimumStakeCents ?? 1,
+          openBetsPerEvent: snapshot.settings?.openBetsPerEvent ?? 1_000,
+          bettingMarginMs: 0,
         },
       },
       command,
       now,
     ),
+  forgetsOpenBets: (snapshot, command, now) => decide({ ...snapshot, openBets: () => 0 }, command, now),
   approvesEveryWithdrawal: (snapshot, command, now) => {
-    if (command.kind !== 'requestWithdrawal' || !snapshot.settings) return decide(snapshot, command, now);
-    const settings = { ...snapshot.settings, withdrawalApprovalCents: Number.MAX_SAFE_INTEGER };
-    return decide({ ...snapshot, settings }, command, now);
+    if (command.kind !== 'requestWithdrawal') return decide(snapshot, command, now);
+    const terms = snapshot.withdrawalTerms?.(command.userId);
+    if (!terms) return decide(snapshot, command, now);
+    const most = Number.MAX_SAFE_INTEGER;
+    const rules = { ...terms.rules, dayApprovalCents: most, weekApprovalCents: most };
+    return decide({ ...snapshot, withdrawalTerms: () => ({ ...terms, rules }) }, command, now);
   },
   rejectsWhatWasPaid: (snapshot, command, now) =>
     decide(

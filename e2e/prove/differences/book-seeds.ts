@@ -146,6 +146,13 @@ export const bookSeeds: Readonly<Record<string, MakeBookSeed>> = {
       says: says('number of transfers of bet', id, was + 1, was),
     };
   },
+  'a bet settled by another result': (random, rows) => {
+    const { subject_id: id } = one(random, rows.transfers, ({ kind }) => kind === 'win');
+    return {
+      sql: `update bets set settled_version = 7 where id = '${id}'`,
+      says: `The result version of bet ${id} is 7, the event says 1.`,
+    };
+  },
   'a bet that is gone': (random, rows) => gone('bets', one(random, rows.bets).id),
   'a deposit that is gone': (random, rows) => gone('deposits', one(random, rows.deposits, isCredited).id),
   'a withdrawal that is gone': (random, rows) => gone('withdrawals', one(random, rows.withdrawals).id),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import { type TestApi, testApi } from '@sidebet/server/testing/api';
+import { liftStakeLimits } from '@sidebet/server/testing/stake-limits';
 import type { Laxity } from '../controls/lax-protection.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../proof.ts';
 import { type Random, seeded } from '../random.ts';
@@ -50,6 +51,7 @@ export async function proveProtectionSequences(
     env: { SESSION_SECRET: sessionSecret },
     ...(lax && { alterHandlers: lax(() => api.database.pool) }),
   });
+  await liftStakeLimits(api.database.pool);
   try {
     const friends = await signedIn(api, Math.min(sideBySide, count), startCents);
     for (let done = 0; done < count; done += sideBySide) {

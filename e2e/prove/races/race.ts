@@ -19,7 +19,7 @@ import { type Code, texts } from '../texts.ts';
 export type Heat = {
   readonly contenders: readonly Sent[];
   /** What the ledger must hold under which subject now that these were the answers; or what is wrong with them. */
-  judge(answers: readonly ProductAnswer[]): Verdict;
+  judge(answers: readonly ProductAnswer[]): Verdict | Promise<Verdict>;
 };
 
 export type Verdict =
@@ -90,7 +90,7 @@ async function runHeat(race: Race, lane: Lane): Promise<string | null> {
   // Two are the closest race, fifty the hardest.
   const contenders = random.chance(25) ? 2 : random.int(3, mostContenders);
   const heat = await race.prepare(lane, contenders);
-  const verdict = heat.judge(await sendTogether(heat.contenders, random));
+  const verdict = await heat.judge(await sendTogether(heat.contenders, random));
   if (verdict.failure !== null) return verdict.failure;
   const { subjectId, lines, betState } = verdict;
   return (

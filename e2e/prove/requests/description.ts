@@ -55,7 +55,10 @@ export type Api = {
 
 export function readApi(document: Description): Api {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => operationOf(document, method, path, described)),
+    Object.entries(methods)
+      // A stream has no end to wait for.
+      .filter(([, { responses }]) => !responses['200']?.content?.['text/event-stream'])
+      .map(([method, described]) => operationOf(document, method, path, described)),
   );
   // `/api/friends/leaderboard` is nobody's id.
   const byPrecision = operations.toSorted((a, b) => a.parameters.length - b.parameters.length);

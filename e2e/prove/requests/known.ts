@@ -36,7 +36,7 @@ export function openKnown(pool: Pool, people: () => readonly string[]): Known {
 
   const byName: Readonly<Record<string, (random: Random) => unknown>> = {
     amountCents: (random) => random.int(1, 60_00),
-    wagerCents: (random) => random.int(1, 30_00),
+    wagerCents: (random) => random.int(1_00, 30_00),
     // Half of the time somebody new, for whoever signs up.
     email: (random) => `${random.chance(50) ? word(random) : newName(random)}@example.com`,
     paypalEmail: () => 'payee@mail.com',

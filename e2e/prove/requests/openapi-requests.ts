@@ -4,7 +4,9 @@ import { verifyAudit } from '@sidebet/server/audit/verify';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import { plainImage } from '@sidebet/server/features/files/sample-files';
 import type { ServerOptions } from '@sidebet/server/server';
+import { operator } from '@sidebet/server/testing/admins';
 import { testApi } from '@sidebet/server/testing/api';
+import { wholeDescription } from '@sidebet/server/testing/description';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../proof.ts';
 import { type Random, seeded } from '../random.ts';
 import { type Answer, type Api, type Operation, readApi } from './description.ts';
@@ -49,7 +51,7 @@ export async function proveOpenapiRequests(
   );
   const statuses = new Map<string, number>();
   try {
-    const description = readApi((await api.send('GET', '/api/openapi.json')).json());
+    const description = readApi(await wholeDescription(api, await operator(api, 'reader')));
     const asked = description.operations.filter(({ id }) => only?.includes(id) ?? true);
     const image = await plainImage('png', 8);
     const repeats = new Repeats();

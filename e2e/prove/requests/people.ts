@@ -1,6 +1,7 @@
 import type { Pool } from '@sidebet/server/db/pool';
 import { operator } from '@sidebet/server/testing/admins';
 import type { TestApi } from '@sidebet/server/testing/api';
+import { openConsole } from '@sidebet/server/testing/open-console';
 
 /** Those who send requests for a while. `cookie` is of the session they have now. */
 type Person = { readonly id: string; readonly username: string; cookie: string };
@@ -38,6 +39,8 @@ export async function newPeople(api: TestApi, number: number): Promise<People> {
     const body = { email: `${person.username}@example.com`, password: 'correct horse' };
     const { cookies } = await api.server.app.inject({ method: 'POST', url: '/api/login', payload: body });
     const [cookie] = cookies;
+    // A password alone does not open the console.
+    if (person.id === oda.id) await openConsole(api.database.pool, oda.id);
     if (cookie) person.cookie = `${cookie.name}=${encodeURIComponent(cookie.value)}`;
   }
   return {
@@ -60,4 +63,6 @@ async function openForBets(pool: Pool): Promise<void> {
        adjustment_approval_cents = 10000, withdrawal_approval_cents = 50000`,
   );
   await pool.query('delete from stopped_sports');
+  // All people have the same name and birthday, so one who excluded themselves would stop every later sign-up.
+  await pool.query('delete from kept_identities');
 }

@@ -4,6 +4,8 @@ export const alarmCodes = [
   'ledgerDisagrees',
   /** The sports feed refuses the key: polling has stopped. */
   'feedMisconfigured',
+  /** The sports feed lists no sports, or far fewer than before: those before stay in use. */
+  'feedSportsMissing',
   /** No paid calls are left at the sports feed: results wait. */
   'feedOutOfCredits',
   /** A provider's confirmed payment fits no deposit, or the book refused it: money came that nobody was credited. */
@@ -24,8 +26,16 @@ export const alarmCodes = [
   'mailsFailing',
   /** Money reached or left an account after it was deleted: a late deposit, a corrected result, a reversal. */
   'moneyOfDeletedPerson',
+  /** A deposit is gone: its dispute was lost, or its provider took it back. */
+  'disputeLost',
+  /** A person spent money that a corrected result or a deposit that went back took again: the house advanced it. */
+  'moneyOwed',
   /** An operator set an amount that needs approval higher: it counts in 24 hours, until when another may lower it. */
   'approvalRaised',
+  /** An event waits for an operator: the feed changed its game, or reported a result that cannot be. */
+  'eventHeld',
+  /** A final score was corrected, and money moved back and forth for it. */
+  'resultCorrected',
   /** A recurring job fails again and again. */
   'jobFailing',
 ] as const;

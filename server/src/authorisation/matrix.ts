@@ -67,7 +67,9 @@ export const matrix: Record<EndpointName, Row> = {
   listSessions: members(),
   endSession: owner('sessionNotFound'),
   endOtherSessions: members(),
-  stepUp: members(),
+  // An operator who has a second factor proves nothing by password.
+  stepUp: members('ok', { admin: 'secondFactorNeeded' }),
+  changePassword: members('currentPasswordWrong'),
   startPasskeyStepUp: members(),
   startTwoStep: members(),
   confirmTwoStep: members('secondStepInvalid'),
@@ -137,7 +139,9 @@ export const matrix: Record<EndpointName, Row> = {
   getDeposit: owner('depositNotFound'),
   // Out is always open.
   requestWithdrawal: members(),
+  cancelWithdrawal: owner('withdrawalNotFound'),
   listWithdrawals: members(),
+  getWithdrawalTerms: members(),
   listYears: members(),
   getStatement: members(),
   // Nobody is a friend of themselves.
@@ -162,6 +166,7 @@ export const matrix: Record<EndpointName, Row> = {
   putPicture: members(),
   deletePicture: members(),
   putContact: members(),
+  putTimeZone: members(),
   readPicture: { own: signedIn('ok'), foreign: signedIn('ok') },
   sendAttachment: members(),
   readAttachment: owner('notFound', { foreign: { admin: 'ok' } }),
@@ -170,6 +175,7 @@ export const matrix: Record<EndpointName, Row> = {
 
   adminListAudit: admins,
   adminVerifyAudit: admins,
+  adminListSecurityEvents: admins,
   adminGetSettings: admins,
   adminChangeSettings: admins,
   adminListPeople: admins,
@@ -190,7 +196,11 @@ export const matrix: Record<EndpointName, Row> = {
   adminListEvents: admins,
   adminGetEvent: admins,
   adminEnterResult: admins,
+  adminListResults: admins,
+  adminApproveResult: admins,
+  adminRejectResult: admins,
   adminVoidEvent: admins,
+  adminResolveHold: admins,
   adminStopEvent: admins,
   adminListSports: admins,
   adminStopSport: admins,

@@ -81,7 +81,17 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     (id) => `/api/me/sessions/${id}`,
   ),
   endOtherSessions: at('/api/me/sessions'),
-  stepUp: sends('/api/me/step-up', { password: 'correct horse' }),
+  // Gives the session a new token, which the others that ask with its cookie would not know.
+  stepUp: async ({ by, stage }) => ({
+    url: '/api/me/step-up',
+    body: { password: 'correct horse' },
+    ...(by && by !== stage.cast.suspended && { cookie: await stage.anotherCookie(by) }),
+  }),
+  changePassword: sends('/api/me/password', {
+    currentPassword: 'a guess',
+    password: 'battery staple',
+    confirmPassword: 'battery staple',
+  }),
   startPasskeyStepUp: at('/api/me/step-up/passkey/options'),
   startTwoStep: at('/api/me/two-step'),
   confirmTwoStep: sends('/api/me/two-step/confirm', { code: '000000' }),
@@ -158,7 +168,12 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     paypalEmail: 'payee@mail.com',
     confirmPaypalEmail: 'payee@mail.com',
   }),
+  cancelWithdrawal: about(
+    withdrawal("status = 'processing', approved_at = null"),
+    (id) => `/api/withdrawals/${id}/cancellation`,
+  ),
   listWithdrawals: at('/api/me/withdrawals'),
+  getWithdrawalTerms: at('/api/me/withdrawal-terms'),
   listYears: at('/api/me/years'),
   getStatement: at('/api/me/statement?from=2026-01-01&to=2026-12-31'),
   getStatistics: about(person, (id) => `/api/me/statistics?friendId=${id}`),
@@ -186,6 +201,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   putPicture: async ({ stage }) => ({ url: '/api/me/picture?name=me.png', body: stage.image }),
   deletePicture: at('/api/me/picture'),
   putContact: sends('/api/me/contact', { phone: '', address: '' }),
+  putTimeZone: sends('/api/me/time-zone', { timeZone: null }),
   readPicture: about(
     ({ stage, whose }) => stage.picture(whose),
     (url) => url,
@@ -202,6 +218,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   listMySupportTickets: at('/api/me/support-tickets'),
   adminListAudit: at('/api/admin/audit'),
   adminVerifyAudit: at('/api/admin/audit/verification'),
+  adminListSecurityEvents: at('/api/admin/security-log'),
   adminGetSettings: at('/api/admin/settings'),
   adminChangeSettings: async () => ({
     url: '/api/admin/settings',
@@ -238,10 +255,26 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     (id) => `/api/admin/events/${id}/result`,
     { homeScore: 1, awayScore: 0, reason },
   ),
+  adminListResults: at('/api/admin/results'),
+  adminApproveResult: about(
+    ({ stage }) => stage.waitingResult(),
+    (id) => `/api/admin/results/${id}/approval`,
+    { reason },
+  ),
+  adminRejectResult: about(
+    ({ stage }) => stage.waitingResult(),
+    (id) => `/api/admin/results/${id}/rejection`,
+    { reason },
+  ),
   adminVoidEvent: about(
     ({ stage }) => stage.aheadEvent(),
     (id) => `/api/admin/events/${id}/void`,
     { reason },
+  ),
+  adminResolveHold: about(
+    ({ stage }) => stage.heldEvent(),
+    (id) => `/api/admin/events/${id}/hold-resolution`,
+    { take: 'feed', reason },
   ),
   adminStopEvent: about(
     ({ stage }) => stage.aheadEvent(),

@@ -4,6 +4,7 @@ import { newId } from '../new-id.ts';
 import { operator } from '../testing/admins.ts';
 import type { TestApi, TestPerson } from '../testing/api.ts';
 import { authenticator } from '../testing/authenticator.ts';
+import { heldEvent } from '../testing/held-event.ts';
 import { createPerson } from '../testing/person-row.ts';
 
 /**
@@ -117,6 +118,7 @@ export async function setStage(api: TestApi) {
     bystander: () => createPerson(pool, newName('bystander')),
     begunEvent: () => api.event({ startsInMs: -3_600_000 }),
     aheadEvent: () => api.event(),
+    heldEvent: () => heldEvent(api),
     async sport(): Promise<string> {
       const sportKey = `sport_${randomUUID()}`;
       await api.event({ sportKey });
@@ -134,6 +136,12 @@ export async function setStage(api: TestApi) {
     },
     async withdrawal(of: TestPerson, standing?: string): Promise<string> {
       const email = `payee${randomUUID()}@mail.com`;
+      // Those before must not add up to a sum that needs approval.
+      await pool.query(
+        `update withdrawals set requested_at = requested_at - interval '8 days', approved_at = approved_at - interval '8 days'
+         where user_id = $1`,
+        [of.id],
+      );
       const body = { amountCents: 10_00, paypalEmail: email, confirmPaypalEmail: email };
       const { id } = (await must(of.post('/api/withdrawals', body))).json().withdrawal;
       if (standing) await pool.query(`update withdrawals set ${standing} where id = $1`, [id]);
@@ -214,6 +222,16 @@ export async function setStage(api: TestApi) {
         [of.id],
       );
       return rows[0]!.id;
+    },
+    /** A result that another operator entered and that waits for approval. */
+    async waitingResult(): Promise<string> {
+      const id = newId();
+      await pool.query(
+        `insert into result_requests (id, event_id, home_score, away_score, seen_version, reason, requested_by, requested_at)
+         select $1, id, 1, 0, result_version, $3, $4, now() from events where id = $2`,
+        [id, await stage.begunEvent(), reason, asker.id],
+      );
+      return id;
     },
     async alarm(): Promise<string> {
       const id = newId();

@@ -1,4 +1,4 @@
-import type { Bet, BetResult, BetStatus, Side, TieRule } from '@sidebet/domain/bets/bet';
+import type { Bet, BetResult, BetStatus, Side, TieRule, VoidReason } from '@sidebet/domain/bets/bet';
 
 /** A row of table bets, as the pool reads it. */
 export type BetRow = {
@@ -23,12 +23,17 @@ export type BetRow = {
   created_at: number;
   accepted_at: number | null;
   paid_out_at: number | null;
+  home_team: string | null;
+  away_team: string | null;
+  event_start: number | null;
+  void_reason: VoidReason | null;
 };
 
 /** The columns of {@link BetRow}, for a select of `bets b`. */
 export const betColumns = `b.id, b.event_id, b.creator_id, b.creator_side, b.wager_cents, b.payout_cents, b.tie_rule,
   b.offered_to, b.decline_word, b.status, b.acceptor_id, b.winner_id, b.result, b.settled_home, b.settled_away,
-  b.settled_version, b.escrow_cents, b.transfer_count, b.created_at, b.accepted_at, b.paid_out_at`;
+  b.settled_version, b.escrow_cents, b.transfer_count, b.created_at, b.accepted_at, b.paid_out_at,
+  b.home_team, b.away_team, b.event_start, b.void_reason`;
 
 export function betOfRow(row: BetRow): Bet {
   return {
@@ -55,5 +60,9 @@ export function betOfRow(row: BetRow): Bet {
         ? null
         : { home: row.settled_home, away: row.settled_away },
     settledVersion: row.settled_version,
+    homeTeam: row.home_team,
+    awayTeam: row.away_team,
+    eventStart: row.event_start,
+    voidReason: row.void_reason,
   };
 }

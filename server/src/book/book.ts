@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from '@sidebet/domain/book/commands';
+import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { Clock } from '../clock.ts';
 import { createPool, type Pool } from '../db/pool.ts';
 import type { Log } from '../log.ts';
-import { commitBatch, isConnectionFault } from './commit-batch.ts';
+import { type Committed, commitBatch, isConnectionFault } from './commit-batch.ts';
 import { actorOf } from './footprint.ts';
 import { groupCommit } from './group-commit.ts';
 import { type BookObserver, observed } from './observer.ts';
-import type { BookRequest, Outcome } from './request.ts';
+import type { BookRequest, Outcome, OwedIncrease } from './request.ts';
 
 /** The only door to money. */
 export type Book = {
@@ -41,6 +42,10 @@ export type BookOptions = {
   readonly workLanes?: number;
   readonly maxBatch?: number;
   readonly observer?: BookObserver | undefined;
+  /** Called after a commit for everybody who owes more than before. */
+  readonly onOwed?: ((increase: OwedIncrease) => void) | undefined;
+  /** In play mode withdrawals wait for no time to pass; without a word they do. */
+  readonly moneyMode?: MoneyMode;
 };
 
 export class BookUnavailable extends Error {
@@ -56,7 +61,7 @@ export function createBook(
   databaseUrl: string,
   clock: Clock,
   log: Log,
-  { lanes = 2, workLanes = 2, maxBatch = 1000, observer }: BookOptions = {},
+  { lanes = 2, workLanes = 2, maxBatch = 1000, observer, onOwed, moneyMode = 'live' }: BookOptions = {},
 ): RunningBook {
   const pool = createPool(databaseUrl, {
     max: lanes + workLanes,
@@ -64,16 +69,20 @@ export function createBook(
     pipeline: true,
     byKey: true,
   });
-  const commit = observer ? observed(commitPatiently, observer, clock) : commitPatiently;
-  const common = { maxBatch, commit, retrySingly };
+  const commitOnce = observer ? observed(commitPatiently, observer) : commitPatiently;
+  const commit = async (requests: readonly BookRequest[]) => (await commitOnce(requests)).outcomes;
+  const common = { maxBatch, commit, retrySingly, runsAlone };
   const people = groupCommit<BookRequest, Outcome>({ lanes, ...common });
   const work = groupCommit<BookRequest, Outcome>({ lanes: workLanes, ...common });
 
-  async function commitPatiently(requests: readonly BookRequest[]): Promise<Outcome[]> {
+  async function commitPatiently(requests: readonly BookRequest[]): Promise<Committed> {
     const givesUpAt = Date.now() + patienceMs;
     for (let attempt = 0; ; attempt++) {
       try {
-        return await commitBatch(pool, clock, requests);
+        const committed = await commitBatch(pool, clock, requests, moneyMode);
+        for (const outcome of onOwed ? committed.outcomes : [])
+          if (outcome.kind === 'done') outcome.owed?.forEach((increase) => void onOwed?.(increase));
+        return committed;
       } catch (error) {
         if (!isTransient(error as Error)) throw error;
         if (Date.now() > givesUpAt) throw new BookUnavailable(error);
@@ -100,6 +109,11 @@ export function createBook(
       await pool.end();
     },
   };
+}
+
+/** A withdrawal is decided on the person's history, which is read from the tables and must not change within the batch. */
+function runsAlone({ command }: BookRequest): boolean {
+  return command.kind === 'requestWithdrawal';
 }
 
 /** Ids end in random digits, which spread people evenly. */

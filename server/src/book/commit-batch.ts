@@ -1,12 +1,19 @@
 import type { Command } from '@sidebet/domain/book/commands';
 import { decide } from '@sidebet/domain/book/decide';
 import { refuse } from '@sidebet/domain/refusals';
+import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { Clock } from '../clock.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { actorOf } from './footprint.ts';
 import { type Loaded, lockAndLoad } from './load.ts';
 import type { BookRequest, Outcome } from './request.ts';
 import { type KeyedOutcome, write } from './write.ts';
+
+export type Committed = {
+  readonly outcomes: Outcome[];
+  /** The time by which they were decided. */
+  readonly decidedAt: number;
+};
 
 /**
  * Runs requests in one transaction: lock and load, decide each in turn, write what changed, commit once.
@@ -17,13 +24,14 @@ export async function commitBatch(
   pool: Pool,
   clock: Clock,
   requests: readonly BookRequest[],
-): Promise<Outcome[]> {
+  mode: MoneyMode,
+): Promise<Committed> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
     for (;;) {
-      const outcomes = await runTransaction(client, clock, requests);
-      if (outcomes) return outcomes;
+      const committed = await runTransaction(client, clock, requests, mode);
+      if (committed) return committed;
     }
   } catch (error) {
     failure = error as Error;
@@ -35,11 +43,16 @@ export async function commitBatch(
 }
 
 /** One attempt; null when accounts had to be opened first. */
-async function runTransaction(client: PoolClient, clock: Clock, requests: readonly BookRequest[]) {
+async function runTransaction(
+  client: PoolClient,
+  clock: Clock,
+  requests: readonly BookRequest[],
+  mode: MoneyMode,
+): Promise<Committed | null> {
   const begun = client.query('begin');
   begun.catch(() => {});
-  // The clock is read under the locks, so that time never runs backwards along one bet's history.
-  const loaded = await lockAndLoad(client, clock, requests);
+  // The database's clock is read under the locks, so that time never runs backwards along one bet's history.
+  const loaded = await lockAndLoad(client, clock, requests, mode);
   await begun;
   if (loaded.missingAccounts.length > 0) {
     await client.query('rollback');
@@ -50,7 +63,7 @@ async function runTransaction(client: PoolClient, clock: Clock, requests: readon
   const { outcomes, fresh, besides } = decideOrFault(loaded, requests, now);
   const written = write(client, loaded.snapshot, fresh, now);
   await Promise.all([...written, ...besides.map((write) => write(client, now)), client.query('commit')]);
-  return outcomes;
+  return { outcomes, decidedAt: now };
 }
 
 /** A command that could not be decided for an unforeseen reason; the connection is not to blame. */
@@ -67,7 +80,7 @@ function decideOrFault(loaded: Loaded, requests: readonly BookRequest[], now: nu
 function decideAll(loaded: Loaded, requests: readonly BookRequest[], now: number) {
   const { snapshot, outcomes: known } = loaded;
   const fresh: KeyedOutcome[] = [];
-  const besides: NonNullable<BookRequest['beside']>[] = [];
+  const besides: ((client: PoolClient, now: number) => Promise<unknown>)[] = [];
   const outcomes = requests.map(({ command, key, beside }): Outcome => {
     if (key) {
       const before = known.get(`${key.actorId} ${key.key}`);
@@ -75,7 +88,8 @@ function decideAll(loaded: Loaded, requests: readonly BookRequest[], now: number
       if (before) return before.outcome;
     }
     const outcome = run(snapshot, command, now);
-    if (beside && outcome.kind === 'done') besides.push(beside);
+    if (beside && outcome.kind === 'done')
+      besides.push((client, committedAt) => beside(client, committedAt, outcome));
     if (key) {
       fresh.push({ key, outcome });
       known.set(`${key.actorId} ${key.key}`, { requestHash: key.requestHash, outcome });
@@ -90,10 +104,12 @@ function run(snapshot: Loaded['snapshot'], command: Command, now: number): Outco
   if (decided.kind === 'refusal') return decided;
   snapshot.apply(decided, subjectOf(command));
   const actorId = actorOf(command);
+  const owed = decided.owedChanges.filter(({ cents }) => cents > 0);
   return {
     kind: 'done',
     bet: decided.bet,
     ...(decided.withdrawal && { withdrawal: decided.withdrawal }),
+    ...(owed.length > 0 && { owed }),
     accountBalanceCents: actorId === null ? null : snapshot.account(actorId).availableCents,
   };
 }

@@ -38,6 +38,7 @@ export function footprintOf(command: Command): Footprint {
     case 'closeDispute':
       return { depositId: command.depositId };
     case 'requestWithdrawal':
+    case 'cancelWithdrawal':
       return { userId: command.userId, withdrawalId: command.withdrawalId };
     case 'approveWithdrawal':
     case 'rejectWithdrawal':

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { groupCommit } from './group-commit.ts';
 
 /** Commits that end when told to. */
-function handCommits(options: { lanes: number; maxBatch?: number }) {
+function handCommits(options: { lanes: number; maxBatch?: number; runsAlone?: (item: number) => boolean }) {
   const batches: { items: readonly number[]; end: () => void; fail: (error: Error) => void }[] = [];
   const group = groupCommit<number, string>({
     maxBatch: 1000,
@@ -42,6 +42,17 @@ test('a batch holds no more than it may', async () => {
   batches[0]!.end();
   await turn();
   expect(batches.map(({ items }) => items)).toEqual([[1, 2], [3]]);
+});
+
+test('an item that runs alone shares no batch, and the order stays', async () => {
+  const { batches, group } = handCommits({ lanes: 1, runsAlone: (item) => item >= 100 });
+  for (const item of [1, 2, 100, 101, 3, 4, 102]) void group.add(item, 0);
+  for (let batch = 0; batch < 5; batch++) {
+    await turn();
+    batches[batch]!.end();
+  }
+  await group.idle();
+  expect(batches.map(({ items }) => items)).toEqual([[1, 2], [100], [101], [3, 4], [102]]);
 });
 
 test('small batches of different lanes take turns', async () => {

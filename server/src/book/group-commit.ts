@@ -15,6 +15,8 @@ export type GroupCommitOptions<Item, Result> = {
   /** Batches that may be under way at once, one a lane. */
   readonly lanes: number;
   readonly maxBatch: number;
+  /** Whether an item has to be the only one of its batch. */
+  readonly runsAlone?: (item: Item) => boolean;
   /** Answers in the order of the items, or throws when nothing was done. */
   readonly commit: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Whether a failed batch is worth running again item by item, because one item may have spoilt it. */
@@ -67,13 +69,20 @@ export function groupCommit<Item, Result>(
     lastStarted = number;
     lane.running = true;
     running++;
-    void runBatch(lane.queue.splice(0, options.maxBatch)).then((answers) => {
+    void runBatch(lane.queue.splice(0, batchSize(lane.queue))).then((answers) => {
       lane.running = false;
       running--;
       start();
       answering++;
       setImmediate(answer, answers, 0);
     });
+  }
+
+  function batchSize(queue: readonly Waiting<Item, Result>[]): number {
+    const { maxBatch, runsAlone } = options;
+    if (!runsAlone) return maxBatch;
+    const firstAlone = queue.findIndex(({ item }) => runsAlone(item));
+    return firstAlone === -1 ? maxBatch : Math.min(maxBatch, Math.max(1, firstAlone));
   }
 
   /**

@@ -1,24 +1,29 @@
 import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
+import { whyVoid } from '@sidebet/domain/bets/betting-close';
 import { outcomeOf } from '@sidebet/domain/bets/outcome';
 import { finalScore } from '@sidebet/domain/bets/settle';
 import type { Account } from '@sidebet/domain/book/accounts';
 import type { Command } from '@sidebet/domain/book/commands';
+import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
+import type { WithdrawalTerms } from '@sidebet/domain/wallet/withdrawal-terms';
 import type { Clock } from '../clock.ts';
+import { readDatabaseTime } from '../db/database-clock.ts';
 import type { PoolClient } from '../db/pool.ts';
-import { readSwitches, readSystemSettings } from '../db/system-settings.ts';
+import { readSwitches } from '../db/system-settings.ts';
 import { type BetRow, betColumns, betOfRow } from './bet-row.ts';
 import { texts, uuids } from './binary-array.ts';
 import { lockDeposits } from './deposits.ts';
 import { type Footprint, footprintOf } from './footprint.ts';
 import { isOutOfReach, loadProtection, readReach } from './protection.ts';
 import type { BookRequest, Outcome } from './request.ts';
+import { readWithdrawalTerms } from './withdrawal-terms.ts';
 import { lockWithdrawals } from './withdrawals.ts';
-import { pairKey, WorkingSnapshot } from './working-snapshot.ts';
+import { openBetsKey, pairKey, WorkingSnapshot } from './working-snapshot.ts';
 
 /** What a batch knows before it decides: the locked state, and the outcomes of keys seen before. */
 export type Loaded = {
   readonly snapshot: WorkingSnapshot;
-  /** The time at which the batch is decided. */
+  /** The time at which the batch is decided, by the database's clock. */
   readonly now: number;
   readonly outcomes: Map<string, { requestHash: string; outcome: Outcome }>;
   /** People whose account was never opened. */
@@ -27,14 +32,15 @@ export type Loaded = {
 
 /**
  * Locks what the requests concern and reads it. Every batch of every process locks all its bets first, then its
- * withdrawals, its deposits and then all its accounts, each in id order, so that no two can wait for each other in a
- * circle.
+ * withdrawals, its deposits, the events whose results it pays by and then all its accounts, each in id order, so that
+ * no two can wait for each other in a circle. Whoever changes an event locks no bet while it holds the event's row.
  * Keys are looked up after the locks: a repeat that ran elsewhere has then committed.
  */
 export async function lockAndLoad(
   client: PoolClient,
   clock: Clock,
   requests: readonly BookRequest[],
+  mode: MoneyMode,
 ): Promise<Loaded> {
   const footprints = requests.map(({ command }) => footprintOf(command));
   const bets = await lockBets(client, unique(footprints.map((f) => f.betId)));
@@ -44,24 +50,27 @@ export async function lockAndLoad(
     ...footprints.map((f) => f.eventId),
     ...[...bets.values()].map((bet) => bet.eventId),
   ]);
-  const eventsRead = readEvents(client, eventIds);
+  const eventsRead = readEvents(client, eventIds, requests.some(goesByResult));
   const paid = footprints.some((f) => f.paysHolders) ? paidBy(requests, bets, await eventsRead) : [];
   const returnedTo = [...withdrawals.values()].map(({ userId }) => userId);
   const depositors = [...deposits.values()].map(({ userId }) => userId);
   const userIds = unique([...footprints.map((f) => f.userId), ...paid, ...returnedTo, ...depositors]);
-  const asksForMoney = requests.some(({ command }) => command.kind === 'requestWithdrawal');
   // Sent one behind the other without waiting; the server runs them in this order.
-  const [{ accounts, isProtected }, events, settings, friends, outcomes, reach] = await Promise.all([
-    lockAccounts(client, userIds),
-    eventsRead,
-    asksForMoney ? readSystemSettings(client, clock) : readSwitches(client),
-    readFriends(client, footprints),
-    readOutcomes(client, requests),
-    readReach(client, others(requests, bets)),
-  ]);
-  const now = clock.now();
+  const [{ accounts, isProtected }, events, settings, openBets, friends, outcomes, reach, databaseMs] =
+    await Promise.all([
+      lockAccounts(client, userIds),
+      eventsRead,
+      readSwitches(client),
+      readOpenBets(client, requests),
+      readFriends(client, footprints),
+      readOutcomes(client, requests),
+      readReach(client, others(requests, bets)),
+      readDatabaseTime(client),
+    ]);
+  const now = clock.fromDatabase?.(databaseMs) ?? clock.now();
   const bettors = requests.flatMap(({ command }) => (placesBet(command) ? [command.userId] : []));
   await addProtection(client, accounts, unique(bettors).filter(isProtected), now);
+  const withdrawalTerms = await readTerms(client, { now: () => now }, requests, mode);
   const outOfReach = new Set([...reach].flatMap(([userId, his]) => (isOutOfReach(his, now) ? [userId] : [])));
   return {
     snapshot: new WorkingSnapshot({
@@ -71,8 +80,10 @@ export async function lockAndLoad(
       settings,
       deposits,
       withdrawals,
+      openBets,
       friends,
       outOfReach,
+      withdrawalTerms,
     }),
     now,
     outcomes,
@@ -86,10 +97,31 @@ function paidBy(requests: readonly BookRequest[], bets: Map<string, Bet>, events
     const bet = footprintOf(command).paysHolders && 'betId' in command ? bets.get(command.betId) : undefined;
     if (!bet) return [];
     const event = events.get(bet.eventId);
-    const score = command.kind === 'settleBet' && event ? finalScore(event) : null;
+    const decides = command.kind === 'settleBet' && event && !whyVoid(bet, event);
+    const score = decides ? finalScore(event) : null;
     const winnerId = score && outcomeOf(bet, score).winnerId;
     return winnerId ? [winnerId] : [bet.creatorId, bet.acceptorId];
   });
+}
+
+/** A result must not change between the moment it is read and the moment its bets are paid. */
+function goesByResult({ command }: BookRequest): boolean {
+  return command.kind === 'settleBet' || command.kind === 'correctBet' || command.kind === 'voidBet';
+}
+
+/** Of those who request a withdrawal, read once their accounts are locked. */
+async function readTerms(
+  client: PoolClient,
+  clock: Clock,
+  requests: readonly BookRequest[],
+  mode: MoneyMode,
+): Promise<Map<string, WithdrawalTerms>> {
+  const userIds = unique(
+    requests.map(({ command }) => (command.kind === 'requestWithdrawal' ? command.userId : null)),
+  );
+  const terms = new Map<string, WithdrawalTerms>();
+  for (const userId of userIds) terms.set(userId, await readWithdrawalTerms(client, clock, userId, mode));
+  return terms;
 }
 
 type PlacesBet = Extract<Command, { kind: 'createBet' | 'acceptBet' }>;
@@ -170,7 +202,11 @@ async function lockAccounts(client: PoolClient, ids: string[]): Promise<LockedAc
   return { accounts, isProtected: (userId) => marked.has(userId) };
 }
 
-async function readEvents(client: PoolClient, ids: string[]): Promise<Map<string, GameEvent>> {
+async function readEvents(
+  client: PoolClient,
+  ids: string[],
+  isLocked: boolean,
+): Promise<Map<string, GameEvent>> {
   if (ids.length === 0) return new Map();
   const { rows } = await client.query<{
     id: string;
@@ -182,14 +218,21 @@ async function readEvents(client: PoolClient, ids: string[]): Promise<Map<string
     away_score: number | null;
     result_version: number;
     listed: boolean;
+    unlisted_at: number | null;
     stopped: boolean;
+    betting_closed_at: number | null;
+    latest_start: number | null;
+    held: boolean;
   }>({
-    name: 'book-read-events',
+    name: isLocked ? 'book-lock-events' : 'book-read-events',
     // Of an event that an operator voided no result counts any more.
     text: `select id, home_team, away_team, commence_time, completed and voided_at is null as completed, home_score,
              away_score, result_version, listed and voided_at is null as listed,
-             betting_stopped or exists (select from stopped_sports s where s.sport_key = events.sport_key) as stopped
-           from unnest($1::text[]) as wanted (id) join events using (id)`,
+             unlisted_at,
+             betting_stopped or exists (select from stopped_sports s where s.sport_key = events.sport_key) as stopped,
+             betting_closed_at, latest_start, held_for is not null as held
+           from unnest($1::text[]) as wanted (id) join events using (id)
+           ${isLocked ? 'order by id for share of events' : ''}`,
     values: [texts(ids)],
   });
   return new Map(
@@ -205,10 +248,40 @@ async function readEvents(client: PoolClient, ids: string[]): Promise<Map<string
         awayScore: row.away_score,
         resultVersion: row.result_version,
         listed: row.listed,
+        unlistedAt: row.unlisted_at,
         bettingStopped: row.stopped,
+        bettingClosedAt: row.betting_closed_at,
+        latestStart: row.latest_start,
+        held: row.held,
       },
     ]),
   );
+}
+
+/**
+ * How many open bets the creators of the batch's new bets have on their events, by {@link openBetsKey}. Creators' accounts
+ * are locked before, so nobody adds another meanwhile.
+ */
+async function readOpenBets(
+  client: PoolClient,
+  requests: readonly BookRequest[],
+): Promise<Map<string, number>> {
+  const created = requests.flatMap(({ command }) => (command.kind === 'createBet' ? [command] : []));
+  if (created.length === 0) return new Map();
+  const { rows } = await client.query<{ creator_id: string; event_id: string; open: number }>({
+    name: 'book-read-open-bets',
+    // More than the highest cap need not be counted.
+    text: `select wanted.creator_id, wanted.event_id, counted.open
+           from unnest($1::uuid[], $2::text[]) as wanted (creator_id, event_id)
+           cross join lateral (
+             select count(*)::int as open from (
+               select from bets b
+               where b.creator_id = wanted.creator_id and b.event_id = wanted.event_id and b.status = 'Created'
+               limit 1000) mine) counted
+           where counted.open > 0`,
+    values: [uuids(created.map(({ userId }) => userId)), texts(created.map(({ eventId }) => eventId))],
+  });
+  return new Map(rows.map((row) => [openBetsKey(row.creator_id, row.event_id), row.open]));
 }
 
 /** The accepted friendships that the batch's challenges rest on; without challenges nothing is read. */

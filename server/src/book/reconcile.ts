@@ -1,8 +1,9 @@
-import { centsToDecimal } from '@sidebet/domain/cents';
+import { formatDollars } from '@sidebet/domain/cents';
 import type { DatabaseError } from 'pg';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { type CheckResult, differencesNamed } from './check-result.ts';
 import { depositChecks } from './reconcile-deposits.ts';
+import { settlementChecks } from './reconcile-settlements.ts';
 import { subjectChecks } from './reconcile-subjects.ts';
 import { withdrawalChecks } from './reconcile-withdrawals.ts';
 import { checkSeals, newestSeal, type SealAnchor, seal } from './seals.ts';
@@ -32,7 +33,12 @@ export type Reconciliation = {
 };
 
 type Difference = { readonly subject: string; readonly stored: number; readonly computed: number };
-export type Check = { readonly name: string; readonly sql: string };
+export type Check = {
+  readonly name: string;
+  readonly sql: string;
+  /** What the stored value is compared with, as the sentence names it; the transfers unless said otherwise. */
+  readonly authority?: string;
+};
 
 /** Each answers the rows, in order of id, whose stored value is not what the transfers say. */
 export const bookChecks: readonly Check[] = [
@@ -104,6 +110,7 @@ export const bookChecks: readonly Check[] = [
   },
   ...depositChecks,
   ...withdrawalChecks,
+  ...settlementChecks,
 ];
 
 const figuresSql = `
@@ -192,10 +199,13 @@ async function sealUnlessSealed(client: PoolClient, at: number): Promise<void> {
   }
 }
 
-async function resultOf(client: PoolClient, { name, sql }: Check): Promise<CheckResult> {
+async function resultOf(
+  client: PoolClient,
+  { name, sql, authority = 'the transfers say' }: Check,
+): Promise<CheckResult> {
   const { rows } = await client.query<Difference>(`${sql} limit ${differencesNamed}`);
   const differences = rows.map(
-    ({ subject, stored, computed }) => `The ${name} ${subject} is ${stored}, the transfers say ${computed}.`,
+    ({ subject, stored, computed }) => `The ${name} ${subject} is ${stored}, ${authority} ${computed}.`,
   );
   return { check: name, figures: { differences: rows.length }, differences, unchecked: null };
 }
@@ -208,7 +218,7 @@ function sumOfAccounts({
   clearingCents,
   ledgerSumCents,
 }: Reconciliation['figures']): CheckResult {
-  const said = `The sum of all accounts is ${centsToDecimal(ledgerSumCents)} dollars instead of 0.`;
+  const said = `The sum of all accounts is ${formatDollars(ledgerSumCents)} instead of $0.00.`;
   return {
     check: 'sum of all accounts',
     figures: {

@@ -17,10 +17,12 @@ export type BookRequest = {
   /**
    * Written with the command's first "yes", in its transaction: an operator's reason, say. Neither a refusal nor a
    * repeat writes it; where it fails, nothing is done. It sends all its
-   * statements at once, for the commit follows them, and locks nothing that the book locks. `now` is the book's clock.
+   * statements at once, for the commit follows them, and locks nothing that the book locks. `now` is the book's clock, `done` the command's answer.
    */
-  readonly beside?: (client: PoolClient, now: number) => Promise<unknown>;
+  readonly beside?: (client: PoolClient, now: number, done: Done) => Promise<unknown>;
 };
+
+export type OwedIncrease = { readonly userId: string; readonly cents: number };
 
 /** A "yes" of the book, as first given; a repeat of the key gets the same. */
 export type Done = {
@@ -28,6 +30,8 @@ export type Done = {
   readonly bet: Bet | null;
   /** Only where the command was about one. */
   readonly withdrawal?: Withdrawal;
+  /** Who owes more after it, because they had spent what it took back. Only where somebody does. */
+  readonly owed?: readonly OwedIncrease[];
   /** The available money, in cents, of the person the command names; null for a worker's command. */
   readonly accountBalanceCents: number | null;
 };

@@ -1,4 +1,5 @@
 import type { Withdrawal, WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
+import type { SendWaitReason } from '@sidebet/domain/wallet/withdrawal-terms';
 import type { PoolClient } from '../db/pool.ts';
 import { bigints, instants, smallints, texts, uuids } from './binary-array.ts';
 
@@ -16,6 +17,8 @@ export async function lockWithdrawals(
     status: WithdrawalStatus;
     requested_at: number;
     approved_at: number | null;
+    send_after: number | null;
+    send_after_reason: SendWaitReason | null;
     sending_at: number | null;
     payout_attempts: number;
     paid_at: number | null;
@@ -26,8 +29,8 @@ export async function lockWithdrawals(
     transfer_count: number;
   }>({
     name: 'book-lock-withdrawals',
-    text: `select id, user_id, amount_cents, paypal_email, status, requested_at, approved_at, sending_at, payout_attempts,
-             paid_at, returned_at, reason, review, fee_cents, transfer_count
+    text: `select id, user_id, amount_cents, paypal_email, status, requested_at, approved_at, send_after, send_after_reason,
+             sending_at, payout_attempts, paid_at, returned_at, reason, review, fee_cents, transfer_count
            from withdrawals where id = any($1::uuid[]) order by id for update`,
     values: [uuids(ids)],
   });
@@ -42,6 +45,8 @@ export async function lockWithdrawals(
         status: row.status,
         requestedAt: row.requested_at,
         approvedAt: row.approved_at,
+        sendAfter: row.send_after,
+        sendAfterReason: row.send_after_reason,
         sendingAt: row.sending_at,
         attempts: row.payout_attempts,
         paidAt: row.paid_at,
@@ -68,10 +73,10 @@ export function writeWithdrawals(client: PoolClient, { changedWithdrawals }: Cha
     client.query({
       name: 'book-write-withdrawals',
       text: `insert into withdrawals (id, user_id, amount_cents, paypal_email, status, requested_at, approved_at, paid_at,
-               returned_at, reason, transfer_count, fee_cents, review)
+               returned_at, reason, transfer_count, fee_cents, review, send_after, send_after_reason)
              select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::timestamptz[],
                $7::timestamptz[], $8::timestamptz[], $9::timestamptz[], $10::text[], $11::smallint[], $12::bigint[],
-               $13::text[])
+               $13::text[], $14::timestamptz[], $15::text[])
              on conflict (id) do update set status = excluded.status, approved_at = excluded.approved_at,
                paid_at = excluded.paid_at, returned_at = excluded.returned_at, reason = excluded.reason,
                transfer_count = excluded.transfer_count, fee_cents = excluded.fee_cents, review = excluded.review`,
@@ -89,6 +94,8 @@ export function writeWithdrawals(client: PoolClient, { changedWithdrawals }: Cha
         smallints(withdrawals.map((withdrawal) => withdrawal.transferCount)),
         bigints(withdrawals.map((withdrawal) => withdrawal.feeCents)),
         texts(withdrawals.map((withdrawal) => withdrawal.review)),
+        instants(withdrawals.map((withdrawal) => withdrawal.sendAfter)),
+        texts(withdrawals.map((withdrawal) => withdrawal.sendAfterReason)),
       ],
     }),
   ];

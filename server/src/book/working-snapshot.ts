@@ -5,6 +5,7 @@ import type { Transfer } from '@sidebet/domain/book/transfers';
 import { withStake } from '@sidebet/domain/protection/stakes';
 import type { DepositState } from '@sidebet/domain/wallet/deposit-state';
 import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
+import type { WithdrawalTerms } from '@sidebet/domain/wallet/withdrawal-terms';
 
 /** A transfer with its number in its subject, and the person's balance around it. */
 export type PostedTransfer = Transfer & {
@@ -20,16 +21,25 @@ export function pairKey(userId: string, otherId: string): string {
   return userId < otherId ? `${userId} ${otherId}` : `${otherId} ${userId}`;
 }
 
+/** Names one person's open bets on one event. */
+export function openBetsKey(userId: string, eventId: string): string {
+  return `${userId} ${eventId}`;
+}
+
 type State = {
   readonly accounts: Map<string, Account>;
   readonly bets: Map<string, Bet>;
   readonly events: Map<string, GameEvent>;
   readonly deposits: Map<string, DepositState>;
   readonly withdrawals: Map<string, Withdrawal>;
+  /** How many open bets a creator has on an event, by {@link openBetsKey}; none where it is missing. */
+  readonly openBets: Map<string, number>;
   /** Pairs of friends, by {@link pairKey}. */
   readonly friends: ReadonlySet<string>;
   /** People whom nobody can challenge or take a bet of. */
   readonly outOfReach: ReadonlySet<string>;
+  /** Of people who request a withdrawal. */
+  readonly withdrawalTerms: ReadonlyMap<string, WithdrawalTerms>;
   readonly settings: SystemSettings | null;
 };
 
@@ -76,12 +86,28 @@ export class WorkingSnapshot implements Snapshot {
     return this.#state.withdrawals.get(withdrawalId);
   }
 
+  openBets(userId: string, eventId: string): number {
+    return this.#state.openBets.get(openBetsKey(userId, eventId)) ?? 0;
+  }
+
   areFriends(userId: string, otherId: string): boolean {
     return this.#state.friends.has(pairKey(userId, otherId));
   }
 
   isOutOfReach(userId: string): boolean {
     return this.#state.outOfReach.has(userId);
+  }
+
+  /**
+   * What was read of the history is out of date once the batch has changed the account. A batch with a withdrawal has no
+   * other command (book.ts); should it have one, it fails here and its commands run one by one.
+   */
+  withdrawalTerms(userId: string): WithdrawalTerms {
+    const terms = this.#state.withdrawalTerms.get(userId);
+    if (!terms) throw new Error(`The withdrawal terms of ${userId} were not loaded for this batch.`);
+    if (this.changedAccounts.has(userId))
+      throw new Error('A withdrawal must be decided in a batch of its own.');
+    return terms;
   }
 
   /** Makes a decision part of the state. `subjectId` is what its transfers belong to. */
@@ -156,8 +182,17 @@ export class WorkingSnapshot implements Snapshot {
     }
   }
 
+  #countOpenBets(bet: Bet): void {
+    const wasOpen = this.#state.bets.get(bet.id)?.status === 'Created';
+    const change = Number(bet.status === 'Created') - Number(wasOpen);
+    if (change === 0) return;
+    const open = this.openBets(bet.creatorId, bet.eventId);
+    this.#state.openBets.set(openBetsKey(bet.creatorId, bet.eventId), open + change);
+  }
+
   #setBet(bet: Bet): void {
     this.#countStakes(bet);
+    this.#countOpenBets(bet);
     const isNew = !this.#state.bets.has(bet.id) || this.createdBets.has(bet.id);
     this.#state.bets.set(bet.id, bet);
     (isNew ? this.createdBets : this.changedBets).set(bet.id, bet);

@@ -41,13 +41,14 @@ function insertBets(client: PoolClient, { createdBets }: WorkingSnapshot) {
     client.query({
       name: 'book-insert-bets',
       text: `insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, offered_to, status,
-               acceptor_id, escrow_cents, transfer_count, created_at, accepted_at)
+               acceptor_id, escrow_cents, transfer_count, created_at, accepted_at, home_team, away_team, event_start)
              select id, event_id, creator_id, side::bet_side, wager, payout, tie_rule, offered_to, status::bet_status, acceptor_id,
-               escrow, transfers, created, accepted
+               escrow, transfers, created, accepted, home, away, start
              from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::bigint[], $6::bigint[], $7::text[],
-               $8::uuid[], $9::text[], $10::uuid[], $11::bigint[], $12::smallint[], $13::timestamptz[], $14::timestamptz[])
+               $8::uuid[], $9::text[], $10::uuid[], $11::bigint[], $12::smallint[], $13::timestamptz[], $14::timestamptz[],
+               $15::text[], $16::text[], $17::timestamptz[])
                as new (id, event_id, creator_id, side, wager, payout, tie_rule, offered_to, status, acceptor_id, escrow, transfers,
-                 created, accepted)`,
+                 created, accepted, home, away, start)`,
       values: [
         uuids(bets.map((bet) => bet.id)),
         texts(bets.map((bet) => bet.eventId)),
@@ -63,6 +64,9 @@ function insertBets(client: PoolClient, { createdBets }: WorkingSnapshot) {
         smallints(bets.map((bet) => bet.transferCount)),
         instants(bets.map((bet) => bet.createdAt)),
         instants(bets.map((bet) => bet.acceptedAt)),
+        texts(bets.map((bet) => bet.homeTeam)),
+        texts(bets.map((bet) => bet.awayTeam)),
+        instants(bets.map((bet) => bet.eventStart)),
       ],
     }),
   ];
@@ -77,11 +81,13 @@ function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {
       text: `update bets b set status = new.status::bet_status, acceptor_id = new.acceptor_id, winner_id = new.winner_id,
                result = new.result, settled_home = new.home, settled_away = new.away, settled_version = new.version,
                escrow_cents = new.escrow, transfer_count = new.transfers,
-               accepted_at = new.accepted, paid_out_at = new.paid_out, decline_word = new.word
+               accepted_at = new.accepted, paid_out_at = new.paid_out, decline_word = new.word,
+               event_start = new.start, void_reason = new.reason
              from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::int[], $8::int[],
-               $9::bigint[], $10::smallint[], $11::timestamptz[], $12::timestamptz[], $13::text[])
+               $9::bigint[], $10::smallint[], $11::timestamptz[], $12::timestamptz[], $13::text[], $14::timestamptz[],
+               $15::text[])
                as new (id, status, acceptor_id, winner_id, result, home, away, version, escrow, transfers, accepted,
-                 paid_out, word)
+                 paid_out, word, start, reason)
              where b.id = new.id`,
       values: [
         uuids(bets.map((bet) => bet.id)),
@@ -97,6 +103,8 @@ function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {
         instants(bets.map((bet) => bet.acceptedAt)),
         instants(bets.map((bet) => bet.paidOutAt)),
         texts(bets.map((bet) => bet.declineWord)),
+        instants(bets.map((bet) => bet.eventStart)),
+        texts(bets.map((bet) => bet.voidReason)),
       ],
     }),
   ];

@@ -1,20 +1,17 @@
 import { verifyAudit } from '../audit/verify.ts';
-import { openDatabase } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
-import { readEnvOrExit } from '../env.ts';
+import { readCommandLine } from './command-line.ts';
 
 /**
  * `npm run audit [-- SEQ:HASH]` computes the audit log's whole chain anew and exits 1 on a break. It prints the
  * newest row's number and hash: kept somewhere else and given the next time, they show that nothing before was changed.
  */
 
-const [given, ...rest] = process.argv.slice(2);
+const commandLine = readCommandLine('npm run audit [-- SEQ:HASH, as an earlier run printed it]');
+const [given, ...rest] = commandLine.words;
 const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(given ?? '') ?? [];
-if (rest.length > 0 || (given !== undefined && hash === undefined)) {
-  console.error('Usage: npm run audit [-- SEQ:HASH, as an earlier run printed it]');
-  process.exit(1);
-}
-const database = await openDatabase(readEnvOrExit());
+if (rest.length > 0 || (given !== undefined && hash === undefined)) commandLine.fail();
+const database = await commandLine.open();
 const pool = createPool(database.url, { max: 1 });
 try {
   const found = await verifyAudit(pool, hash === undefined ? undefined : { seq: Number(seq), hash });

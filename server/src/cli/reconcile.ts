@@ -1,14 +1,17 @@
 import type { CheckResult } from '../book/check-result.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { systemClock } from '../clock.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { requireMoneyMode } from '../db/money-mode.ts';
 import { createPool, type Pool } from '../db/pool.ts';
 import { type Env, readEnvOrExit } from '../env.ts';
 import { keptSessionSecret } from '../features/accounts/session-secret.ts';
 import { checkEverything } from '../features/reconciliation/check-providers.ts';
 import { readProviderChecks } from '../features/reconciliation/read-checks.ts';
+import { moneyModeOf } from '../integrations/payments/money-mode.ts';
 import { openPayments } from '../integrations/payments/open-payments.ts';
 import { silentLog } from '../log.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { readCommandLine } from './command-line.ts';
 
 /**
  * `npm run reconcile [-- NUMBER:HASH]` recomputes every balance from the ledger, holds the ledger against its seals and
@@ -17,16 +20,15 @@ import { silentLog } from '../log.ts';
  * time, they show that nothing sealed until then was changed.
  */
 
-const [given, ...rest] = process.argv.slice(2);
+const commandLine = readCommandLine('npm run reconcile [-- NUMBER:HASH, as an earlier run printed it]');
+const [given, ...rest] = commandLine.words;
 const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(given ?? '') ?? [];
-if (rest.length > 0 || (given !== undefined && hash === undefined)) {
-  console.error('Usage: npm run reconcile [-- NUMBER:HASH, as an earlier run printed it]');
-  process.exit(1);
-}
+if (rest.length > 0 || (given !== undefined && hash === undefined)) commandLine.fail();
 const env = readEnvOrExit();
-const database = await openDatabase(env);
+const database = await commandLine.open(env);
 const pool = createPool(database.url, { max: 4 });
 try {
+  await requireMoneyMode(pool, moneyModeOf(env));
   const found = await reconcile(pool, {
     noted: hash === undefined ? undefined : { number: Number(number), hash },
   });
@@ -38,6 +40,10 @@ try {
   const seal = found.newestSeal && `${found.newestSeal.number}:${found.newestSeal.hash}`;
   console.log(JSON.stringify({ agrees, firstDifference, seal, figures: found.figures, checks }, null, 2));
   if (!agrees) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 } finally {
   await pool.end();
   await database.release();

@@ -1,27 +1,33 @@
+import { maxHoldHours } from '@sidebet/domain/admin/hold-times';
 import { formatDollars, parseDollars } from '@sidebet/domain/cents';
-import { takeReason } from '../audit/command-line.ts';
 import { systemClock } from '../clock.ts';
-import { openDatabase } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
-import { readEnvOrExit } from '../env.ts';
 import { readAdminSettings, type SettingChanges } from '../features/admin/settings.ts';
 import { changeFromCommandLine } from '../features/admin/settings-command-line.ts';
+import { readCommandLine } from './command-line.ts';
 
 /**
  * `npm run settings -- betsAllowed=false --reason "WHY"` changes the live system settings and leaves a row of the audit
  * log; without arguments it shows them, and when a higher amount that is set will count.
  */
 
-const usage = `Usage: npm run settings
+const usage = `npm run settings
        npm run settings -- NAME=VALUE … --reason "WHY"
 betsAllowed, canPlaceBets, blockAppUse, depositsAllowed: true or false
 tieRule: awayWins or refund
-withdrawalApproval: DOLLARS, above which a withdrawal waits for an operator
+withdrawalApproval: DOLLARS, above which the withdrawals of 24 hours wait for an operator
+withdrawalWeekApproval: DOLLARS, above which the withdrawals of 7 days wait for an operator
 adjustmentApproval: DOLLARS, above which an adjustment waits for a second operator
+minimumStake: DOLLARS, the smallest wager of a new bet
+openBetsPerEvent: how many open bets one person may have on one event, 1 to 1000
+bettingMargin: SECONDS before the start at which betting closes, 0 to 3600
+depositHold, winningsHold, receiverHold, securityHold: HOURS that deposits, winnings, withdrawals to a new PayPal
+  address and withdrawals after a changed login wait; of no effect in play mode
 The reason is kept in the audit log for good.`;
 
 const flags = ['betsAllowed', 'canPlaceBets', 'blockAppUse', 'depositsAllowed'];
-const limits = ['withdrawalApproval', 'adjustmentApproval'];
+const limits = ['withdrawalApproval', 'withdrawalWeekApproval', 'adjustmentApproval'];
+const holds = ['depositHold', 'winningsHold', 'receiverHold', 'securityHold'];
 
 function parseChanges(args: readonly string[]): SettingChanges | null {
   const changes: Record<string, boolean | string | number> = {};
@@ -31,36 +37,40 @@ function parseChanges(args: readonly string[]): SettingChanges | null {
     if (flags.includes(name) && (value === 'true' || value === 'false')) changes[name] = value === 'true';
     else if (name === 'tieRule' && (value === 'awayWins' || value === 'refund')) changes[name] = value;
     else if (limits.includes(name) && cents !== null) changes[`${name}Cents`] = cents;
+    else if (name === 'minimumStake' && cents) changes.minimumStakeCents = cents;
+    else if (name === 'openBetsPerEvent' && /^([1-9]\d{0,2}|1000)$/.test(value))
+      changes.openBetsPerEvent = Number(value);
+    else if (name === 'bettingMargin' && /^\d{1,4}$/.test(value) && Number(value) <= 3600)
+      changes.bettingMarginMs = Number(value) * 1000;
+    else if (holds.includes(name) && /^\d{1,4}$/.test(value) && Number(value) <= maxHoldHours)
+      changes[`${name}Hours`] = Number(value);
     else return null;
   }
-  return args.length === 0 ? null : changes;
+  return changes;
 }
 
-function fail(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
-
-const args = process.argv.slice(2);
-const taken = args.length === 0 ? null : takeReason(args);
-if (taken && 'mistake' in taken) fail(`${taken.mistake}\n\n${usage}`);
-const changes = taken && parseChanges(taken.words);
-if (taken && !changes) fail(usage);
-const database = await openDatabase(readEnvOrExit());
+const commandLine = readCommandLine(usage);
+const isChange = commandLine.words.length > 0;
+const reason = isChange ? commandLine.requireReason() : '';
+const changes = isChange ? (parseChanges(commandLine.words) ?? commandLine.fail()) : null;
+const database = await commandLine.open();
 const pool = createPool(database.url, { max: 1 });
 try {
-  if (taken && changes) {
-    const refusal = await changeFromCommandLine(pool, systemClock, changes, taken.reason);
+  if (changes) {
+    const refusal = await changeFromCommandLine(pool, systemClock, changes, reason);
     if (refusal) console.error(refusal.message);
     if (refusal) process.exitCode = 1;
   }
-  const { settings, approvals } = await readAdminSettings(pool, systemClock);
+  const { settings, approvals, holds: times } = await readAdminSettings(pool, systemClock);
   console.log(JSON.stringify(settings));
   for (const [name, { inForceCents, ahead }] of Object.entries(approvals))
     for (const { cents, from } of ahead)
       console.log(
         `${name}: ${formatDollars(cents)} counts from ${from}, ${formatDollars(inForceCents)} counts now`,
       );
+  for (const [name, { inForceHours, ahead }] of Object.entries(times))
+    for (const { hours, from } of ahead)
+      console.log(`${name}: ${hours} hours count from ${from}, ${inForceHours} hours count now`);
 } finally {
   await pool.end();
   await database.release();

@@ -1,22 +1,20 @@
 import type { AdminWithdrawalRow } from '@sidebet/contract/admin-withdrawals';
 import { formatDollars } from '@sidebet/domain/cents';
 import { validate as isUuid } from 'uuid';
-import { takeReason } from '../audit/command-line.ts';
 import { createBook } from '../book/book.ts';
 import { systemClock } from '../clock.ts';
-import { openDatabase } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
-import { readEnvOrExit } from '../env.ts';
 import { actFromCommandLine } from '../features/wallet/withdrawal-command-line.ts';
 import type { OperatorAct } from '../features/wallet/withdrawal-operator.ts';
 import { listQueue } from '../features/wallet/withdrawal-queue.ts';
+import { readCommandLine } from './command-line.ts';
 
 /**
  * `npm run withdrawals -- list` shows what waits, is on its way or needs a look; the other words decide about one as the
  * console's room Withdrawals does. Each leaves a row of the audit log with the reason.
  */
 
-const usage = `Usage: npm run withdrawals -- list
+const usage = `npm run withdrawals -- list
        npm run withdrawals -- approve ID --reason "WHY"
        npm run withdrawals -- reject ID "WHAT THE PERSON READS" --reason "WHY"    returns the money
        npm run withdrawals -- retry ID --reason "WHY"                   send it again now, with the same id
@@ -53,25 +51,19 @@ function lineOf({
   return `${id}  ${requestedAt.slice(0, 16)}  ${what}${notes && ` (${notes})`}`;
 }
 
-function fail(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
-
-const args = process.argv.slice(2);
-const taken = args[0] === 'list' ? null : takeReason(args);
-if (taken && 'mistake' in taken) fail(`${taken.mistake}\n\n${usage}`);
-const act = taken && parseAct(taken.words);
-if (taken && !act) fail(usage);
-if (act && !isUuid(act.id)) fail('A withdrawal is named by its id, as `list` shows it.');
-const database = await openDatabase(readEnvOrExit());
+const commandLine = readCommandLine(usage);
+const isList = commandLine.words[0] === 'list';
+const reason = isList ? '' : commandLine.requireReason();
+const act = isList ? null : (parseAct(commandLine.words) ?? commandLine.fail());
+if (act && !isUuid(act.id)) commandLine.fail('A withdrawal is named by its id, as `list` shows it.');
+const database = await commandLine.open();
 const pool = createPool(database.url, { max: 1 });
 const log = { info: () => {}, warn: console.warn, error: console.error };
 const book = createBook(database.url, systemClock, log, { lanes: 1, workLanes: 1 });
 try {
-  if (taken && act) {
+  if (act) {
     const deps = { pool, book, wallClock: systemClock };
-    const hindrance = await actFromCommandLine(deps, act, taken.reason);
+    const hindrance = await actFromCommandLine(deps, act, reason);
     console.log(hindrance ?? 'Done.');
     if (hindrance) process.exitCode = 1;
   } else {

@@ -12,6 +12,8 @@ import type { Pool, PoolClient } from './pool.ts';
 const columns: Record<ApprovalName, string> = {
   adjustmentApprovalCents: 'adjustment_approval_cents',
   withdrawalApprovalCents: 'withdrawal_approval_cents',
+  withdrawalWeekApprovalCents: 'withdrawal_week_approval_cents',
+  resultApprovalCents: 'result_approval_cents',
 };
 
 /**

@@ -6,7 +6,9 @@ import type { Pool, PoolClient } from './pool.ts';
 
 /** Columns of `system_settings` by the settings' names. */
 const switchColumns = `bets_allowed as "betsAllowed", can_place_bets as "canPlaceBets",
-  block_app_use as "blockAppUse", deposits_allowed as "depositsAllowed", tie_rule as "tieRule"`;
+  block_app_use as "blockAppUse", deposits_allowed as "depositsAllowed", tie_rule as "tieRule",
+  minimum_stake_cents as "minimumStakeCents", open_bets_per_event as "openBetsPerEvent",
+  betting_margin_ms as "bettingMarginMs"`;
 export const settingColumns = `${switchColumns}, withdrawal_approval_cents as "withdrawalApprovalCents"`;
 
 /**
@@ -40,4 +42,13 @@ export async function readSwitches(db: Pool | PoolClient): Promise<SystemSetting
     text: `select ${switchColumns} from system_settings`,
   });
   return rows[0] ? { ...rows[0], withdrawalApprovalCents: 0 } : null;
+}
+
+/** How long before the start betting closes; 0 while the settings are missing. */
+export async function readBettingMarginMs(db: Pool | PoolClient): Promise<number> {
+  const { rows } = await db.query<{ marginMs: number }>({
+    name: 'read-betting-margin',
+    text: 'select betting_margin_ms as "marginMs" from system_settings',
+  });
+  return rows[0]?.marginMs ?? 0;
 }

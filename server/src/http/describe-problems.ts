@@ -23,7 +23,11 @@ const descriptions = {
 type ProblemStatus = keyof typeof descriptions;
 
 /** Which problems an entry may answer with, for the API's description; each is the problem of the contract. */
-export function describeProblems({ method, access, params }: Endpoint): Record<number, Described> {
+export function describeProblems({
+  method,
+  access,
+  params,
+}: Pick<Endpoint, 'method' | 'access' | 'params'>): Record<number, Described> {
   const statuses: ProblemStatus[] = [400, 500, 503];
   if (access !== 'public') statuses.push(401, 403, 404, 429);
   if (method !== 'GET') statuses.push(401, 403, 404, 409, 413, 415, 429, 504);

@@ -44,6 +44,9 @@ type Asked = {
 /** Counts a request. Null when it may go on, else the seconds after which to try again. */
 export type WaitFor = (asked: Asked) => number | null;
 
+/** Refuses an operator whose session may not use the console. Changes ask for more than reads. */
+export type RequireOperator = (viewer: Viewer, request: 'read' | 'change') => Promise<void>;
+
 const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
 
 /** Mounts every entry of the contract. The type of `handlers` is what makes a missing one a compile error. */
@@ -52,6 +55,7 @@ export function mountHandlers(
   handlers: Handlers,
   findViewer: FindViewer,
   waitFor: WaitFor | null = null,
+  requireOperator: RequireOperator = noOperators,
 ): void {
   for (const name of Object.keys(api) as EndpointName[]) {
     const entry: Endpoint = api[name];
@@ -59,7 +63,11 @@ export function mountHandlers(
     app.route({
       method: entry.method,
       url: entry.path,
-      config: { movesMoney: entry.movesMoney ?? false, takesFile: entry.upload !== undefined },
+      config: {
+        access: entry.access,
+        movesMoney: entry.movesMoney ?? false,
+        takesFile: entry.upload !== undefined,
+      },
       schema: {
         operationId: name,
         summary: entry.summary,
@@ -76,8 +84,10 @@ export function mountHandlers(
         request.viewer = await findViewer(request);
         if (entry.access !== 'public' && !request.viewer)
           throw new RefusalError(refusalOf('unauthenticated'));
-        if (entry.access === 'admin' && request.viewer?.role !== 'admin')
-          throw new RefusalError(refusalOf('notFound'));
+        if (entry.access === 'admin') {
+          if (request.viewer?.role !== 'admin') throw new RefusalError(refusalOf('notFound'));
+          await requireOperator(request.viewer, entry.method === 'GET' ? 'read' : 'change');
+        }
         const personId = request.viewer?.id ?? null;
         const wait = waitFor?.({ name, method: entry.method, address: request.ip, personId }) ?? null;
         if (wait === null) return;
@@ -103,6 +113,11 @@ export function mountHandlers(
     });
   }
 }
+
+/** For a part of the application that is mounted without operators. */
+const noOperators: RequireOperator = async () => {
+  throw new RefusalError(refusalOf('notFound'));
+};
 
 function responseSchema({ response, download }: Endpoint): Record<number, z.ZodType> {
   // Only for who reads the description: a file is sent as it is.

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { maxSkewMs } from '../db/database-clock.ts';
 
 /** Why a process is not ready, in the order in which it is asked. */
-type NotReady = 'stopping' | 'database' | 'migrations' | 'liveChannel';
+type NotReady = 'stopping' | 'database' | 'migrations' | 'clock' | 'liveChannel';
 
 export type Health = {
   /** From now on the process is not ready; what it has begun it still finishes. */
@@ -16,10 +17,17 @@ export type HealthParts = {
   readonly missingMigrations: () => Promise<readonly string[]>;
   /** Whether announcements of other processes are heard. */
   readonly isListening: () => boolean;
+  /** By how much this machine's clock certainly differs from the database's. Rejects when it cannot be asked. */
+  readonly readSkewMs: () => Promise<number>;
   readonly patienceMs?: number;
 };
 
-export function createHealth({ missingMigrations, isListening, patienceMs = 2_000 }: HealthParts): Health {
+export function createHealth({
+  missingMigrations,
+  isListening,
+  readSkewMs,
+  patienceMs = 2_000,
+}: HealthParts): Health {
   let stopping = false;
 
   async function database(): Promise<NotReady | null> {
@@ -28,7 +36,12 @@ export function createHealth({ missingMigrations, isListening, patienceMs = 2_00
       timer = setTimeout(() => reject(new Error('late')), patienceMs);
     });
     try {
-      return (await Promise.race([missingMigrations(), late])).length > 0 ? 'migrations' : null;
+      const [migrations, skewMs] = await Promise.race([
+        Promise.all([missingMigrations(), readSkewMs()]),
+        late,
+      ]);
+      if (migrations.length > 0) return 'migrations';
+      return Math.abs(skewMs) > maxSkewMs ? 'clock' : null;
     } catch {
       return 'database';
     } finally {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
+import { liftStakeLimits } from '../testing/stake-limits.ts';
 
 /** The same request sent one to five times, in turn, at once and through two processes: one effect, one answer. */
 
@@ -12,6 +13,7 @@ let bob: TestPerson;
 let event: string;
 beforeAll(async () => {
   api = await testApi();
+  await liftStakeLimits(api.database.pool);
   neighbour = await testApi({ database: api.database });
   [ann, bob] = [await api.person('ann', 10_000_00), await api.person('bob', 10_000_00)];
   event = await api.event();

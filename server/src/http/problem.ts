@@ -1,5 +1,6 @@
 import type { Problem } from '@sidebet/contract/problem';
-import { type Refusal, refusalMessages } from '@sidebet/domain/refusals';
+import { type Refusal, type RefusalCode, refusalMessages } from '@sidebet/domain/refusals';
+import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BookUnavailable } from '../book/book.ts';
@@ -71,14 +72,21 @@ function sendRefusal(
   status?: number,
 ) {
   const error = refusalStatus[refusal.code];
+  request.refusedWith = refusal.code;
   return send(reply, {
     status: status ?? httpStatus[error],
     code: refusal.code,
     error,
-    detail: refusal.message,
+    detail: messageFor(refusal, reply),
     ...(fields && { fields }),
     requestId: request.id,
   });
+}
+
+/** A wait is said in the text as well, so that a person reads what machines read in Retry-After. */
+function messageFor(refusal: Refusal, reply: FastifyReply): string {
+  const wait = Number(reply.getHeader('retry-after'));
+  return refusal.code === 'tooManyRequests' && wait > 0 ? refuseTooMany(wait).message : refusal.message;
 }
 
 function send(reply: FastifyReply, problem: Omit<Problem, 'type' | 'title'>) {
@@ -87,4 +95,11 @@ function send(reply: FastifyReply, problem: Omit<Problem, 'type' | 'title'>) {
     .status(problem.status)
     .header('content-type', 'application/problem+json')
     .send(JSON.stringify(body));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** With what it was refused, once it was. */
+    refusedWith?: RefusalCode;
+  }
 }

@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerPolicy, pagePolicy } from './content-policy.ts';
+import { answerErrorsAsProblems } from './problem.ts';
 import { redirectToHttps } from './redirect-to-https.ts';
 import { secureHeaders } from './secure-headers.ts';
 
 async function appAt(publicUrl: string | undefined): Promise<FastifyInstance> {
   const app = Fastify();
+  answerErrorsAsProblems(app);
   await secureHeaders(app, publicUrl?.startsWith('https://') ?? false);
   redirectToHttps(app, publicUrl);
   app.get('/*', async () => 'answer');
+  app.get('/api/session', async () => 'answer');
   return app;
 }
 
@@ -57,6 +60,21 @@ test('what the API says may do nothing and is not kept; a page may not be made o
     expect(page['content-security-policy']).toContain(part);
 });
 
+test.each(['/%61pi/session', '/api/%73ession', '/%61%70%69/session'])(
+  'an encoded address of the API (%s) has the same headers as the plain one',
+  async (url) => {
+    const { headers, statusCode } = await secure.inject(url);
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).toBe(answerPolicy);
+  },
+);
+
+test('an answer without a route is not stored', async () => {
+  const { headers, statusCode } = await secure.inject({ method: 'POST', url: '/nothing' });
+  expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+});
+
 test('a page may have its own styles, by their digests, and no others', () => {
   const css = 'body{color:red}';
   const digest = createHash('sha256').update(css).digest('base64');
@@ -89,4 +107,25 @@ test.each([
     headers: proto ? { 'x-forwarded-proto': proto } : {},
   });
   expect([answer.statusCode, answer.headers.location]).toEqual([to ? 308 : 200, to]);
+});
+
+test.each([
+  ['GET', '/api/session'],
+  ['POST', '/api/login'],
+  ['GET', '/%61pi/session'],
+  ['POST', '/Settings'],
+] as const)('%s %s without https is refused, not redirected', async (method, url) => {
+  const answer = await secure.inject({ method, url, headers: { 'x-forwarded-proto': 'http' } });
+  expect([answer.statusCode, answer.headers.location]).toEqual([403, undefined]);
+  expect(answer.json()).toMatchObject({ code: 'httpsRequired' });
+});
+
+test('TRACE is not served', async () => {
+  const answer = await secure.inject({
+    method: 'TRACE' as 'GET',
+    url: '/api/session',
+    headers: { cookie: 'secret=1' },
+  });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).not.toContain('secret=1');
 });

@@ -32,7 +32,7 @@ const permissionsPolicy = [
   'clipboard-write=(self)',
 ].join(', ');
 
-/** Headers of every answer; what the API says is never kept by a browser. `isHttps`: by PUBLIC_URL. */
+/** Sets the headers of every response. API responses are never stored by a browser. `isHttps`: by PUBLIC_URL. */
 export async function secureHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -44,7 +44,9 @@ export async function secureHeaders(app: FastifyInstance, isHttps: boolean): Pro
   });
   const page = pagePolicy('', isHttps);
   app.addHook('onRequest', async (request, reply) => {
-    const isApi = request.url.startsWith('/api/');
+    // By the matched route, because the address as sent may be encoded: /%61pi/session is /api/session.
+    const route = request.routeOptions.url;
+    const isApi = route === undefined || route.startsWith('/api/');
     reply.header('content-security-policy', isApi ? answerPolicy : page);
     reply.header('permissions-policy', permissionsPolicy);
     if (isApi) reply.header('cache-control', 'no-store');

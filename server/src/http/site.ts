@@ -57,9 +57,11 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
       );
   });
 
+  app.get('/api/*', { schema: { hide: true } }, async () => {
+    throw new RefusalError(refusalOf('notFound'));
+  });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (request.url.startsWith('/api/') || /\/assets\//.test(request.url))
-      throw new RefusalError(refusalOf('notFound'));
+    if (/\/assets\//.test(request.url)) throw new RefusalError(refusalOf('notFound'));
     const path = pathOf(request.url);
     const known = isKnown(path);
     const own = path === '/betdetails' ? await betHead(idOf(request.query)) : null;

@@ -25,7 +25,7 @@ async function listAt(answer: RequestListener, timeoutMs = 10_000) {
   });
   const log = { info: () => {}, warn: (_: object, text: string) => warnings.push(text), error: () => {} };
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return { asked, warnings, isBreached: breachedPasswords({ base, log, timeoutMs, pauseMs: 300 }) };
+  return { base, asked, warnings, isBreached: breachedPasswords({ base, log, timeoutMs, pauseMs: 300 }) };
 }
 
 const digestOf = (password: string) => hash('sha1', password, 'hex').toUpperCase();
@@ -64,4 +64,16 @@ test.each<[string, RequestListener]>([
   await new Promise((resolve) => setTimeout(resolve, 350));
   await list.isBreached('stolen horse');
   expect(list.asked).toHaveLength(2);
+});
+
+test('a redirect is not followed', async () => {
+  const other = await listAt((_request, response) => response.end(`${rest('stolen horse')}:17`));
+  await other.isBreached('any');
+  const list = await listAt((_request, response) =>
+    response.writeHead(302, { location: `${other.base}range/elsewhere` }).end(),
+  );
+  other.asked.splice(0);
+  expect(await list.isBreached('stolen horse')).toBe(false);
+  expect(other.asked).toEqual([]);
+  expect(list.warnings).toHaveLength(1);
 });

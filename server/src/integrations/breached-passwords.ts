@@ -26,6 +26,7 @@ export function breachedPasswords(options: BreachedPasswordsOptions): IsBreached
     try {
       const answer = await fetch(`${base.replace(/\/$/, '')}/range/${digest.slice(0, 5)}`, {
         headers: { 'add-padding': 'true', 'user-agent': 'Sidebet' },
+        redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (!answer.ok) throw new Error(`It answered ${answer.status}.`);

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import { listen } from './listener.ts';
 import type { LivePayload } from './payload.ts';
 import { readEventNews, readPersonNews } from './queries.ts';
-import { type Stream, Streams } from './streams.ts';
+import { type Stream, type StreamLimits, Streams } from './streams.ts';
 
 /** Tells open pages what changed, whichever process changed it. */
 export type Hub = {
@@ -37,8 +37,9 @@ export async function startHub(
   clock: Clock,
   log: Log,
   sessions: { forgetSession: (sessionId: string) => void; forgetAllSessions: () => void },
+  limits: StreamLimits,
 ): Promise<Hub> {
-  const streams = new Streams();
+  const streams = new Streams(limits);
   let pending = emptyNews();
   let telling: Promise<void> | undefined;
   let lastTold = Number.NEGATIVE_INFINITY;
@@ -48,6 +49,10 @@ export async function startHub(
       for (const id of payload.sessionsEnded ?? []) {
         sessions.forgetSession(id);
         streams.endSession(id);
+      }
+      for (const id of payload.sessionsRotated ?? []) {
+        sessions.forgetSession(id);
+        streams.reconnectSession(id);
       }
       if (streams.size === 0) return;
       gather(pending, payload);
@@ -118,8 +123,10 @@ export async function startHub(
   }
 
   async function tellEvents(ids: string[]): Promise<void> {
-    const events = await readEventNews(pool, ids);
+    const { events, hasUnlisted } = await readEventNews(pool, ids);
     if (events.length > 0) streams.broadcast({ type: 'events', events });
+    // Their bets left the board without having changed.
+    if (hasUnlisted) streams.broadcast({ type: 'boardChanged' });
   }
 
   async function tellSettings(): Promise<void> {

@@ -4,6 +4,7 @@ import { changeSystemSettings } from '../features/settings/system-settings.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { cutConnections } from '../testing/cut-connections.ts';
 import { livePages } from '../testing/live-page.ts';
+import { liftStakeLimits } from '../testing/stake-limits.ts';
 import { settleDue } from '../workers/settle-due.ts';
 
 /** What open pages are told, by whichever process and whoever made the change. */
@@ -87,6 +88,7 @@ test('a deleted bet leaves the board', async () => {
 
 test('a rush of bets is one word: read the board again', async () => {
   const page = await pageOf(cat);
+  await liftStakeLimits(api.database.pool);
   await Promise.all(Array.from({ length: 200 }, () => api.bet(ann, event, 10)));
   await page.wait('boardChanged');
   const listed = page.messages.filter((message) => message.type === 'boardAdded');

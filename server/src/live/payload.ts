@@ -16,6 +16,8 @@ export type LivePayload = {
   readonly protections?: readonly string[];
   readonly events?: readonly string[];
   readonly sessionsEnded?: readonly string[];
+  /** Sessions with a new token: what is remembered of the old one is forgotten, and their streams reconnect. */
+  readonly sessionsRotated?: readonly string[];
   /** Queues of the operators' console that changed; told by triggers (migration 0020). */
   readonly console?: readonly ConsoleQueue[];
   readonly settings?: true;

@@ -22,13 +22,20 @@ export async function readPersonNews(pool: Pool, userIds: readonly string[]): Pr
 
 type EventNews = Extract<LiveMessage, { type: 'events' }>['events'][number];
 
-export async function readEventNews(pool: Pool, ids: readonly string[]): Promise<EventNews[]> {
-  const { rows } = await pool.query<Omit<EventNews, 'commenceTime'> & { commenceTime: number }>({
+export async function readEventNews(pool: Pool, ids: readonly string[]) {
+  type Row = Omit<EventNews, 'commenceTime'> & { commenceTime: number; listed: boolean };
+  const { rows } = await pool.query<Row>({
     name: 'read-event-news',
     text: `select id, commence_time as "commenceTime", home_team as "homeTeam", away_team as "awayTeam",
-             home_score as "homeScore", away_score as "awayScore", completed
+             home_score as "homeScore", away_score as "awayScore", completed, listed
            from events where id = any($1::text[])`,
     values: [ids],
   });
-  return rows.map((row) => ({ ...row, commenceTime: new Date(row.commenceTime).toISOString() }));
+  const events = rows.map(
+    ({ listed: _, ...row }): EventNews => ({
+      ...row,
+      commenceTime: new Date(row.commenceTime).toISOString(),
+    }),
+  );
+  return { events, hasUnlisted: rows.some(({ listed }) => !listed) };
 }

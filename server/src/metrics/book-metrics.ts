@@ -86,21 +86,21 @@ export function bookMetrics(registry: Registry): {
     },
   });
 
-  function observer({ requests, outcomes, begunAt, durationMs }: SeenBatch): void {
+  function observer({ requests, outcomes, decidedAt, durationMs }: SeenBatch): void {
     sizes.observe(requests.length);
     durations.observe(durationMs / 1000);
     if (!outcomes) failures.inc();
-    for (const [i, request] of requests.entries()) count(request, outcomes?.[i], begunAt);
+    for (const [i, request] of requests.entries()) count(request, outcomes?.[i], decidedAt);
   }
 
-  function count(request: BookRequest, outcome: Outcome | undefined, begunAt: number): void {
+  function count(request: BookRequest, outcome: Outcome | undefined, decidedAt: number | null): void {
     const { kind } = request.command;
-    if (!outcome) {
+    if (!outcome || decidedAt === null) {
       add(commands, `${kind} failed`);
     } else if (outcome.kind === 'refusal') {
       add(commands, `${kind} refused`);
       add(refusals, outcome.code);
-    } else if (!isFresh(request, outcome, begunAt)) {
+    } else if (!isFresh(request, outcome, decidedAt)) {
       add(commands, `${kind} repeated`);
     } else {
       add(commands, `${kind} done`);

@@ -47,6 +47,7 @@ export function watchFeed(registry: Registry, feed: SportsFeed, clock: Clock): S
   return {
     name: feed.name,
     metered: feed.metered,
+    finals: feed.finals,
     quota: () => feed.quota(),
     // The list of sports may come from memory and proves nothing.
     listSports: () => feed.listSports(),

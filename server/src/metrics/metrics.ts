@@ -25,6 +25,7 @@ export type WatchedParts = {
   readonly bookLoad: () => BookLoad;
   readonly openStreams: () => number;
   readonly isReady: () => Promise<boolean>;
+  readonly readSkewMs: () => Promise<number>;
   readonly clock: Clock;
   readonly wallClock: Clock;
 };
@@ -50,7 +51,7 @@ export function createMetrics(): Metrics {
     watchRequests: requestMetrics(registry),
     onAlarm: (code) => alarms.inc({ code }),
     watchFeed: (feed, clock) => watchFeed(registry, feed, clock),
-    watch({ pool, bookLoad, openStreams, isReady, clock, wallClock }) {
+    watch({ pool, bookLoad, openStreams, isReady, readSkewMs, clock, wallClock }) {
       book.watchLoad(bookLoad);
       // First, before the scrape itself asks for connections.
       new Gauge({
@@ -80,6 +81,16 @@ export function createMetrics(): Metrics {
         registers,
         async collect() {
           this.set((await isReady()) ? 1 : 0);
+        },
+      });
+      new Gauge({
+        name: 'sidebet_clock_skew_seconds',
+        help: "By how much this machine's clock is ahead of the database's; absent while it cannot be asked.",
+        registers,
+        async collect() {
+          const skewMs = await readSkewMs().catch(() => null);
+          this.remove();
+          if (skewMs !== null) this.set(skewMs / 1000);
         },
       });
       databaseMetrics(registry, {

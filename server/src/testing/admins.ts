@@ -1,15 +1,22 @@
 import type { TestApi, TestPerson } from './api.ts';
+import { openConsole } from './open-console.ts';
 
-/** For tests: signs up somebody who is an operator from the first request on. */
+/** For tests: signs up an operator who has a second factor and has used it in this session. */
 export async function operator(api: TestApi, username: string): Promise<TestPerson> {
   const person = await api.person(username);
+  await makeOperator(api, person);
+  await openConsole(api.database.pool, person.id);
+  return person;
+}
+
+/** For tests: gives a person the role of an operator, and nothing else. */
+export async function makeOperator(api: TestApi, { id, username }: TestPerson): Promise<void> {
   await api.database.pool.query("update users set role = 'admin', name = $2 where id = $1", [
-    person.id,
+    id,
     `Operator ${username}`,
   ]);
-  // What a session was remembered as is forgotten; the next request reads it again.
+  // A session's role is cached; the next request reads it again.
   api.server.accounts.forgetAllSessions();
-  return person;
 }
 
 /** For tests: the one who acts, and another for what one operator alone may not do. */

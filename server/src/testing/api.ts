@@ -13,6 +13,7 @@ import { readEnv } from '../env.ts';
 import { httpStatus } from '../http/refusal-status.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../server.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { avoidMidnight } from './midnight.ts';
 
 /** For tests: the whole server as it is wired in production, workers apart, on a database of its own. */
 export type TestApi = {
@@ -27,6 +28,8 @@ export type TestApi = {
    * had opened the link mailed to them.
    */
   person(username: string, cents?: number, wish?: { isVerified?: boolean }): Promise<TestPerson>;
+  /** Somebody in a session of theirs, by its cookies; like a browser, it takes over those that come later. */
+  session(person: Pick<TestPerson, 'id' | 'username'>, cookies: string): TestPerson;
   /** Adds an event, by default of the NBA and an hour ahead. */
   event(fields?: Partial<TestEvent>): Promise<string>;
   /** Ends an event with a final score. */
@@ -79,10 +82,15 @@ export async function testApi(
     env?: Record<string, string>;
     logger?: FastifyServerOptions['logger'];
     alterHandlers?: ServerOptions['alterHandlers'];
+    /** As if it were real money: withdrawals wait. Play money unless said otherwise. */
+    moneyMode?: ServerOptions['moneyMode'];
     /** Instead of one that goes on by itself. */
     clock?: TestApi['clock'];
+    /** Runs on the real clocks, as in production; `clock` then moves nothing. */
+    realClocks?: boolean;
   } = {},
 ): Promise<TestApi> {
+  await avoidMidnight();
   const database = options.database ?? (await testDatabase(20));
   const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-test-'));
   let ahead = 0;
@@ -107,8 +115,9 @@ export async function testApi(
     databaseUrl: database.url,
     siteDir: null,
     logger: options.logger ?? false,
-    clock,
+    ...(!options.realClocks && { clock }),
     alterHandlers: options.alterHandlers,
+    moneyMode: options.moneyMode,
   });
 
   async function send(method: Method, url: string, { headers = {}, body }: SendOptions = {}) {
@@ -133,16 +142,28 @@ export async function testApi(
       const command = { kind: 'adjust', adjustmentId: randomUUID(), userId: id, amountCents: cents } as const;
       await server.book.execute({ command });
     }
-    const withKey = (key: string) => ({ cookie, 'idempotency-key': key });
+    return session({ id, username }, cookie);
+  }
+
+  function session(person: Pick<TestPerson, 'id' | 'username'>, cookies: string): TestPerson {
+    let cookie = cookies;
+    /** As a browser does, keeps the cookies of its own answers: a step-up gives the session a new token. */
+    async function ask(method: Method, url: string, body?: object, key?: string) {
+      const headers = { cookie, ...(key && { 'idempotency-key': key }) };
+      const answered = await send(method, url, { headers, body });
+      const renewed = answered.cookies.filter(({ maxAge }) => maxAge !== 0);
+      if (renewed.length > 0) cookie = withCookies(cookie, renewed);
+      return answered;
+    }
     return {
-      id,
-      username,
-      cookie,
-      get: (url) => send('GET', url, { headers: { cookie } }),
-      post: (url, body, key = randomUUID()) => send('POST', url, { headers: withKey(key), body }),
-      delete: (url, key = randomUUID()) => send('DELETE', url, { headers: withKey(key) }),
-      balanceCents: async () =>
-        (await send('GET', '/api/session', { headers: { cookie } })).json().user.accountBalanceCents,
+      ...person,
+      get cookie() {
+        return cookie;
+      },
+      get: (url) => ask('GET', url),
+      post: (url, body, key = randomUUID()) => ask('POST', url, body, key),
+      delete: (url, key = randomUUID()) => ask('DELETE', url, undefined, key),
+      balanceCents: async () => (await ask('GET', '/api/session')).json().user.accountBalanceCents,
     };
   }
 
@@ -156,6 +177,7 @@ export async function testApi(
     dataDir,
     clock,
     person,
+    session,
     send,
     async event(fields = {}) {
       const id = fields.id ?? `event-${randomUUID()}`;
@@ -199,6 +221,13 @@ export async function testApi(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A Cookie header with these put in or exchanged. */
+function withCookies(header: string, cookies: readonly { name: string; value: string }[]): string {
+  const jar = new Map(header.split('; ').map((part) => part.split(/=(.*)/s).slice(0, 2) as [string, string]));
+  for (const { name, value } of cookies) jar.set(name, encodeURIComponent(value));
+  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
 function mustBeOk(answer: LightMyRequestResponse): LightMyRequestResponse {

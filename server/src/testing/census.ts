@@ -1,7 +1,7 @@
 import type { Pool } from '../db/pool.ts';
 
-/** How providers answered is written down every few seconds, whatever is asked meanwhile. */
-const writtenByItself = ['provider_calls'];
+/** Written whatever is asked: provider calls every few seconds, and refusals in the security log. */
+const writtenByItself = ['provider_calls', 'security_events'];
 
 /** For tests: every table's rows as one fingerprint, so that any change at all shows as the table that changed. */
 export async function censusOf(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { TestApi, TestPerson } from './api.ts';
 
-/** For tests: the API's description, `GET /api/openapi.json`, as far as it is read. */
+/** For tests: the API's description as far as it is read. */
 
 export type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 export type Content = { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> };
@@ -24,6 +25,16 @@ export type Description = {
   readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
+
+/** Everybody's document and the operators' one, put together. */
+export async function wholeDescription(
+  api: Pick<TestApi, 'send'>,
+  operator: Pick<TestPerson, 'get'>,
+): Promise<Description> {
+  const everybodys: Description = (await api.send('GET', '/api/openapi.json')).json();
+  const operators: Description = (await operator.get('/api/admin/openapi.json')).json();
+  return { ...everybodys, paths: { ...everybodys.paths, ...operators.paths } };
+}
 
 /** A schema of the document as one that can be checked against; throws where it is no valid JSON Schema. */
 export function readable(document: Description, schema: JsonSchema): z.ZodType {

@@ -171,6 +171,14 @@ export async function wholePerson(
        values (gen_random_uuid(), $1, 100, 'A gift.', $2, now(), 'rejected', $2, now(), 'No gifts.')`,
       operator.id,
     );
+    // As somebody who once was an operator.
+    await insert(
+      `insert into result_requests (id, event_id, home_score, away_score, seen_version, reason, requested_by, requested_at,
+         status, decided_by, decided_at, decided_reason)
+       select gen_random_uuid(), id, 1, 0, 0, 'Read there.', $1, now(), 'rejected', $2, now(), 'Not so.'
+       from events limit 1`,
+      operator.id,
+    );
     await insert(
       "insert into notifications (user_id, id, type, from_id, content, created_at) values ($1, gen_random_uuid(), 'Request', $2, 'sent you a friend request', now())",
       friend.id,

@@ -1,12 +1,14 @@
+import { type Alarm, silentAlarm } from '../alarms/alarms.ts';
 import type { Book } from '../book/book.ts';
 import type { Pool } from '../db/pool.ts';
 import { runInChunks, type WorkDone } from './run-in-chunks.ts';
 
 /**
  * Brings settled bets in line with final scores that were corrected since, event by event. An event is marked
- * finished only after its bets, so a crash between repeats the search and not the correction.
+ * finished only after its bets, so a crash between repeats the search and not the correction. A bet that is still
+ * active may be being settled by the older score, so the event is not finished before it either.
  */
-export async function correctDue(pool: Pool, book: Book): Promise<WorkDone> {
+export async function correctDue(pool: Pool, book: Book, alarm: Alarm = silentAlarm): Promise<WorkDone> {
   const { rows: events } = await pool.query<{ id: string; result_version: number }>(
     'select id, result_version from events where corrected_version < result_version order by id',
   );
@@ -20,11 +22,14 @@ export async function correctDue(pool: Pool, book: Book): Promise<WorkDone> {
       return rows.map(({ id }) => ({ kind: 'correctBet', betId: id }));
     });
     done += ran.done;
-    await pool.query(
+    const finished = await pool.query(
       `update events set corrected_version = $2 where id = $1 and corrected_version < $2
-         and not exists (select from bets where event_id = $1 and status = 'Settled' and settled_version < $2)`,
+         and not exists (select from bets where event_id = $1 and status = 'Settled' and settled_version < $2)
+         and not exists (select from bets where event_id = $1 and status = 'Active')`,
       [event.id, event.result_version],
     );
+    if (finished.rowCount === 1)
+      alarm('resultCorrected', { eventId: event.id, correction: event.result_version, betsMoved: ran.done });
   }
   return { done };
 }

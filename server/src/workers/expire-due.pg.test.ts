@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
+import { liftStakeLimits } from '../testing/stake-limits.ts';
 import { onTwoProcesses } from '../testing/two-processes.ts';
 import { expireDue } from './expire-due.ts';
 
@@ -47,6 +48,7 @@ test('a bet nobody took is refunded more than an hour after the start, once', as
 
 test('a bet taken while the job runs is taken or expired, never both', async () => {
   const event = await api.event({ startsInMs: minute });
+  await liftStakeLimits(api.database.pool);
   const bets = await Promise.all(Array.from({ length: 40 }, () => api.bet(ann, event, 1_00)));
   // The book reads its own clock, so the acceptors come too late, but only just.
   api.clock.moveBy(62 * minute);

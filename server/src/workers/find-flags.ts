@@ -5,6 +5,7 @@ import type { Pool, PoolClient } from '../db/pool.ts';
 import { findFailedDeposits, findOneWay, findShared, type Span } from '../features/admin/flag-search.ts';
 import { noteFlags } from '../features/admin/note-flags.ts';
 import { findAccountsOpened, findBreaksBegun } from '../features/admin/same-identity.ts';
+import { findDepositThenWithdraw, findSharedReceivers } from '../features/admin/withdrawal-flags.ts';
 
 type Parts = {
   readonly pool: Pool;
@@ -28,11 +29,13 @@ const searches = {
   failedDeposits: findFailedDeposits,
   breaksBegun: findBreaksBegun,
   accountsOpened: findAccountsOpened,
+  depositThenWithdraw: findDepositThenWithdraw,
+  sharedReceiver: findSharedReceivers,
 } as const;
 type SearchName = keyof typeof searches;
 
 /**
- * Searches for flags: in bets and deposits that ended since the last search, in breaks that began and accounts that were
+ * Searches for flags: in bets and deposits that ended and withdrawals that were requested since the last search, in breaks that began and accounts that were
  * opened since, and among who is signed in now. One process at a time. Gives how many are new or opened again.
  */
 export async function findFlags({ pool, clock, wallClock }: Parts): Promise<number> {

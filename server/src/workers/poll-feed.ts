@@ -90,7 +90,7 @@ export function createPollFeed(options: PollFeedOptions): () => Promise<SavedEve
       const { answer, mayGoOn } = await faults.ask({ call: 'scores', sportKey }, () =>
         feed.listScores(sportKey, ids),
       );
-      if (answer) saved.push(await saveScores(pool, answer, clock.now()));
+      if (answer) saved.push(await saveScores(pool, answer, clock.now(), feed.finals));
       if (!mayGoOn) return;
     }
   }

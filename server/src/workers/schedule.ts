@@ -4,10 +4,12 @@ import { reconcileAndSeal } from '../book/reconcile.ts';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { sweepSecurity } from '../features/accounts/guesses.ts';
+import { confirmFinals } from '../features/events/confirm-finals.ts';
 import { forgetKeptIdentities } from '../features/protection/kept-identities.ts';
 import type { DepositDeps } from '../features/wallet/deposit-deps.ts';
 import type { Files } from '../integrations/files/port.ts';
 import type { Log } from '../log.ts';
+import { sweepSecurityLog } from '../security-log/sweep.ts';
 import { type ProviderCheckParts, providerCheckJobs } from './check-with-providers.ts';
 import { closeBarredCheckouts } from './close-checkouts.ts';
 import { correctDue } from './correct-due.ts';
@@ -29,8 +31,10 @@ import { sweepAttachments } from './sweep-attachments.ts';
 import { sweepOutcomes } from './sweep-outcomes.ts';
 import { sweepUse } from './sweep-use.ts';
 import { voidCalledOff } from './void-called-off.ts';
+import { voidDropped } from './void-dropped.ts';
 import { voidDue } from './void-due.ts';
 import { watchDeletedMoney } from './watch-deleted-money.ts';
+import { watchHeldEvents } from './watch-held-events.ts';
 import { withdrawOffers } from './withdraw-offers.ts';
 
 export type WorkParts = {
@@ -40,6 +44,8 @@ export type WorkParts = {
   readonly files: Files;
   readonly log: Log;
   readonly alarm: Alarm;
+  /** SECURITY_LOG_DAYS. */
+  readonly securityLogDays: number;
   readonly deposits: DepositDeps;
   readonly pollFeed: () => Promise<unknown>;
   readonly mail: MailParts;
@@ -57,6 +63,7 @@ export function startWorkers({
   files,
   log,
   alarm,
+  securityLogDays,
   deposits,
   pollFeed,
   mail,
@@ -68,9 +75,12 @@ export function startWorkers({
   const jobs: readonly Recurring[] = [
     { name: 'poll the feed', everyMs: 1_000, run: pollFeed },
     { name: 'settle', everyMs: 500, run: () => settleDue(pool, book) },
-    { name: 'correct', everyMs: 1_000, run: () => correctDue(pool, book) },
+    { name: 'correct', everyMs: 1_000, run: () => correctDue(pool, book, alarm) },
     { name: 'expire', everyMs: 1_000, run: () => expireDue(pool, book, clock) },
+    { name: 'confirm finals', everyMs: 5_000, run: () => confirmFinals(pool, clock) },
+    { name: 'watch held events', everyMs: 5_000, run: () => watchHeldEvents(pool, alarm) },
     { name: 'void', everyMs: 10_000, run: () => voidDue(pool, book, clock) },
+    { name: 'void what the feed dropped', everyMs: 10_000, run: () => voidDropped(pool, book, clock) },
     { name: 'void what was called off', everyMs: 5_000, run: () => voidCalledOff(pool, book) },
     { name: 'withdraw offers', everyMs: 5_000, run: () => withdrawOffers(pool, book, clock) },
     {
@@ -86,6 +96,11 @@ export function startWorkers({
     { name: 'sweep unused attachments', everyMs: 3_600_000, run: () => sweepAttachments(pool, clock) },
     { name: 'sweep old outcomes', everyMs: 3_600_000, run: () => sweepOutcomes(pool, clock) },
     { name: 'sweep ended logins', everyMs: 600_000, run: () => sweepSecurity(pool, mail.clock) },
+    {
+      name: 'sweep security log',
+      everyMs: 3_600_000,
+      run: () => sweepSecurityLog(pool, mail.clock, securityLogDays),
+    },
     {
       name: 'remove unwanted files',
       everyMs: 60_000,

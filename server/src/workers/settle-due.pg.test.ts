@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../book/reconcile.ts';
 import { changeSystemSettings } from '../features/settings/system-settings.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
+import { liftStakeLimits } from '../testing/stake-limits.ts';
 import { onTwoProcesses } from '../testing/two-processes.ts';
 import { settleDue } from './settle-due.ts';
 
@@ -42,6 +43,7 @@ test.each([
 
 test('five hundred bets at once: each paid once, and each holder told once', async () => {
   const event = await api.event();
+  await liftStakeLimits(api.database.pool);
   const bets = await Promise.all(Array.from({ length: 500 }, () => api.activeBet(ann, bob, event, 1_00)));
   await api.result(event, 1, 0);
   const before = await ann.balanceCents();

@@ -13,7 +13,7 @@ export function settleDue(pool: Pool, book: Book): Promise<WorkDone> {
     const { rows } = await pool.query<{ id: string }>({
       name: 'settle-due',
       text: `with recursive ${runningEvents}
-             select b.id from running r join events e on e.id = r.event_id and e.completed
+             select b.id from running r join events e on e.id = r.event_id and e.completed and e.held_for is null
              cross join lateral (
                select b.id, case when (b.creator_side = 'home') = (e.home_score > e.away_score)
                             then b.creator_id else b.acceptor_id end as paid_id

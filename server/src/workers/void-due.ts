@@ -5,15 +5,18 @@ import type { Pool } from '../db/pool.ts';
 import { runInChunks, type WorkDone } from './run-in-chunks.ts';
 import { runningEvents } from './running-events.ts';
 
-/** Refunds both sides of every active bet without a result 72 hours after the start (DESIGN section 6). */
+/**
+ * Refunds both sides of every active bet without a result 72 hours after the last known start, also where the event
+ * waits for an operator: every bet ends.
+ */
 export function voidDue(pool: Pool, book: Book, clock: Clock): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {
     const { rows } = await pool.query<{ id: string }>({
       name: 'void-due',
       text: `with recursive ${runningEvents}
              select b.id from running r
-             join events e on e.id = r.event_id and not e.completed
-               and e.commence_time <= to_timestamp($1::bigint / 1000.0)
+             join events e on e.id = r.event_id and (not e.completed or e.held_for is not null)
+               and coalesce(e.latest_start, e.commence_time) <= to_timestamp($1::bigint / 1000.0)
              join bets b on b.event_id = e.id and b.status = 'Active'
              order by b.creator_id limit $2`,
       values: [clock.now() - voidAfterMs, limit],

@@ -1,8 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
 import { ApiProblem, retryUnanswered } from '../lib/api-problem.ts';
+import { repeatOutdatedReads } from '../lib/outdated-reads.ts';
 import { isProtectionRefusal } from '../lib/protection-refusal.ts';
 import { queryKeys } from '../lib/query-keys.ts';
-import { endSession, sessionQuery } from '../lib/session.ts';
+import { endSession, patchSession, sessionQuery } from '../lib/session.ts';
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveIfSignedOut }),
@@ -27,7 +29,24 @@ export const queryClient = new QueryClient({
   },
 });
 
+repeatOutdatedReads(queryClient);
+
 function leaveIfSignedOut(error: unknown): void {
   const signedIn = queryClient.getQueryData(sessionQuery.queryKey)?.user;
-  if (signedIn && error instanceof ApiProblem && error.status === 401) endSession(queryClient);
+  if (!signedIn || !(error instanceof ApiProblem) || error.status !== 401) return;
+  if (signedIn.role === 'admin') void leaveAsOperator();
+  else endSession(queryClient);
+}
+
+let isLeaving = false;
+
+/** An operator's session has limits of its own. The server says once which one ended it, so it is asked first. */
+async function leaveAsOperator(): Promise<void> {
+  if (isLeaving) return;
+  isLeaving = true;
+  const answer = await call('getSession', {}).catch(() => null);
+  isLeaving = false;
+  const endedBy = answer?.operatorSessionEndedBy;
+  if (endedBy) patchSession(queryClient, () => ({ operatorSessionEndedBy: endedBy }));
+  endSession(queryClient);
 }

@@ -102,3 +102,28 @@ test.each([
   expect(state.ended).toEqual({ error: reason });
   expect(vi.getTimerCount()).toBe(0);
 });
+
+const problemAnswer = (status: number, code: string) =>
+  new Response(JSON.stringify({ status, code, detail: 'Please log in to continue.' }), { status });
+
+test('a request that carried the old cookie of a session is sent once more, with the new one', async () => {
+  network = async () =>
+    asked.length === 1
+      ? problemAnswer(401, 'unauthenticated')
+      : new Response(JSON.stringify({ user: null }), { status: 200 });
+  const state = start();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(state.ended).toEqual({ value: { user: null } });
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ['unauthenticated', 2],
+  ['invalidCredentials', 1],
+])('a refusal %s is told after %d requests', async (code, requests) => {
+  network = async () => problemAnswer(401, code);
+  const state = start();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(state.ended).toMatchObject({ error: { code, status: 401 } });
+  expect(asked).toHaveLength(requests);
+});

@@ -18,6 +18,9 @@ type CallOptions<N extends EndpointName> = Part<'params', ParamsOf<Api[N]>> &
     signal?: AbortSignal | undefined;
   };
 
+/** How long the new cookie of a session takes at most to arrive in the browser. */
+const newCookieMs = 300;
+
 type AnyOptions = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -40,17 +43,24 @@ export async function call<N extends EndpointName>(
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
 
-  const answer = await withinLimit(signal, async (limited) => {
-    const response = await fetch(fillPath(path, params) + queryString(query), {
-      method,
-      headers,
-      credentials: 'same-origin',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: limited,
+  const send = () =>
+    withinLimit(signal, async (limited) => {
+      const response = await fetch(fillPath(path, params) + queryString(query), {
+        method,
+        headers,
+        credentials: 'same-origin',
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: limited,
+      });
+      if (!response.ok) return { problem: await readProblem(response) };
+      return { value: response.status === 204 ? null : await readJson(response) };
     });
-    if (!response.ok) return { problem: await readProblem(response) };
-    return { value: response.status === 204 ? null : await readJson(response) };
-  });
+  let answer = await send();
+  // Confirming who one is gives the session a new cookie: a request that was on its way meanwhile carried the old one.
+  if (answer.problem?.code === 'unauthenticated') {
+    await new Promise((resolve) => setTimeout(resolve, newCookieMs));
+    answer = await send();
+  }
   if (answer.problem) {
     // The same intent, under the same key: nothing that was typed is lost by being asked who one is.
     if (await isOvercome(answer.problem)) return call(name, options);

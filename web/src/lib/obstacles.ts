@@ -21,8 +21,13 @@ export function onObstacle(handler: Overcome): () => void {
  * refused meanwhile wait for the same answer.
  */
 export async function isOvercome({ code }: ApiProblem): Promise<boolean> {
-  if (!overcome || (code !== 'stepUpNeeded' && code !== 'emailNotVerified')) return false;
-  underWay ??= overcome(code).finally(() => {
+  return code === 'stepUpNeeded' || code === 'emailNotVerified' ? clearObstacle(code) : false;
+}
+
+/** Asks the person to verify their address or to confirm that it is them; true once they did. */
+export async function clearObstacle(obstacle: Obstacle): Promise<boolean> {
+  if (!overcome) return false;
+  underWay ??= overcome(obstacle).finally(() => {
     underWay = null;
   });
   return underWay;

@@ -25,6 +25,7 @@ export const queryKeys = {
   transactions: ['transactions'] as const,
   transactionList: (type: string | null) => ['transactions', type] as const,
   withdrawals: ['withdrawals'] as const,
+  withdrawalTerms: ['withdrawals', 'terms'] as const,
   years: ['years'] as const,
   statistics: ['statistics'] as const,
   statisticsVersus: (friendId: string | null) => ['statistics', friendId] as const,

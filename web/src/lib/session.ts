@@ -16,7 +16,10 @@ export const sessionQuery = queryOptions({
     if (session.user) tabIsOf(session.user.id);
     // It may have been read on either side of a logout that is still under way.
     const before = client.getQueryData<KnownSession>(queryKeys.session);
-    return before?.leftByChoice ? { ...session, leftByChoice: true } : session;
+    if (before?.leftByChoice) return { ...session, leftByChoice: true };
+    // The server says once why an operator's session ended; the next login forgets it.
+    const { operatorSessionEndedBy } = before ?? {};
+    return session.user || !operatorSessionEndedBy ? session : { operatorSessionEndedBy, ...session };
   },
   staleTime: 60_000,
 });

@@ -1,45 +1,61 @@
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
+/** `device` follows the device's theme, also when that changes. */
+export type ThemeChoice = Theme | 'device';
 
 const attribute = 'data-mantine-color-scheme';
+/** public/theme.js reads the same key before the first paint. */
 const storageKey = 'sidebet-theme';
 const systemLight = matchMedia('(prefers-color-scheme: light)');
 const listeners = new Set<() => void>();
+/** Replaces the stored choice where storage is blocked, for as long as the page lives. */
+let unstoredChoice: ThemeChoice = 'device';
 
-// Until a person chooses, the page follows the system, also when the system changes.
 systemLight.addEventListener('change', () => {
-  if (!readChoice()) apply(systemLight.matches ? 'light' : 'dark');
+  if (readChoice() === 'device') apply('device');
 });
 
+/** The theme that is drawn. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, current, () => 'dark');
 }
 
-export function toggleTheme(): void {
-  const next = current() === 'light' ? 'dark' : 'light';
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, readChoice, () => 'device');
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  unstoredChoice = choice;
   try {
-    localStorage.setItem(storageKey, next);
+    if (choice === 'device') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, choice);
   } catch {
-    // Storage may be blocked; the choice then lasts for this page.
+    // Storage is blocked: `unstoredChoice` holds until the page is left.
   }
-  apply(next);
+  apply(choice);
+}
+
+export function toggleTheme(): void {
+  chooseTheme(current() === 'light' ? 'dark' : 'light');
 }
 
 function current(): Theme {
   return document.documentElement.getAttribute(attribute) === 'light' ? 'light' : 'dark';
 }
 
-function apply(theme: Theme): void {
-  document.documentElement.setAttribute(attribute, theme);
+function apply(choice: ThemeChoice): void {
+  const deviceTheme = systemLight.matches ? 'light' : 'dark';
+  document.documentElement.setAttribute(attribute, choice === 'device' ? deviceTheme : choice);
   for (const listener of listeners) listener();
 }
 
-function readChoice(): string | null {
+function readChoice(): ThemeChoice {
   try {
-    return localStorage.getItem(storageKey);
+    const stored = localStorage.getItem(storageKey);
+    return stored === 'light' || stored === 'dark' ? stored : 'device';
   } catch {
-    return null;
+    return unstoredChoice;
   }
 }
 

@@ -19,5 +19,5 @@ export const useNarrow = () => useMedia('(max-width: 767.98px)');
 /** From here the top bar has room for the theme button beside any name and balance; below it lives in the menu overlay. */
 export const useThemeInBar = () => useMedia('(min-width: 1024px)');
 
-/** From here the sport menu has a column of its own; below it lives in the menu overlay. */
+/** From here the sport menu has a column of its own; below it is a rail of icons, and on narrow screens part of the menu overlay. */
 export const useThreeColumns = () => useMedia('(min-width: 1200px)');

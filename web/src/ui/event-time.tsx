@@ -1,16 +1,28 @@
-import { dateTimeLabel, shortDateTimeLabel } from '@sidebet/domain/time-label';
+import { dateTimeLabel, ownTimeLabel, shortDateTimeLabel } from '@sidebet/domain/time-label';
+import { serverNow } from '../lib/clock.ts';
+import { deviceTimeZone, useChosenTimeZone } from '../lib/time-zone.ts';
+import classes from './event-time.module.css';
 
 type Props = { instant: string; long?: boolean };
 
-/** An event's start, labelled CDT; the viewer's own time stands in the tooltip. */
+/** A time in the chosen time zone, CDT by default. The viewer's own time follows where a default label differs from it. */
 export function EventTime({ instant, long }: Props) {
-  const label = long ? dateTimeLabel(instant) : shortDateTimeLabel(instant);
+  const timeZone = useChosenTimeZone();
+  const label = long
+    ? dateTimeLabel(instant, timeZone)
+    : shortDateTimeLabel(instant, { now: serverNow(), timeZone });
   const ms = Date.parse(instant);
   if (!Number.isFinite(ms)) return <span>{label}</span>;
-  const local = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' }).format(ms);
+  const own = timeZone === null ? ownTimeLabel(ms, deviceTimeZone()) : null;
   return (
-    <time dateTime={new Date(ms).toISOString()} title={`Your time: ${local}`}>
+    <time dateTime={new Date(ms).toISOString()}>
       {label}
+      {own && (
+        <>
+          {' · '}
+          <span className={classes.own}>{own}</span>
+        </>
+      )}
     </time>
   );
 }

@@ -2,7 +2,13 @@ import type { Side } from '@sidebet/domain/bets/bet';
 import { useId } from 'react';
 import classes from './select-button.module.css';
 
-type Props = { side: Side; team: string; pressed?: boolean; outlined?: boolean; onClick: () => void };
+type Props = {
+  side: Side;
+  team: string;
+  pressed?: boolean | undefined;
+  outlined?: boolean;
+  onClick: () => void;
+};
 
 /** "Select", in the colour of its side. The team is its description, as the name is the specification's. */
 export function SelectButton({ side, team, pressed, outlined, onClick }: Props) {

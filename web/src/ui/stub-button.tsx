@@ -2,12 +2,32 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './stub-button.module.css';
 
-type Props = { icon: Icon; danger?: boolean; busy?: boolean; onClick: () => void; children: ReactNode };
+type Props = {
+  icon: Icon;
+  danger?: boolean;
+  disabled?: boolean;
+  busy?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+};
 
 /** A quiet action at the foot of a ticket's stub. */
-export function StubButton({ icon: ButtonIcon, danger = false, busy = false, onClick, children }: Props) {
+export function StubButton({
+  icon: ButtonIcon,
+  danger = false,
+  disabled = false,
+  busy = false,
+  onClick,
+  children,
+}: Props) {
   return (
-    <button type="button" className={classes.button} data-danger={danger} disabled={busy} onClick={onClick}>
+    <button
+      type="button"
+      className={classes.button}
+      data-danger={danger}
+      disabled={disabled || busy}
+      onClick={onClick}
+    >
       <ButtonIcon size={16} stroke={1.8} aria-hidden="true" />
       {children}
     </button>

@@ -1,6 +1,7 @@
+import { dateTimeLabel } from '@sidebet/domain/time-label';
 import type { Clock } from '../../clock.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { passwordChangedMail } from '../mail/templates/password-changed.ts';
+import { type PasswordChange, passwordChangedMail } from '../mail/templates/password-changed.ts';
 import { passwordResetMail } from '../mail/templates/password-reset.ts';
 import {
   emailChangeAskedMail,
@@ -12,9 +13,13 @@ import {
 } from '../mail/templates/security.ts';
 import { verificationMail } from '../mail/templates/verification.ts';
 import { writeMails } from '../mail/write-mail.ts';
+import { readTimeZone } from './time-zone.ts';
 
-/** Whom a mail about an account goes to. */
-export type Addressee = { readonly id: string; readonly email: string; readonly firstName: string };
+/** Whom a mail about an account goes to. No name while the address is not verified (greeting.ts). */
+export type Addressee = { readonly id: string; readonly email: string; readonly firstName: string | null };
+
+/** The first name to greet a person with, in a query of users. */
+export const firstNameSql = 'case when email_verified then first_name end';
 
 /** How long the mailed links work. */
 export const resetLinkMs = 3_600_000;
@@ -25,7 +30,7 @@ export const emailChangeMs = 24 * 3_600_000;
 export type AccountMails = {
   verification(person: Addressee, token: string): Promise<void>;
   passwordReset(db: PoolClient, person: Addressee, token: string): Promise<void>;
-  passwordChanged(db: PoolClient, person: Addressee): Promise<void>;
+  passwordChanged(db: PoolClient, person: Addressee, how: PasswordChange): Promise<void>;
   /** The link to the new address, and the notice to the present one. */
   emailChange(db: PoolClient, person: Addressee, newEmail: string, token: string): Promise<void>;
   /** To the address that was the account's until now. */
@@ -39,11 +44,12 @@ export type AccountMails = {
 export function accountMails(pool: Pool, clock: Clock, siteUrl: () => string): AccountMails {
   const link = (path: string, token: string) => `${siteUrl()}${path}?token=${encodeURIComponent(token)}`;
   const to = (person: Addressee) => ({ userId: person.id, address: person.email });
-  const now = () => new Date(clock.now()).toISOString().replace('T', ' ').slice(0, 16).concat(' UTC');
+  const nowLabel = async (db: Pool | PoolClient, { id }: Addressee) =>
+    dateTimeLabel(clock.now(), await readTimeZone(db, id));
   const forgotUrl = () => `${siteUrl()}/forgot-password`;
   const find = async (column: 'id' | 'lower(email)', value: string): Promise<Addressee | undefined> => {
     const { rows } = await pool.query<Addressee>(
-      `select id, email, first_name as "firstName" from users where ${column} = $1`,
+      `select id, email, ${firstNameSql} as "firstName" from users where ${column} = $1`,
       [value],
     );
     return rows[0];
@@ -51,7 +57,6 @@ export function accountMails(pool: Pool, clock: Clock, siteUrl: () => string): A
   return {
     async verification(person, token) {
       const content = verificationMail({
-        firstName: person.firstName,
         url: link('/verify-email', token),
         hours: verificationLinkMs / 3_600_000,
       });
@@ -69,10 +74,11 @@ export function accountMails(pool: Pool, clock: Clock, siteUrl: () => string): A
         { kind: 'passwordReset', ...to(person), content, secret: true, uselessAfterMs: resetLinkMs },
       ]);
     },
-    async passwordChanged(db, person) {
+    async passwordChanged(db, person, how) {
       const content = passwordChangedMail({
         firstName: person.firstName,
-        at: now(),
+        ...how,
+        at: await nowLabel(db, person),
         forgotUrl: forgotUrl(),
       });
       await writeMails(db, clock.now(), [{ kind: 'passwordChanged', ...to(person), content }]);
@@ -80,7 +86,7 @@ export function accountMails(pool: Pool, clock: Clock, siteUrl: () => string): A
     async emailChange(db, person, newEmail, token) {
       const { firstName } = person;
       const url = link('/change-email', token);
-      const content = emailChangeMail({ firstName, url, hours: emailChangeMs / 3_600_000 });
+      const content = emailChangeMail({ url, hours: emailChangeMs / 3_600_000 });
       const notice = emailChangeAskedMail({ firstName, newEmail, forgotUrl: forgotUrl() });
       await writeMails(db, clock.now(), [
         {
@@ -98,7 +104,7 @@ export function accountMails(pool: Pool, clock: Clock, siteUrl: () => string): A
       const content = emailChangedMail({
         firstName: person.firstName,
         newEmail,
-        at: now(),
+        at: await nowLabel(db, person),
         supportUrl: `${siteUrl()}/home`,
       });
       await writeMails(db, clock.now(), [{ kind: 'emailChanged', ...to(person), content }]);
@@ -107,20 +113,34 @@ export function accountMails(pool: Pool, clock: Clock, siteUrl: () => string): A
       const person = await find('id', userId);
       if (!person) return;
       const { firstName } = person;
-      const content = newDeviceMail({ firstName, device, at: now(), forgotUrl: forgotUrl() });
+      const content = newDeviceMail({
+        firstName,
+        device,
+        at: await nowLabel(pool, person),
+        forgotUrl: forgotUrl(),
+      });
       await writeMails(pool, clock.now(), [{ kind: 'newDevice', ...to(person), content }]);
     },
     async lockedOut(email) {
       const person = await find('lower(email)', email);
       if (!person) return;
-      const content = lockedOutMail({ firstName: person.firstName, at: now(), forgotUrl: forgotUrl() });
+      const content = lockedOutMail({
+        firstName: person.firstName,
+        at: await nowLabel(pool, person),
+        forgotUrl: forgotUrl(),
+      });
       await writeMails(pool, clock.now(), [{ kind: 'lockedOut', ...to(person), content }]);
     },
     async securityChanged(userId, what) {
       const person = await find('id', userId);
       if (!person) return;
       const { firstName } = person;
-      const content = securityChangedMail({ firstName, what, at: now(), forgotUrl: forgotUrl() });
+      const content = securityChangedMail({
+        firstName,
+        what,
+        at: await nowLabel(pool, person),
+        forgotUrl: forgotUrl(),
+      });
       await writeMails(pool, clock.now(), [{ kind: 'securityChanged', ...to(person), content }]);
     },
   };

@@ -23,9 +23,12 @@ export type AuthOptions = {
   readonly onSessionEnded: (sessionId: string) => Promise<void>;
   /** Told the token of a link to a new password, to mail it. */
   readonly onResetAsked: (person: Addressee, token: string) => Promise<void>;
-  /** Told after a password was changed by a mailed link. */
-  readonly onPasswordReset: (person: Addressee) => Promise<void>;
 };
+
+/** `__Host-` makes browsers refuse the cookie from another host or without https. */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? '__Host-sidebet_session' : 'sidebet_session';
+}
 
 /**
  * Login and sessions: better-auth on our own tables, without its HTTP routes. Handlers call `auth.api`.
@@ -35,8 +38,7 @@ export function openAuth(options: AuthOptions) {
   const { databaseUrl, publicUrl, secret, log, clock, onSessionEnded, ...mailed } = options;
   const pool = openPool(databaseUrl);
   const secure = publicUrl.startsWith('https://');
-  // `__Host-` makes browsers refuse the cookie from another host or without https.
-  const cookieName = secure ? '__Host-sidebet_session' : 'sidebet_session';
+  const cookieName = sessionCookieName(secure);
   const { api, $context } = betterAuth({
     appName: 'Sidebet',
     baseURL: publicUrl,
@@ -49,7 +51,6 @@ export function openAuth(options: AuthOptions) {
       maxPasswordLength: 128,
       resetPasswordTokenExpiresIn: resetLinkMs / 1000,
       sendResetPassword: ({ user, token }) => mailed.onResetAsked(addressee(user), token),
-      onPasswordReset: ({ user }) => mailed.onPasswordReset(addressee(user)),
     },
     verification: {
       ...columns.verification,
@@ -82,7 +83,8 @@ export function openAuth(options: AuthOptions) {
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message, cause) => report(log, message, cause) },
   });
-  return { api, context: $context, pool, cookieName, close: () => pool.end() };
+  const deviceCookie = { name: `${secure ? '__Host-' : ''}sidebet_device`, secure };
+  return { api, context: $context, pool, cookieName, deviceCookie, close: () => pool.end() };
 }
 
 export type Auth = ReturnType<typeof openAuth>;
@@ -98,11 +100,16 @@ function report(log: Log, message: string, cause?: Partial<pg.DatabaseError>): v
 
 const uniqueViolation = '23505';
 
-type AuthUser = { readonly id: string; readonly email: string; readonly firstName?: unknown };
+type AuthUser = {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly firstName?: unknown;
+};
 
 /** better-auth's types do not tell its callbacks of our own fields. */
-function addressee({ id, email, firstName }: AuthUser): Addressee {
-  return { id, email, firstName: String(firstName ?? '') };
+function addressee({ id, email, emailVerified, firstName }: AuthUser): Addressee {
+  return { id, email, firstName: emailVerified ? String(firstName ?? '') : null };
 }
 
 /** By our clock, and proven by the login that begins it. */

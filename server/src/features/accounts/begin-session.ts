@@ -23,15 +23,30 @@ export const sessionsPlugin = {
         return { sessionId: session.id };
       },
     ),
+    /** Hands a session's new token to the browser; `maxAge` is what is left of the session, in seconds. */
+    handOverSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ token: z.string(), maxAge: z.number() }) },
+      async (ctx) => {
+        const found = await ctx.context.internalAdapter.findSession(ctx.body.token);
+        if (!found) throw new Error('The session ended while it got a new token.');
+        await setSessionCookie(ctx, found, false, { maxAge: ctx.body.maxAge });
+        return null;
+      },
+    ),
   },
 } as const;
 
 /** Signs a person in whose proof was checked before. */
-export async function beginSession(auth: Auth, userId: string, caller: Caller): Promise<SignedIn> {
+export async function beginSession(
+  auth: Auth,
+  userId: string,
+  caller: Caller,
+): Promise<SignedIn & { readonly sessionId: string }> {
   const answer = await auth.api.beginSession({
     body: { userId },
     headers: caller.headers,
     returnHeaders: true,
   });
-  return { kind: 'signedIn', userId, cookies: answer.headers.getSetCookie() };
+  const { sessionId } = answer.response;
+  return { kind: 'signedIn', userId, sessionId, cookies: answer.headers.getSetCookie() };
 }

@@ -1,8 +1,14 @@
 import type { FastifyRequest } from 'fastify';
+import type { SecuritySource } from '../../security-log/record.ts';
 import { type Auth, addressHeader } from './auth.ts';
 
 /** What signing in needs to know of who asks. */
-export type Caller = { readonly address: string; readonly headers: Headers };
+export type Caller = {
+  readonly address: string;
+  readonly headers: Headers;
+  /** As sent (known-device.ts). */
+  readonly deviceCookie: string | null;
+};
 
 /** Reads the caller off a request; of its headers only the session cookie and the browser's name go on. */
 export function callerOf(auth: Auth, request: FastifyRequest): Caller {
@@ -11,12 +17,21 @@ export function callerOf(auth: Auth, request: FastifyRequest): Caller {
   if (cookie) headers.set('cookie', `${auth.cookieName}=${cookie}`);
   const browser = request.headers['user-agent'];
   if (browser) headers.set('user-agent', browser.slice(0, 400));
-  return { address: request.ip, headers };
+  return { address: request.ip, headers, deviceCookie: cookieOf(request, auth.deviceCookie.name) };
+}
+
+/** Of somebody who signs in, and so has no session yet. */
+export function sourceOfCaller({ address, headers }: Caller): SecuritySource {
+  return { address, userAgent: headers.get('user-agent'), sessionId: null };
 }
 
 /** The session cookie's value as sent, signature included; null when there is none. */
 export function sessionCookieOf(auth: Auth, request: FastifyRequest): string | null {
-  const start = `${auth.cookieName}=`;
+  return cookieOf(request, auth.cookieName);
+}
+
+function cookieOf(request: FastifyRequest, name: string): string | null {
+  const start = `${name}=`;
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
   return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) || null;
 }

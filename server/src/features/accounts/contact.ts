@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
 import { RefusalError } from '../../http/problem.ts';
+import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { announceProfile } from './announce-profile.ts';
 
 /** Sets how a person is reached and tells their other windows; refuses by the rules of the domain. */
@@ -11,6 +12,7 @@ export async function putContact(
   clock: Clock,
   userId: string,
   input: ContactInput,
+  source: SecuritySource,
 ): Promise<ContactValue> {
   const checked = validateContact(input);
   if (checked.kind === 'refusal') {
@@ -24,6 +26,7 @@ export async function putContact(
       address,
       new Date(clock.now()),
     ]);
+    await recordSecurityEvent(client, clock.now(), { kind: 'contact.changed', userId, source });
     await announceProfile(client, userId);
   });
   return { phone, address };

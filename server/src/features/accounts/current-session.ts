@@ -1,12 +1,18 @@
+import { endedBy } from '@sidebet/domain/accounts/session-limits';
 import { isAPIError } from 'better-auth/api';
 import type { Clock } from '../../clock.ts';
 import { askAgain } from './ask-again.ts';
 import type { Auth } from './auth.ts';
 import type { Caller } from './caller.ts';
 import { logOut } from './log-out.ts';
-import { sessionInUse } from './session-times.ts';
+import { roleOf, sessionInUse, timesOf } from './session-times.ts';
 
-export type CurrentSession = { readonly userId: string | null; readonly cookies: string[] };
+export type CurrentSession = {
+  readonly userId: string | null;
+  readonly cookies: string[];
+  /** The limit that just ended an operator's session. */
+  readonly endedBy?: 'idle' | 'age' | null;
+};
 
 /**
  * Who the session cookie stands for, asked of the database and not of the cache. `cookies` clear one that no longer
@@ -18,8 +24,10 @@ export async function currentSession(auth: Auth, clock: Clock, caller: Caller): 
     const { headers } = caller;
     const answer = await askAgain(auth, () => auth.api.getSession({ headers, returnHeaders: true }));
     const session = answer.response?.session;
-    if (session && (await sessionInUse(auth, clock, session)) === null) {
-      return { userId: null, cookies: await logOut(auth, caller) };
+    const role = roleOf(answer.response?.user ?? {});
+    if (session && (await sessionInUse(auth, clock, session, role)) === null) {
+      const limit = role === 'admin' ? endedBy(timesOf(session), role, clock.now()) : null;
+      return { userId: null, cookies: await logOut(auth, caller), endedBy: limit };
     }
     return { userId: answer.response?.user.id ?? null, cookies: answer.headers.getSetCookie() };
   } catch (error) {

@@ -5,12 +5,14 @@ import type { DatabaseError } from 'pg';
 import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
+import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { keepNewAddress } from '../protection/kept-identities.ts';
 import type { AccountLimits } from './account-limits.ts';
-import { type AccountMails, type Addressee, emailChangeMs } from './account-mails.ts';
+import { type AccountMails, type Addressee, emailChangeMs, firstNameSql } from './account-mails.ts';
 import { announceProfile } from './announce-profile.ts';
 import { addressKey } from './attempt-limit.ts';
 import type { AccountRefusal } from './create-person.ts';
+import { recordCredentialsChange, verifyAddress } from './credential-change.ts';
 import { forgetResetLinks } from './reset-links.ts';
 import type { TooMany } from './sign-up.ts';
 import { type LinkUse, rememberUse, userOfUse } from './used-links.ts';
@@ -31,11 +33,12 @@ export async function changeEmail(
   { pool, clock, limits, mails }: EmailChangeDeps,
   userId: string,
   typed: string,
+  source: SecuritySource,
 ): Promise<{ kind: 'mailed'; email: string } | AccountRefusal | TooMany> {
   const email = normaliseEmail(typed);
   if (!isEmail(email)) return { ...refuse('invalidEmail'), field: 'email' };
   const { rows } = await pool.query<Addressee & { taken: boolean }>(
-    `select id, email, first_name as "firstName", exists (select 1 from users where lower(email) = $2) as taken
+    `select id, email, ${firstNameSql} as "firstName", exists (select 1 from users where lower(email) = $2) as taken
      from users where id = $1`,
     [userId, email],
   );
@@ -54,6 +57,7 @@ export async function changeEmail(
          expires_at = excluded.expires_at`,
       [userId, email, digest(token), new Date(clock.now() + emailChangeMs)],
     );
+    await recordSecurityEvent(client, clock.now(), { kind: 'email.changeRequested', userId, source });
     await mails.emailChange(client, person, email, token);
   });
   return { kind: 'mailed', email };
@@ -61,37 +65,45 @@ export async function changeEmail(
 
 /**
  * Makes an address its person's by the link mailed to it, which proves it. The old one is told, and no link mailed there
- * opens the account any more. The same use again within ten minutes is answered alike and changes nothing.
+ * opens the account any more. The same use again within ten minutes is answered alike and changes nothing. Gives the
+ * sessions that ended.
  * Refuses a link that ran out, was replaced or used, and an address taken meanwhile.
  */
 export async function confirmEmailChange(
   { pool, clock, limits, mails }: EmailChangeDeps,
   use: LinkUse,
-  callerAddress: string,
-): Promise<{ kind: 'changed'; email: string } | AccountRefusal | TooMany> {
-  const wait = limits.linksByAddress.take(addressKey(callerAddress));
+  source: SecuritySource,
+): Promise<{ kind: 'changed'; email: string; ended: string[] } | AccountRefusal | TooMany> {
+  const wait = limits.linksByAddress.take(addressKey(source.address));
   if (wait !== null) return { ...refuse('tooManyRequests'), retryAfterSeconds: wait };
   try {
     return await inTransaction(pool, async (client) => {
       const now = new Date(clock.now());
       const { rows } = await client.query<Addressee & { newEmail: string }>(
         `with used as (delete from email_changes where token_hash = $1 and expires_at > $2 returning user_id, email)
-         select u.id, u.email, u.first_name as "firstName", used.email as "newEmail"
+         select u.id, u.email, ${firstNameSql} as "firstName", used.email as "newEmail"
          from used join users u on u.id = used.user_id for update of u`,
         [digest(use.token), now],
       );
       if (!rows[0]) return repeated(client, use, clock.now());
       const { newEmail, ...person } = rows[0];
-      await client.query(
-        'update users set email = $2, email_verified = true, updated_at = $3 where id = $1',
-        [person.id, newEmail, now],
-      );
+      await client.query('update users set email = $2, updated_at = $3 where id = $1', [
+        person.id,
+        newEmail,
+        now,
+      ]);
+      const ended = await verifyAddress(client, person.id, now.getTime(), source);
+      await recordCredentialsChange(client, now.getTime(), {
+        kind: 'email.changed',
+        userId: person.id,
+        source,
+      });
       await keepNewAddress(client, person.id, newEmail);
       await forgetResetLinks(client, person.id);
       await mails.emailChanged(client, person, newEmail);
       await rememberUse(client, person.id, use, clock.now());
       await announceProfile(client, person.id);
-      return { kind: 'changed', email: newEmail };
+      return { kind: 'changed', email: newEmail, ended };
     });
   } catch (error) {
     if ((error as DatabaseError).code === '23505') return refuse('emailTaken');
@@ -103,7 +115,7 @@ async function repeated(client: PoolClient, use: LinkUse, now: number) {
   const { rows } = await client.query<{ email: string }>('select email from users where id = $1', [
     await userOfUse(client, use, now),
   ]);
-  return rows[0] ? { kind: 'changed' as const, email: rows[0].email } : refuse('linkNotValid');
+  return rows[0] ? { kind: 'changed' as const, email: rows[0].email, ended: [] } : refuse('linkNotValid');
 }
 
 function digest(token: string): Buffer {

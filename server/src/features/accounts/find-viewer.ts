@@ -4,7 +4,7 @@ import { askAgain } from './ask-again.ts';
 import { type Auth, addressHeader } from './auth.ts';
 import { sessionCookieOf } from './caller.ts';
 import type { SessionCache } from './session-cache.ts';
-import { sessionInUse } from './session-times.ts';
+import { roleOf, sessionInUse } from './session-times.ts';
 
 /**
  * Finds who sends a request by its session cookie: from the cache, else from the database, null for a visitor
@@ -29,12 +29,13 @@ async function lookUp(
   const headers = new Headers({ cookie: `${auth.cookieName}=${cookie}`, [addressHeader]: address });
   const found = await askAgain(auth, () => auth.api.getSession({ headers }));
   if (!found) return null;
-  const expiresAt = await sessionInUse(auth, clock, found.session);
+  const role = roleOf(found.user);
+  const expiresAt = await sessionInUse(auth, clock, found.session, role);
   if (expiresAt === null) {
-    await auth.api.signOut({ headers });
+    // An operator's ended session stays for `currentSession`, which says why it ended.
+    if (role !== 'admin') await auth.api.signOut({ headers });
     return null;
   }
-  const role = found.user.role === 'admin' ? 'admin' : 'user';
   const viewer: Viewer = { id: found.user.id, sessionId: found.session.id, role };
   cache.keep(cookie, { viewer, expiresAt: Math.min(expiresAt, found.session.expiresAt.getTime()) }, mark);
   return viewer;

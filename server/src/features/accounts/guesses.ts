@@ -5,24 +5,33 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 
 /**
+ * Who guesses: a stranger, which is everybody without more; a device that logged in before; or a live session that has
+ * to prove itself. Each is counted apart, so that strangers block neither of the others.
+ */
+export type Guesser =
+  | { readonly kind: 'stranger'; readonly email: string }
+  | { readonly kind: 'device'; readonly email: string; readonly deviceId: string }
+  | { readonly kind: 'session'; readonly sessionId: string; readonly userId: string };
+
+/**
  * Counts guesses at accounts in the database, so that all processes count together and a restart forgets nothing. An
  * address without an account is counted alike.
  */
 export type Guesses = {
   /** Counts one before it is looked at, so that guesses sent at once cannot slip through together. */
-  take(email: string): Promise<Guess | { readonly kind: 'wait'; readonly seconds: number }>;
+  take(guesser: Guesser): Promise<Guess | { readonly kind: 'wait'; readonly seconds: number }>;
   /** Takes one back: it was right. The wrong ones before it stay counted. */
   giveBack(guess: Guess): Promise<void>;
-  /** Forgets all: its person came through the mailbox. */
+  /** Forgets those of strangers: the person came through the mailbox. */
   forget(db: Pool | PoolClient, email: string): Promise<void>;
-  /** Whether this person has yet to be told of these guesses; true once in a day. */
+  /** Whether this person has yet to be told of strangers' guesses; true once in a day. */
   mayTell(email: string): Promise<boolean>;
 };
 
 /** A guess that got through. */
 export type Guess = {
   readonly kind: 'through';
-  readonly email: string;
+  readonly guesser: Guesser;
   readonly at: number;
   /** No other gets through for a while. */
   readonly isLast: boolean;
@@ -32,12 +41,13 @@ type GuessDeps = { readonly pool: Pool; readonly clock: Clock; readonly secret: 
 
 export function countGuesses({ pool, clock, secret }: GuessDeps): Guesses {
   // Keyed, so that the table does not tell who tried to log in.
-  const keyOf = (email: string) => createHmac('sha256', secret).update(`guesses ${email}`).digest();
+  const keyOf = (guesser: Guesser) => createHmac('sha256', secret).update(nameOf(guesser)).digest();
+  const strangers = (email: string) => keyOf({ kind: 'stranger', email });
   const wait = (waitMs: number) => ({ kind: 'wait', seconds: Math.ceil(waitMs / 1000) }) as const;
 
   return {
-    async take(email) {
-      const key = keyOf(email);
+    async take(guesser) {
+      const key = keyOf(guesser);
       const now = clock.now();
       // Most of an attack ends here, without waiting for the row.
       const { rows } = await pool.query<{ guesses: string[] }>({
@@ -59,34 +69,45 @@ export function countGuesses({ pool, clock, secret }: GuessDeps): Guesses {
           key,
           verdict.guesses,
         ]);
-        return { kind: 'through', email, at: verdict.at, isLast: verdict.isLast };
+        return { kind: 'through', guesser, at: verdict.at, isLast: verdict.isLast };
       });
     },
-    async giveBack({ email, at }) {
+    async giveBack({ guesser, at }) {
       await pool.query(
         'update login_guesses set guesses = array_remove(guesses, $2::bigint) where account_key = $1',
-        [keyOf(email), at],
+        [keyOf(guesser), at],
       );
     },
     async forget(db, email) {
-      await db.query('delete from login_guesses where account_key = $1', [keyOf(email)]);
+      await db.query('delete from login_guesses where account_key = $1', [strangers(email)]);
     },
     async mayTell(email) {
       const now = clock.now();
       const { rowCount } = await pool.query(
         `update login_guesses set told_at = $2 where account_key = $1 and (told_at is null or told_at <= $3)`,
-        [keyOf(email), new Date(now), new Date(now - tellAgainMs)],
+        [strangers(email), new Date(now), new Date(now - tellAgainMs)],
       );
       return rowCount === 1;
     },
   };
 }
 
+function nameOf(guesser: Guesser): string {
+  switch (guesser.kind) {
+    case 'stranger':
+      return `guesses ${guesser.email}`;
+    case 'device':
+      return `guesses ${guesser.email} device ${guesser.deviceId}`;
+    case 'session':
+      return `guesses session ${guesser.sessionId}`;
+  }
+}
+
 const tellAgainMs = 24 * guessLimits.hourMs;
 
 /** For RATE_LIMITS=false: tests and demonstrations. */
 export const uncountedGuesses: Guesses = {
-  take: async (email) => ({ kind: 'through', email, at: 0, isLast: false }),
+  take: async (guesser) => ({ kind: 'through', guesser, at: 0, isLast: false }),
   giveBack: async () => {},
   forget: async () => {},
   mayTell: async () => false,

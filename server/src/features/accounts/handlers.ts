@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../../http/handlers.ts';
 import { RefusalError } from '../../http/problem.ts';
+import { sourceOf } from '../../security-log/record.ts';
 import { originOf } from '../age-place/origin-of.ts';
 import { callerOf } from './caller.ts';
 import type { AccountRefusal, SignedIn } from './create-person.ts';
@@ -17,9 +18,16 @@ export function accountHandlers(deps: AccountDeps): Handlers<'getSession' | 'sig
   const { auth } = deps;
   return {
     getSession: async ({ request, reply }) => {
-      const { userId, cookies } = await currentSession(auth, deps.wallClock, callerOf(auth, request));
+      const { userId, cookies, endedBy } = await currentSession(
+        auth,
+        deps.wallClock,
+        callerOf(auth, request),
+      );
       setCookies(reply, cookies);
-      return readSessionView(deps, userId);
+      return {
+        ...(await readSessionView(deps, userId)),
+        ...(endedBy && { operatorSessionEndedBy: endedBy }),
+      };
     },
     signUp: async ({ body, request, reply }) => {
       const userId = enter(reply, await signUp(deps, body, callerOf(auth, request), originOf(request)));
@@ -33,7 +41,11 @@ export function accountHandlers(deps: AccountDeps): Handlers<'getSession' | 'sig
       const secondStep = { challenge, expiresAt: new Date(expiresAt).toISOString() };
       return { ...(await readSessionView(deps, null)), secondStep };
     },
-    logOut: async ({ request, reply }) => {
+    logOut: async ({ viewer, request, reply }) => {
+      if (viewer) {
+        const source = sourceOf(request);
+        deps.securityLog.note({ kind: 'session.ended', userId: viewer.id, detail: 'logOut', source });
+      }
       setCookies(reply, await logOut(auth, callerOf(auth, request)));
       return null;
     },
@@ -50,7 +62,7 @@ export function enter(reply: FastifyReply, outcome: SignedIn | AccountRefusal | 
   throw new RefusalError(outcome, outcome.field && [{ path: outcome.field, message: outcome.message }]);
 }
 
-function setCookies(reply: FastifyReply, cookies: string[]): void {
+export function setCookies(reply: FastifyReply, cookies: string[]): void {
   reply.header('cache-control', 'no-store');
   if (cookies.length > 0) reply.header('set-cookie', cookies);
 }

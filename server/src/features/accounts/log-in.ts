@@ -1,14 +1,17 @@
 import { type LoginInput, validateLogin } from '@sidebet/domain/accounts/login';
 import { refuse } from '@sidebet/domain/refusals';
+import type { SecuritySource } from '../../security-log/record.ts';
 import { addressKey } from './attempt-limit.ts';
 import { beginSession } from './begin-session.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, sourceOfCaller } from './caller.ts';
 import { beginChallenge } from './challenges.ts';
 import { whoseLogin } from './check-password.ts';
 import type { AccountRefusal, SignedIn } from './create-person.ts';
-import type { Guess } from './guesses.ts';
+import { findUserId } from './find-user-id.ts';
+import type { Guesser } from './guesses.ts';
 import { deviceOf, isNewDevice } from './new-device.ts';
 import type { SignInDeps, TooMany } from './sign-up.ts';
+import { noteSecondFactor } from './step-up.ts';
 import { isSuspended } from './suspended.ts';
 import { hasTwoStep } from './two-step.ts';
 
@@ -35,50 +38,93 @@ export async function logIn(
   const { auth, pool, wallClock } = deps;
   const { email, password } = form.value;
 
-  const counted = await countGuess(deps, email, caller);
+  const counted = await countLogin(deps, email, caller);
   if (counted.kind === 'refusal') return counted;
   const userId = await whoseLogin(auth, email, password);
   if (!userId) {
     counted.failed();
+    deps.securityLog.note(async () => ({
+      kind: 'login.failed',
+      userId: await findUserId(pool, email),
+      detail: 'password',
+      source: sourceOfCaller(caller),
+    }));
     return refuse('invalidCredentials');
   }
   await counted.giveBack();
-  if (!(await hasTwoStep(pool, userId))) return welcome(deps, userId, caller);
+  if (!(await hasTwoStep(pool, userId))) {
+    return rememberDevice(deps, await welcome(deps, userId, caller, 'password'), email, caller);
+  }
   const begun = await beginChallenge(pool, wallClock, { purpose: 'secondStep', userId, webauthn: null });
   return { kind: 'secondStep', challenge: begun.token, expiresAt: begun.expiresAt };
 }
 
-type Counted = {
+export type Counted = {
   readonly kind: 'through';
   giveBack(): Promise<void>;
-  /** It was wrong. Who is locked out by it hears of it by mail, after the answer. */
+  /** It was wrong. Emails the person whose account it locks for strangers, after the answer. */
   failed(): void;
 };
 
-/** Counts a guess at an account, from an address, before it is looked at. */
-export async function countGuess(
-  { limits, guesses, mails, afterwards }: SignInDeps,
+/** Counts a login before it is looked at: for its device where that is known, else for its address and for strangers. */
+export async function countLogin(
+  deps: SignInDeps,
   email: string,
-  caller: Pick<Caller, 'address'>,
+  caller: Caller,
 ): Promise<Counted | TooMany> {
+  const deviceId = await deps.devices.find(email, caller);
+  if (deviceId !== null) return countGuess(deps, { kind: 'device', email, deviceId }, sourceOfCaller(caller));
+  const { limits } = deps;
   const address = addressKey(caller.address);
   const wait = limits.loginsByAddress.take(address);
   if (wait !== null) return { ...refuse('tooManyRequests'), retryAfterSeconds: wait };
-  const guess: Guess | { kind: 'wait'; seconds: number } = await guesses.take(email);
+  const counted = await countGuess(deps, { kind: 'stranger', email }, sourceOfCaller(caller));
+  if (counted.kind === 'refusal') return counted;
+  return {
+    ...counted,
+    async giveBack() {
+      limits.loginsByAddress.giveBack(address);
+      await counted.giveBack();
+    },
+  };
+}
+
+/** Counts a guess before it is looked at. */
+export async function countGuess(
+  { pool, guesses, mails, afterwards, securityLog }: SignInDeps,
+  guesser: Guesser,
+  source: SecuritySource,
+): Promise<Counted | TooMany> {
+  const guess = await guesses.take(guesser);
   if (guess.kind === 'wait') return { ...refuse('tooManyRequests'), retryAfterSeconds: guess.seconds };
   return {
     kind: 'through',
-    async giveBack() {
-      limits.loginsByAddress.giveBack(address);
-      await guesses.giveBack(guess);
-    },
+    giveBack: () => guesses.giveBack(guess),
     failed() {
       if (!guess.isLast) return;
+      securityLog.note(async () => ({
+        kind: 'login.locked',
+        userId: guesser.kind === 'session' ? guesser.userId : await findUserId(pool, guesser.email),
+        detail: guesser.kind,
+        source,
+      }));
+      if (guesser.kind !== 'stranger') return;
       afterwards.run('tell of wrong guesses', async () => {
-        if (await guesses.mayTell(email)) await mails.lockedOut(email);
+        if (await guesses.mayTell(guesser.email)) await mails.lockedOut(guesser.email);
       });
     },
   };
+}
+
+/** Makes the device of a finished login known, so that strangers cannot lock it out. */
+export function rememberDevice<Outcome extends SignedIn | AccountRefusal>(
+  { devices }: Pick<SignInDeps, 'devices'>,
+  outcome: Outcome,
+  email: string,
+  caller: Caller,
+): Outcome {
+  if (outcome.kind !== 'signedIn') return outcome;
+  return { ...outcome, cookies: [...outcome.cookies, devices.remember(email, caller)] };
 }
 
 /**
@@ -89,10 +135,17 @@ export async function welcome(
   deps: SignInDeps,
   userId: string,
   caller: Caller,
+  factor: 'password' | 'code' | 'passkey',
 ): Promise<SignedIn | AccountRefusal> {
-  const { auth, pool, wallClock, mails, afterwards } = deps;
-  if (await isSuspended(pool, userId)) return refuse('accountSuspended');
-  const signedIn = await beginSession(auth, userId, caller);
+  const { auth, pool, wallClock, mails, afterwards, securityLog } = deps;
+  if (await isSuspended(pool, userId)) {
+    securityLog.note({ kind: 'login.failed', userId, detail: 'suspended', source: sourceOfCaller(caller) });
+    return refuse('accountSuspended');
+  }
+  const { sessionId, ...signedIn } = await beginSession(auth, userId, caller);
+  if (factor !== 'password') await noteSecondFactor({ pool, clock: wallClock }, sessionId);
+  const source = { ...sourceOfCaller(caller), sessionId };
+  securityLog.note({ kind: 'login.ok', userId, detail: factor, source });
   afterwards.run('tell of a new device', async () => {
     if (await isNewDevice(pool, wallClock, userId, caller)) await mails.newDevice(userId, deviceOf(caller));
   });

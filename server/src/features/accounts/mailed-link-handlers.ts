@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../../http/handlers.ts';
 import { RefusalError } from '../../http/problem.ts';
+import { sourceOf } from '../../security-log/record.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { AccountRefusal } from './create-person.ts';
 import {
@@ -25,15 +26,15 @@ export function mailedLinkHandlers(
 ): Handlers<MailedLinkNames> {
   return {
     requestPasswordReset: async ({ body, request, reply }) =>
-      answer(reply, requestPasswordReset(deps, body, request.ip)),
+      answer(reply, requestPasswordReset(deps, body, sourceOf(request))),
     checkPasswordReset: async ({ body, request, reply }) =>
       answer(reply, await checkPasswordReset(deps, body.token, request.ip)),
     confirmPasswordReset: async ({ body, request, reply }) =>
-      answer(reply, await confirmPasswordReset(deps, body, request.ip)),
+      answer(reply, await confirmPasswordReset(deps, body, sourceOf(request))),
     requestEmailVerification: async ({ viewer, reply }) =>
       answer(reply, await resendVerification(deps, viewer.id)),
     confirmEmailVerification: async ({ body, request, reply }) =>
-      answer(reply, await confirmEmail(deps, body.token, request.ip)),
+      answer(reply, await confirmEmail(deps, body.token, sourceOf(request))),
   };
 }
 

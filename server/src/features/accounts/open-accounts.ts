@@ -5,6 +5,7 @@ import { afterAnswer } from '../../http/after-answer.ts';
 import type { Viewer } from '../../http/handlers.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import type { Log } from '../../log.ts';
+import { openSecurityLog } from '../../security-log/record.ts';
 import type { Gate } from '../age-place/gate.ts';
 import { accountLimits } from './account-limits.ts';
 import { accountMails } from './account-mails.ts';
@@ -13,13 +14,14 @@ import { sessionCookieOf } from './caller.ts';
 import { findViewerBy } from './find-viewer.ts';
 import { countGuesses, uncountedGuesses } from './guesses.ts';
 import { accountHandlers } from './handlers.ts';
+import { knownDevices } from './known-device.ts';
 import { mailedLinkHandlers } from './mailed-link-handlers.ts';
-import { mailNewestLink, noteNewPassword } from './reset-links.ts';
+import { mailNewestLink } from './reset-links.ts';
 import { openSeal } from './seal.ts';
 import { securityHandlers } from './security-handlers.ts';
 import { sessionCache } from './session-cache.ts';
 import type { SessionViewDeps } from './session-view.ts';
-import { requireMayWithdraw, requireProof } from './step-up.ts';
+import { requireMayWithdraw, requireOperatorBy, requireProof } from './step-up.ts';
 
 export type AccountsOptions = {
   readonly databaseUrl: string;
@@ -67,15 +69,16 @@ export function openAccounts(options: AccountsOptions) {
     clock: wallClock,
     onSessionEnded,
     onResetAsked: (person, token) => mailNewestLink(pool, mails, person, token),
-    onPasswordReset: async (person) => {
-      for (const sessionId of await noteNewPassword(pool, mails, guesses, person)) cache.forget(sessionId);
-    },
   });
   const limits = accountLimits(wallClock, rateLimits);
   const seal = openSeal(secret, options.previousSecret);
   const afterwards = afterAnswer(log);
+  const devices = knownDevices({ pool, clock: wallClock, secret, cookie: auth.deviceCookie });
+  const securityLog = openSecurityLog(pool, wallClock, afterwards);
   const deps = {
     auth,
+    securityLog,
+    devices,
     pool,
     clock,
     wallClock,
@@ -100,9 +103,11 @@ export function openAccounts(options: AccountsOptions) {
     carriesSession: (request: FastifyRequest) => sessionCookieOf(auth, request) !== null,
     /** For handlers of what needs a fresh proof, and of what takes money out; they throw the refusal. */
     requireProof: (viewer: Viewer) => requireProof({ pool, clock: wallClock }, viewer),
+    requireOperator: requireOperatorBy({ pool, clock: wallClock }),
     requireMayWithdraw: (viewer: Viewer) => requireMayWithdraw({ pool, clock: wallClock }, viewer),
     forgetSession: cache.forget,
     forgetAllSessions: cache.forgetAll,
+    securityLog,
     /** When the work that answers so far left behind, such as a mail, is done. */
     afterwards,
     async close() {

@@ -12,9 +12,13 @@ import {
 import type { DatabaseError } from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
+import type { Viewer } from '../../http/handlers.ts';
 import { newId } from '../../new-id.ts';
+import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { beginChallenge, type ChallengePurpose, useChallenge } from './challenges.ts';
+import { lockForNewFactor, recordCredentialsChange } from './credential-change.ts';
 
 export type PasskeyDeps = {
   readonly pool: Pool;
@@ -48,8 +52,11 @@ export async function listPasskeys(pool: Pool, userId: string): Promise<PasskeyV
 /** What the browser needs to make a passkey on this person's device. Refuses more than an account can have. */
 export async function startPasskey(
   { pool, clock, siteUrl }: PasskeyDeps,
-  userId: string,
+  viewer: Viewer,
 ): Promise<({ kind: 'started' } & Options) | Refusal> {
+  const userId = viewer.id;
+  const refused = await inTransaction(pool, (client) => lockForNewFactor(client, viewer));
+  if (refused) return refused;
   const { rows } = await pool.query<{ email: string; fullName: string; known: string[] }>(
     `select email, name as "fullName",
        array(select credential_id from passkeys where user_id = users.id) as known from users where id = $1`,
@@ -76,9 +83,13 @@ export async function startPasskey(
 /** Keeps a passkey that the browser made. */
 export async function addPasskey(
   { pool, clock, siteUrl }: PasskeyDeps,
-  userId: string,
+  viewer: Viewer,
   { challenge, response, name: typed }: Signed & { readonly name: string },
+  source: SecuritySource,
 ): Promise<{ kind: 'added'; passkey: PasskeyView } | Refusal> {
+  const userId = viewer.id;
+  const refused = await inTransaction(pool, (client) => lockForNewFactor(client, viewer));
+  if (refused) return refused;
   const named = validatePasskeyName(typed);
   if (named.kind === 'refusal') return named;
   const begun = await useChallenge(pool, clock, 'passkeyNew', challenge);
@@ -93,21 +104,31 @@ export async function addPasskey(
   if (!verified?.verified) return refuse('passkeyNotValid');
   const { credential } = verified.registrationInfo;
   try {
-    const { rows } = await pool.query<Row>(
-      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
-      [
-        newId(),
+    return await inTransaction(pool, async (client) => {
+      const ended = await lockForNewFactor(client, viewer);
+      if (ended) return ended;
+      const { rows } = await client.query<Row>(
+        `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
+        [
+          newId(),
+          userId,
+          credential.id,
+          Buffer.from(credential.publicKey),
+          credential.counter,
+          credential.transports ?? [],
+          named.name,
+          new Date(clock.now()),
+        ],
+      );
+      await recordCredentialsChange(client, clock.now(), {
+        kind: 'factor.added',
         userId,
-        credential.id,
-        Buffer.from(credential.publicKey),
-        credential.counter,
-        credential.transports ?? [],
-        named.name,
-        new Date(clock.now()),
-      ],
-    );
-    return { kind: 'added', passkey: viewOf(rows[0]!) };
+        detail: 'passkey',
+        source,
+      });
+      return { kind: 'added', passkey: viewOf(rows[0]!) };
+    });
   } catch (error) {
     if ((error as DatabaseError).code === '23505') return refuse('passkeyNotValid');
     throw error;
@@ -131,13 +152,27 @@ export async function renamePasskey(
 }
 
 /** Takes a passkey off an account; gives its name, null when it was not there. */
-export async function removePasskey(pool: Pool, userId: string, id: string): Promise<string | null> {
+export async function removePasskey(
+  { pool, clock }: Pick<PasskeyDeps, 'pool' | 'clock'>,
+  userId: string,
+  id: string,
+  source: SecuritySource,
+): Promise<string | null> {
   if (!isUuid(id)) return null;
-  const { rows } = await pool.query<{ name: string }>(
-    'delete from passkeys where user_id = $1 and id = $2 returning name',
-    [userId, id],
-  );
-  return rows[0]?.name ?? null;
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'delete from passkeys where user_id = $1 and id = $2 returning name',
+      [userId, id],
+    );
+    if (!rows[0]) return null;
+    await recordSecurityEvent(client, clock.now(), {
+      kind: 'factor.removed',
+      userId,
+      detail: 'passkey',
+      source,
+    });
+    return rows[0].name;
+  });
 }
 
 /** What the browser needs to ask for a passkey: any that it has for this site, or one of this person's. */

@@ -1,15 +1,24 @@
 import type { Clock } from '../../clock.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers, Viewer } from '../../http/handlers.ts';
+import { sourceOf } from '../../security-log/record.ts';
 import { countUpload } from '../files/upload-limit.ts';
 import { attemptLimit, noLimit } from './attempt-limit.ts';
 import { putContact } from './contact.ts';
 import { deletePicture, type PictureDeps, putPicture } from './picture.ts';
+import { putTimeZone } from './time-zone.ts';
 
 /** `rateLimits` is RATE_LIMITS. */
-export type ProfileDeps = PictureDeps & { readonly clock: Clock; readonly rateLimits: boolean };
+export type ProfileDeps = PictureDeps & {
+  readonly clock: Clock;
+  readonly rateLimits: boolean;
+  /** Refuses a session that has not confirmed its person lately. */
+  readonly requireProof: (viewer: Viewer) => Promise<void>;
+};
 
 /** What people change of their own profile. */
-export function profileHandlers(deps: ProfileDeps): Handlers<'putPicture' | 'deletePicture' | 'putContact'> {
+export function profileHandlers(
+  deps: ProfileDeps,
+): Handlers<'putPicture' | 'deletePicture' | 'putContact' | 'putTimeZone'> {
   const { pool, clock, wallClock, rateLimits } = deps;
   // Drawing pictures is the costliest thing that anybody can ask for.
   const pictures = rateLimits ? attemptLimit({ max: 30, windowMs: 3_600_000, clock: wallClock }) : noLimit;
@@ -22,6 +31,13 @@ export function profileHandlers(deps: ProfileDeps): Handlers<'putPicture' | 'del
       await deletePicture(deps, viewer.id);
       return { profilePicture: null };
     },
-    putContact: ({ body, viewer }) => putContact(pool, clock, viewer.id, body),
+    putContact: async ({ body, viewer, request }) => {
+      await deps.requireProof(viewer);
+      return putContact(pool, clock, viewer.id, body, sourceOf(request));
+    },
+    putTimeZone: async ({ body, viewer }) => {
+      await putTimeZone(pool, clock, viewer.id, body.timeZone);
+      return { timeZone: body.timeZone };
+    },
   };
 }

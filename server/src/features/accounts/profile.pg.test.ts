@@ -38,7 +38,7 @@ const upload = (who: TestPerson, content: Buffer, name = 'me.png', type = octets
 /** When what goes on behind the answers is done. */
 const settled = (site = api) => site.server.accounts.afterwards.finished();
 const pictureOf = async (who: TestPerson) => (await who.get('/api/session')).json().user.profilePicture;
-const maxBytes = 5_242_880;
+const maxBytes = 5_242_879;
 const wrongType = {
   status: 400,
   code: 'pictureType',
@@ -252,6 +252,37 @@ describe('contact', () => {
     expect((await ann.get('/api/session')).json().user).toEqual({ ...before, phone: '5550148' });
     expect((await bob.get('/api/session')).json().user.phone).toBeNull();
   });
+});
+
+describe('the time zone', () => {
+  const put = (who: TestPerson, timeZone: unknown) =>
+    api.send('PUT', '/api/me/time-zone', { headers: { cookie: who.cookie }, body: { timeZone } });
+  const shown = async (who: TestPerson) => (await who.get('/api/session')).json().user.timeZone;
+
+  test('is saved, shown in the session, announced to other windows, and taken back', async () => {
+    const page = await openPage(api.server.url, ann.cookie);
+    expect((await put(ann, 'America/Chicago')).json()).toEqual({ timeZone: 'America/Chicago' });
+    await page.wait('profile');
+    page.close();
+    expect(await shown(ann)).toBe('America/Chicago');
+    expect(await shown(bob)).toBeNull();
+    expect((await put(ann, null)).json()).toEqual({ timeZone: null });
+    expect(await shown(ann)).toBeNull();
+  });
+
+  test.each(['', 'CDT time', '-05:00', 'Mars/Olympus', 'America/Chicago\0', 'x'.repeat(2_000)])(
+    '%j is refused and changes nothing',
+    async (timeZone) => {
+      const before = await censusOf(api.database.pool);
+      const refusal = (await put(ann, timeZone)).json();
+      expect(refusal).toMatchObject({
+        status: 400,
+        code: 'timeZoneInvalid',
+        fields: [{ path: 'timeZone', message: refusal.detail }],
+      });
+      expect(await censusOf(api.database.pool)).toEqual(before);
+    },
+  );
 });
 
 describe('so many uploads an hour', () => {

@@ -1,16 +1,20 @@
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Viewer } from '../../http/handlers.ts';
+import type { SecuritySource } from '../../security-log/record.ts';
 import type { Auth } from './auth.ts';
-import type { Caller } from './caller.ts';
 import { isPasswordOf } from './check-password.ts';
 import { countGuess } from './log-in.ts';
 import { type PasskeyDeps, type Signed, whoseSignature } from './passkeys.ts';
-import { emailOf, type SecondStepDeps } from './second-step.ts';
+import type { SecondStepDeps } from './second-step.ts';
 import type { TooMany } from './sign-up.ts';
-import { noteProof } from './step-up.ts';
+import { hasSecondFactor, recordProof } from './step-up.ts';
 import { hasTwoStep, removeTwoStep, useCode } from './two-step.ts';
 
-export type ProofDeps = SecondStepDeps & Pick<PasskeyDeps, 'siteUrl'> & { readonly auth: Auth };
+export type ProofDeps = SecondStepDeps &
+  Pick<PasskeyDeps, 'siteUrl'> & {
+    readonly auth: Auth;
+    readonly forgetSession: (sessionId: string) => void;
+  };
 
 export type Proof = {
   readonly password?: string | undefined;
@@ -19,29 +23,41 @@ export type Proof = {
 };
 
 /**
- * Takes a proof that it is really this session's person: password, code or passkey. Wrong ones count with wrong logins.
- * Gives until when it counts, milliseconds since 1970 UTC.
+ * Takes a proof that it is really this session's person: password, code or passkey. Wrong ones count for this session
+ * alone, so that nobody outside can block it. Refuses the password of an operator who has a second factor.
+ * Gives until when it counts, milliseconds since 1970 UTC, and the cookie of the session's new token.
  */
 export async function prove(
   deps: ProofDeps,
   viewer: Viewer,
   { password, code, passkey }: Proof,
-  caller: Caller,
-): Promise<{ kind: 'proven'; until: number } | Refusal | TooMany> {
+  source: SecuritySource,
+): Promise<{ kind: 'recorded'; until: number; cookies: string[] } | Refusal | TooMany> {
   const { auth, pool, wallClock: clock, seal, siteUrl } = deps;
-  const counted = await countOwnGuess(deps, viewer, caller);
+  const kind = passkey || code ? 'secondFactor' : 'password';
+  if (kind === 'password' && viewer.role === 'admin' && (await hasSecondFactor(pool, viewer.id))) {
+    return refuse('secondFactorNeeded');
+  }
+  const counted = await countGuess(
+    deps,
+    { kind: 'session', sessionId: viewer.sessionId, userId: viewer.id },
+    source,
+  );
   if (counted.kind === 'refusal') return counted;
   const isThem = passkey
     ? (await whoseSignature({ pool, clock, siteUrl }, 'passkeyStepUp', passkey)) === viewer.id
     : code
       ? (await hasTwoStep(pool, viewer.id)) && (await useCode({ pool, clock, seal }, viewer.id, code))
       : await isPasswordOf(auth, viewer.id, password ?? '');
+  const detail = passkey ? 'passkey' : code ? 'code' : 'password';
+  const event = isThem ? 'stepUp.ok' : 'stepUp.failed';
+  deps.securityLog.note({ kind: event, userId: viewer.id, detail, source });
   if (!isThem) {
     counted.failed();
     return refuse(passkey ? 'passkeyNotValid' : 'stepUpFailed');
   }
   await counted.giveBack();
-  return { kind: 'proven', until: await noteProof({ pool, clock }, viewer) };
+  return recordProof({ auth, pool, clock, forgetSession: deps.forgetSession }, viewer, kind);
 }
 
 /** Takes the second step off the login, by password and code; a backup code does too. */
@@ -49,27 +65,30 @@ export async function disableTwoStep(
   deps: ProofDeps,
   viewer: Viewer,
   { password, code }: { readonly password: string; readonly code: string },
-  caller: Caller,
+  source: SecuritySource,
 ): Promise<{ kind: 'done' } | Refusal | TooMany> {
   const { auth, pool, wallClock: clock, seal } = deps;
   if (!(await hasTwoStep(pool, viewer.id))) return refuse('totpNotOn');
-  const counted = await countOwnGuess(deps, viewer, caller);
+  const counted = await countGuess(
+    deps,
+    { kind: 'session', sessionId: viewer.sessionId, userId: viewer.id },
+    source,
+  );
   if (counted.kind === 'refusal') return counted;
+  const failed = (detail: string) => {
+    counted.failed();
+    deps.securityLog.note({ kind: 'stepUp.failed', userId: viewer.id, detail, source });
+  };
   // The password first, so that a wrong one uses no code up.
   if (!(await isPasswordOf(auth, viewer.id, password))) {
-    counted.failed();
+    failed('password');
     return refuse('stepUpFailed');
   }
   if (!(await useCode({ pool, clock, seal }, viewer.id, code))) {
-    counted.failed();
+    failed('code');
     return refuse('secondStepInvalid');
   }
   await counted.giveBack();
-  await removeTwoStep(pool, viewer.id);
+  await removeTwoStep({ pool, clock }, viewer.id, source);
   return { kind: 'done' };
-}
-
-async function countOwnGuess(deps: ProofDeps, viewer: Viewer, caller: Caller) {
-  const email = await emailOf(deps, viewer.id);
-  return email === null ? refuse('userNotFound') : countGuess(deps, email, caller);
 }

@@ -44,9 +44,18 @@ describe('counted', () => {
     expect(waitFor({ ...statement, personId: 'bob' })).toBeNull();
   });
 
-  test('nothing of what else is only read, and nothing where limits are off', () => {
+  test('3000 reads a minute by person and 12000 by address, apart from changes', () => {
     const waitFor = limits();
-    expect(through(5_000, () => waitFor({ ...asked, method: 'GET', name: 'getSession' }))).toBe(5_000);
+    const read = { ...asked, method: 'GET', name: 'getSession' } as const;
+    expect(through(3_100, () => waitFor(read))).toBe(3_000);
+    expect(waitFor(read)).toBe(60);
+    expect(waitFor(asked)).toBeNull();
+    expect(through(9_000, () => waitFor({ ...read, personId: null }))).toBe(8_899);
+    expect(waitFor({ ...read, personId: 'bob' })).toBe(60);
+    expect(waitFor({ ...read, personId: 'bob', address: '203.0.113.2' })).toBeNull();
+  });
+
+  test('nothing where limits are off', () => {
     expect(requestLimits({ now: () => now }, false)).toBeNull();
   });
 });

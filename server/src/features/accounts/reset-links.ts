@@ -2,8 +2,6 @@ import { hash } from 'node:crypto';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { AccountMails, Addressee } from './account-mails.ts';
-import type { Guesses } from './guesses.ts';
-import { announceEnded } from './session-list.ts';
 
 /**
  * Under which name better-auth keeps the token of a reset: a digest, so that who reads the table cannot use it. The
@@ -40,34 +38,14 @@ export async function mailNewestLink(
   });
 }
 
-/**
- * What belongs to a changed password, in one transaction: every session ends and pages hear of it, no other link works
- * any more, wrong guesses are forgotten, and the person is told by mail. The link came to the mailbox, which proves the address too.
- * Gives the ids of the ended sessions.
- */
-export async function noteNewPassword(
-  pool: Pool,
-  mails: AccountMails,
-  guesses: Guesses,
-  person: Addressee,
-): Promise<string[]> {
-  return inTransaction(pool, async (client) => {
-    await client.query('update users set email_verified = true, updated_at = now() where id = $1', [
-      person.id,
-    ]);
-    await forgetResetLinks(client, person.id);
-    // Whoever was signed in may have asked for another address, or guessed until nobody could log in.
-    await client.query('delete from email_changes where user_id = $1', [person.id]);
-    await guesses.forget(client, person.email.toLowerCase());
-    const { rows } = await client.query<{ id: string }>(
-      'delete from sessions where user_id = $1 returning id',
-      [person.id],
-    );
-    const ended = rows.map(({ id }) => id);
-    await announceEnded(client, ended);
-    await mails.passwordChanged(client, person);
-    return ended;
-  });
+/** Whose reset link this is; null for one that was used, replaced or ran out. Asking does not use it up. */
+export async function findResetLink(db: Pool | PoolClient, token: string): Promise<string | null> {
+  const { rows } = await db.query<{ userId: string }>(
+    'select value as "userId" from verifications where identifier = $1 and expires_at > $2',
+    // By the clock that better-auth made it by.
+    [await storedResetLink(`reset-password:${token}`), new Date()],
+  );
+  return rows[0]?.userId ?? null;
 }
 
 /** No link mailed so far sets this person's password any more. */

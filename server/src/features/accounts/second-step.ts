@@ -1,9 +1,9 @@
 import { refuse } from '@sidebet/domain/refusals';
 import { addressKey } from './attempt-limit.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, sourceOfCaller } from './caller.ts';
 import { findChallenge, useChallenge } from './challenges.ts';
 import type { AccountRefusal, SignedIn } from './create-person.ts';
-import { countGuess, welcome } from './log-in.ts';
+import { countLogin, rememberDevice, welcome } from './log-in.ts';
 import { type PasskeyDeps, type Signed, whoseSignature } from './passkeys.ts';
 import type { SignInDeps, TooMany } from './sign-up.ts';
 import { type TwoStepDeps, useCode } from './two-step.ts';
@@ -24,15 +24,22 @@ export async function finishLogIn(
   const begun = await findChallenge(pool, wallClock, 'secondStep', challenge);
   const email = begun?.userId ? await emailOf(deps, begun.userId) : null;
   if (!begun?.userId || email === null) return refuse('secondStepExpired');
-  const counted = await countGuess(deps, email, caller);
+  const counted = await countLogin(deps, email, caller);
   if (counted.kind === 'refusal') return counted;
   if (!(await useCode({ pool, clock: wallClock, seal }, begun.userId, code))) {
     counted.failed();
+    deps.securityLog.note({
+      kind: 'login.failed',
+      userId: begun.userId,
+      detail: 'code',
+      source: sourceOfCaller(caller),
+    });
     return refuse('secondStepInvalid');
   }
   await counted.giveBack();
   const used = await useChallenge(pool, wallClock, 'secondStep', challenge);
-  return used ? welcome(deps, begun.userId, caller) : refuse('secondStepExpired');
+  if (!used) return refuse('secondStepExpired');
+  return rememberDevice(deps, await welcome(deps, begun.userId, caller, 'code'), email, caller);
 }
 
 /** Signs in with a passkey, whose use asked for its owner's finger, face or PIN: no second step is needed. */
@@ -46,9 +53,17 @@ export async function logInWithPasskey(
   if (wait !== null) return { ...refuse('tooManyRequests'), retryAfterSeconds: wait };
   const { pool, wallClock: clock, siteUrl } = deps;
   const userId = await whoseSignature({ pool, clock, siteUrl }, 'passkeyLogIn', signed);
-  if (!userId) return refuse('passkeyNotValid');
+  if (!userId) {
+    deps.securityLog.note({
+      kind: 'login.failed',
+      userId: null,
+      detail: 'passkey',
+      source: sourceOfCaller(caller),
+    });
+    return refuse('passkeyNotValid');
+  }
   deps.limits.loginsByAddress.giveBack(address);
-  return welcome(deps, userId, caller);
+  return welcome(deps, userId, caller, 'passkey');
 }
 
 /** The address that a person's guesses are counted by. */

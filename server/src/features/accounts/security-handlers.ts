@@ -1,14 +1,17 @@
 import type { SecurityView } from '@sidebet/contract/security';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Handlers, Viewer } from '../../http/handlers.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { iso, isoOrNull } from '../../instants.ts';
+import type { IsBreached } from '../../integrations/breached-passwords.ts';
+import { sourceOf } from '../../security-log/record.ts';
 import { addressKey, attemptLimit, noLimit } from './attempt-limit.ts';
 import { callerOf } from './caller.ts';
-import type { AccountRefusal } from './create-person.ts';
+import { changePassword } from './change-password.ts';
 import { changeEmail, confirmEmailChange } from './email-change.ts';
-import { enter } from './handlers.ts';
+import { enter, setCookies } from './handlers.ts';
 import {
   addPasskey,
   askForPasskey,
@@ -22,11 +25,12 @@ import { finishLogIn, logInWithPasskey } from './second-step.ts';
 import { endSessions, listSessions } from './session-list.ts';
 import { readSessionView, type SessionViewDeps } from './session-view.ts';
 import type { TooMany } from './sign-up.ts';
-import { requireProof } from './step-up.ts';
+import { noteSecondFactor, requireProof } from './step-up.ts';
 import { confirmTwoStep, renewBackupCodes, startTwoStep } from './two-step.ts';
 
 export type SecurityDeps = ProofDeps &
   SessionViewDeps & {
+    readonly isBreached: IsBreached;
     /** RATE_LIMITS. */
     readonly rateLimits: boolean;
     /** Told in this process of sessions that ended, before the others hear of it. */
@@ -45,6 +49,8 @@ export function securityHandlers(deps: SecurityDeps): Handlers<SecurityNames> {
   const freshly = (viewer: Viewer) => requireProof({ pool, clock }, viewer);
   const tell = (viewer: Viewer, what: string) =>
     afterwards.run('tell of a changed account', () => mails.securityChanged(viewer.id, what));
+  const end = (viewer: Viewer, which: Parameters<typeof endSessions>[2], request: FastifyRequest) =>
+    inTransaction(pool, (client) => endSessions(client, viewer.id, which, clock.now(), sourceOf(request)));
   const forget = (ended: string[]) => {
     for (const id of ended) deps.forgetSession(id);
     return ended;
@@ -62,57 +68,70 @@ export function securityHandlers(deps: SecurityDeps): Handlers<SecurityNames> {
       readSessionView(deps, enter(reply, await logInWithPasskey(deps, body, callerOf(auth, request)))),
     getSecurity: ({ viewer }) => readSecurity(deps, viewer),
     listSessions: async ({ viewer }) => ({ items: await listSessions(pool, clock, viewer) }),
-    endSession: async ({ params, viewer }) => {
-      const ended = uuidForm.test(params.id) ? await endSessions(pool, viewer.id, { only: params.id }) : [];
+    endSession: async ({ params, viewer, request }) => {
+      await freshly(viewer);
+      const ended = uuidForm.test(params.id) ? await end(viewer, { only: params.id }, request) : [];
       if (forget(ended).length === 0) throw new RefusalError(refusalOf('sessionNotFound'));
       return null;
     },
-    endOtherSessions: async ({ viewer }) => ({
-      ended: forget(await endSessions(pool, viewer.id, { allBut: viewer.sessionId })).length,
-    }),
+    endOtherSessions: async ({ viewer, request }) => {
+      await freshly(viewer);
+      return {
+        ended: forget(await end(viewer, { allBut: viewer.sessionId }, request)).length,
+      };
+    },
     stepUp: async ({ body, viewer, request, reply }) => {
-      const outcome = await prove(deps, viewer, body, callerOf(auth, request));
+      const outcome = await prove(deps, viewer, body, sourceOf(request));
       if (outcome.kind === 'refusal') reject(reply, outcome);
+      setCookies(reply, outcome.cookies);
       return { provenUntil: new Date(outcome.until).toISOString() };
+    },
+    changePassword: async ({ body, viewer, request, reply }) => {
+      const outcome = await changePassword(deps, viewer, body, callerOf(auth, request), sourceOf(request));
+      if (outcome.kind === 'refusal') reject(reply, outcome);
+      setCookies(reply, outcome.cookies);
+      return { ended: outcome.ended.length };
     },
     startPasskeyStepUp: ({ viewer }) => askForPasskey(passkeys, 'passkeyStepUp', viewer.id),
     startTwoStep: async ({ viewer, reply }) => {
       await freshly(viewer);
-      const outcome = await startTwoStep(twoStep, viewer.id);
+      const outcome = await startTwoStep(twoStep, viewer);
       if (outcome.kind === 'refusal') reject(reply, outcome);
       reply.header('cache-control', 'no-store');
       return { secret: outcome.secret, uri: outcome.uri };
     },
-    confirmTwoStep: async ({ body, viewer, reply }) => {
-      const outcome = await confirmTwoStep(twoStep, viewer.id, body.code);
+    confirmTwoStep: async ({ body, viewer, request, reply }) => {
+      const outcome = await confirmTwoStep(twoStep, viewer, body.code, sourceOf(request));
       if (outcome.kind === 'refusal') reject(reply, outcome);
+      await noteSecondFactor({ pool, clock }, viewer.sessionId);
       tell(viewer, 'Two-step login was switched on.');
       reply.header('cache-control', 'no-store');
       return { backupCodes: outcome.backupCodes };
     },
-    renewBackupCodes: async ({ viewer, reply }) => {
+    renewBackupCodes: async ({ viewer, request, reply }) => {
       await freshly(viewer);
-      const outcome = await renewBackupCodes(twoStep, viewer.id);
+      const outcome = await renewBackupCodes(twoStep, viewer.id, sourceOf(request));
       if (outcome.kind === 'refusal') reject(reply, outcome);
       tell(viewer, 'Your backup codes were renewed.');
       reply.header('cache-control', 'no-store');
       return { backupCodes: outcome.backupCodes };
     },
     disableTwoStep: async ({ body, viewer, request, reply }) => {
-      const outcome = await disableTwoStep(deps, viewer, body, callerOf(auth, request));
+      const outcome = await disableTwoStep(deps, viewer, body, sourceOf(request));
       if (outcome.kind === 'refusal') reject(reply, outcome);
       tell(viewer, 'Two-step login was switched off.');
       return null;
     },
     startPasskey: async ({ viewer, reply }) => {
       await freshly(viewer);
-      const outcome = await startPasskey(passkeys, viewer.id);
+      const outcome = await startPasskey(passkeys, viewer);
       if (outcome.kind === 'refusal') reject(reply, outcome);
       return { challenge: outcome.challenge, options: outcome.options };
     },
-    addPasskey: async ({ body, viewer, reply }) => {
-      const outcome = await addPasskey(passkeys, viewer.id, body);
+    addPasskey: async ({ body, viewer, request, reply }) => {
+      const outcome = await addPasskey(passkeys, viewer, body, sourceOf(request));
       if (outcome.kind === 'refusal') reject(reply, outcome);
+      await noteSecondFactor({ pool, clock }, viewer.sessionId);
       tell(viewer, 'A passkey was added.');
       return outcome.passkey;
     },
@@ -121,16 +140,16 @@ export function securityHandlers(deps: SecurityDeps): Handlers<SecurityNames> {
       if (outcome.kind === 'refusal') reject(reply, outcome);
       return outcome.passkey;
     },
-    removePasskey: async ({ params, viewer }) => {
+    removePasskey: async ({ params, viewer, request }) => {
       await freshly(viewer);
-      const name = await removePasskey(pool, viewer.id, params.id);
+      const name = await removePasskey(passkeys, viewer.id, params.id, sourceOf(request));
       if (name === null) throw new RefusalError(refusalOf('passkeyNotFound'));
       tell(viewer, 'A passkey was removed.');
       return null;
     },
-    changeEmail: async ({ body, viewer, reply }) => {
+    changeEmail: async ({ body, viewer, request, reply }) => {
       await freshly(viewer);
-      const outcome = await changeEmail(emails, viewer.id, body.email);
+      const outcome = await changeEmail(emails, viewer.id, body.email, sourceOf(request));
       if (outcome.kind === 'refusal') reject(reply, outcome);
       return { pendingEmail: outcome.email };
     },
@@ -139,8 +158,9 @@ export function securityHandlers(deps: SecurityDeps): Handlers<SecurityNames> {
       return null;
     },
     confirmEmailChange: async ({ body, request, reply }) => {
-      const outcome = await confirmEmailChange(emails, body, request.ip);
+      const outcome = await confirmEmailChange(emails, body, sourceOf(request));
       if (outcome.kind === 'refusal') reject(reply, outcome);
+      forget(outcome.ended);
       return { email: outcome.email };
     },
   };
@@ -148,10 +168,13 @@ export function securityHandlers(deps: SecurityDeps): Handlers<SecurityNames> {
 
 const uuidForm = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-function reject(reply: FastifyReply, outcome: Refusal | AccountRefusal | TooMany): never {
+function reject(
+  reply: FastifyReply,
+  outcome: Refusal | (Refusal & { readonly field?: string }) | TooMany,
+): never {
   if ('retryAfterSeconds' in outcome) reply.header('retry-after', outcome.retryAfterSeconds);
   const field = 'field' in outcome ? outcome.field : undefined;
-  throw new RefusalError(outcome, field && [{ path: field, message: outcome.message }]);
+  throw new RefusalError(outcome, field ? [{ path: field, message: outcome.message }] : undefined);
 }
 
 type Row = {

@@ -1,10 +1,10 @@
 import type { SessionView } from '@sidebet/contract/security';
 import { deviceName } from '@sidebet/domain/accounts/device';
-import { sessionEnd, sessionLimits } from '@sidebet/domain/accounts/session-limits';
+import { sessionEnd } from '@sidebet/domain/accounts/session-limits';
 import type { Clock } from '../../clock.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { Viewer } from '../../http/handlers.ts';
+import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 
 type Row = {
   readonly id: string;
@@ -22,7 +22,7 @@ export async function listSessions(pool: Pool, clock: Clock, viewer: Viewer): Pr
     [viewer.id, viewer.sessionId, new Date(now)],
   );
   return rows
-    .filter((row) => row.id === viewer.sessionId || sessionEnd(row) > now)
+    .filter((row) => row.id === viewer.sessionId || sessionEnd(row, viewer.role) > now)
     .map(({ id, userAgent, createdAt, lastSeenAt }) => ({
       id,
       device: deviceName(userAgent),
@@ -35,23 +35,27 @@ export async function listSessions(pool: Pool, clock: Clock, viewer: Viewer): Pr
 
 /**
  * Ends sessions of a person, whose pages and whose processes are told: the one named, or all but one. Gives the ids of
- * those that ended.
+ * those that ended. Runs in the caller's transaction.
  */
 export async function endSessions(
-  pool: Pool,
+  client: PoolClient,
   userId: string,
   which: { readonly only: string } | { readonly allBut: string },
+  now: number,
+  source: SecuritySource,
 ): Promise<string[]> {
   const [condition, id] = 'only' in which ? ['id = $2', which.only] : ['id <> $2', which.allBut];
-  return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `delete from sessions where user_id = $1 and ${condition} returning id`,
-      [userId, id],
-    );
-    const ended = rows.map((row) => row.id);
-    await announceEnded(client, ended);
-    return ended;
-  });
+  const { rows } = await client.query<{ id: string }>(
+    `delete from sessions where user_id = $1 and ${condition} returning id`,
+    [userId, id],
+  );
+  const ended = rows.map((row) => row.id);
+  if (ended.length > 0) {
+    const detail = 'only' in which ? 'one' : 'others';
+    await recordSecurityEvent(client, now, { kind: 'session.ended', userId, detail, source });
+  }
+  await announceEnded(client, ended);
+  return ended;
 }
 
 /** Tells every process and page of sessions that end with this transaction. */
@@ -62,6 +66,3 @@ export async function announceEnded(client: PoolClient, ended: readonly string[]
     await client.query('select pg_notify($1, $2)', ['sidebet_live', message]);
   }
 }
-
-/** How long after the last note of its use a session is noted again. */
-export const noteUseMs = sessionLimits.idleMs / (7 * 24 * 12);

@@ -196,6 +196,7 @@ test('a signup answers the session of the contract and signs in', async () => {
       role: 'user',
       phone: null,
       address: null,
+      timeZone: null,
     },
     unreadNotifications: 0,
     settings: {
@@ -204,6 +205,8 @@ test('a signup answers the session of the contract and signs in', async () => {
       blockAppUse: false,
       depositsAllowed: true,
       withdrawalApprovalCents: 500_00,
+      minimumStakeCents: 1_00,
+      openBetsPerEvent: 20,
       tieRule: 'awayWins',
     },
     now: '2026-11-20T12:00:00.000Z',

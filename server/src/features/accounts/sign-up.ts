@@ -1,3 +1,4 @@
+import { dateIn } from '@sidebet/domain/accounts/age';
 import { refuseSignups, type SignupInput, validateSignup } from '@sidebet/domain/accounts/signup';
 import { refuse } from '@sidebet/domain/refusals';
 import type { Clock } from '../../clock.ts';
@@ -7,15 +8,20 @@ import type { AfterAnswer } from '../../http/after-answer.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import type { Origin } from '../../integrations/place/port.ts';
 import type { Log } from '../../log.ts';
+import type { SecurityLog } from '../../security-log/record.ts';
 import type { Gate } from '../age-place/gate.ts';
-import { isKeptIdentity } from '../protection/kept-identities.ts';
+import { holdForReview } from '../protection/hold-for-review.ts';
+import { findKept } from '../protection/kept-identities.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { AccountMails } from './account-mails.ts';
 import { addressKey } from './attempt-limit.ts';
 import type { Auth } from './auth.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, sourceOfCaller } from './caller.ts';
 import { type AccountRefusal, createPerson, findTaken, type SignedIn } from './create-person.ts';
 import type { Guesses } from './guesses.ts';
+import type { KnownDevices } from './known-device.ts';
+import { refuseKnownPassword } from './known-password.ts';
+import { rememberDevice } from './log-in.ts';
 import { isNewDevice } from './new-device.ts';
 import { mailVerificationLink } from './verify-email.ts';
 
@@ -28,8 +34,10 @@ export type SignInDeps = {
   readonly wallClock: Clock;
   readonly limits: AccountLimits;
   readonly guesses: Guesses;
+  readonly devices: KnownDevices;
   readonly mails: AccountMails;
   readonly afterwards: AfterAnswer;
+  readonly securityLog: SecurityLog;
 };
 export type SignUpDeps = SignInDeps & {
   readonly log: Log;
@@ -38,20 +46,20 @@ export type SignUpDeps = SignInDeps & {
 };
 
 /**
- * Creates an account, signs it in and mails a link to verify its address (SPEC section 5, Signup). The age is judged
- * on the server's UTC date.
+ * Creates an account, signs it in and mails a link to verify its address (SPEC section 5, Signup). The age is counted by
+ * the date where the person is.
  * Refuses by the rules of `validateSignup`, then while the app is blocked (SPEC section 8, not allowed; missing
  * settings block it too), then too many signups from one address, then by age and place (`Gate`), then who is on a
- * break or left limits behind (signupUnavailable, docs/adr/0013), then a password that is on the lists of stolen ones,
+ * break or left limits behind (signupUnavailable, docs/adr/0013), then a password that is common or on the lists of stolen ones,
  * then email or username taken.
  */
 export async function signUp(
-  { auth, pool, clock, wallClock, limits, mails, log, isBreached, gate }: SignUpDeps,
-  input: SignupInput,
+  { auth, pool, clock, wallClock, limits, mails, devices, securityLog, log, isBreached, gate }: SignUpDeps,
+  input: SignupInput & { readonly timeZone: string },
   caller: Caller,
   origin: Origin,
 ): Promise<SignedIn | AccountRefusal | TooMany> {
-  const today = new Date(clock.now()).toISOString().slice(0, 10);
+  const today = dateIn(input.timeZone, clock.now());
   const form = validateSignup(input, today);
   if (form.kind === 'refusal') return form;
   const closed = refuseSignups(await readSystemSettings(auth.pool, clock));
@@ -59,24 +67,36 @@ export async function signUp(
   // Counted also when a name is taken: the answer tells whether an email is registered.
   const wait = limits.signupsByAddress.take(addressKey(caller.address));
   if (wait !== null) return { ...refuse('tooManyRequests'), retryAfterSeconds: wait };
-  const allowed = await gate.maySignUp(form.value, origin);
+  const allowed = await gate.maySignUp(form.value, today, origin);
   if (allowed.kind === 'refusal') {
     return allowed.code === 'underageHere' ? { ...allowed, field: 'dob' } : allowed;
   }
   const { email, firstName, lastName, dob } = form.value;
-  if (await isKeptIdentity(pool, { email, fullName: `${firstName} ${lastName}`, dob }, clock.now())) {
+  const kept = await findKept(pool, { email, fullName: `${firstName} ${lastName}`, dob }, clock.now());
+  if (kept?.kind === 'same') {
     // Of an address that is taken everybody reads the same, so that nobody learns who is on a break.
     return (await findTaken(auth, form.value)) ?? refuse('signupUnavailable');
   }
-  if (await isBreached(form.value.password)) return { ...refuse('passwordTooWeak'), field: 'password' };
+  const known = await refuseKnownPassword(isBreached, form.value.password);
+  if (known) return known;
   const created = await createPerson(auth, form.value, { headers: caller.headers, log });
   if (created.kind === 'signedIn') {
     await allowed.note(created.userId);
+    if (kept) {
+      await holdForReview(pool, created.userId, kept.userId, clock.now());
+      return refuse('signupUnavailable');
+    }
+    securityLog.note({
+      kind: 'login.ok',
+      userId: created.userId,
+      detail: 'signUp',
+      source: sourceOfCaller(caller),
+    });
     await isNewDevice(pool, wallClock, created.userId, caller);
     // The account stands without it; its person can ask for another link.
     await mailVerificationLink({ auth, mails }, created.userId).catch((error: Error) =>
       log.error({ err: error }, 'a link to verify an address could not be written'),
     );
   }
-  return created;
+  return rememberDevice({ devices }, created, email, caller);
 }

@@ -1,23 +1,60 @@
+import { randomBytes } from 'node:crypto';
 import { isProofFresh, sessionLimits } from '@sidebet/domain/accounts/session-limits';
-import { refuse } from '@sidebet/domain/refusals';
+import { type OperatorSession, refuseOperator } from '@sidebet/domain/admin/operator-access';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { Viewer } from '../../http/handlers.ts';
+import type { RequireOperator, Viewer } from '../../http/handlers.ts';
 import { RefusalError } from '../../http/problem.ts';
+import { liveChannel } from '../../live/payload.ts';
+import type { Auth } from './auth.ts';
 
 type StepUpDeps = { readonly pool: Pool; readonly clock: Clock };
 
+type Proofs = OperatorSession & { readonly provenAt: number };
+
+/** Read from the database and not from a cache, because a proof made in one process counts in all. */
+async function readProofs(pool: Pool, { id, sessionId }: Viewer): Promise<Proofs | null> {
+  const { rows } = await pool.query<Proofs>({
+    name: 'read-proofs',
+    text: `select proven_at as "provenAt", second_factor_at as "secondFactorAt", ${hasSecondFactorSql('$2')} as "hasSecondFactor"
+           from sessions where id = $1`,
+    values: [sessionId, id],
+  });
+  return rows[0] ?? null;
+}
+
+const hasSecondFactorSql = (userId: string) => `(
+  exists (select from totp_secrets where user_id = ${userId} and confirmed_at is not null)
+  or exists (select from passkeys where user_id = ${userId}))`;
+
+/** Whether a person has an authenticator app or a passkey. */
+export async function hasSecondFactor(pool: Pool, userId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ has: boolean }>(`select ${hasSecondFactorSql('$1')} as has`, [userId]);
+  return rows[0]!.has;
+}
+
 /**
- * Refuses unless this session's person proved within the last ten minutes that it is them. Asked of the database and not
- * of a cache, because a proof made in one process counts in all.
+ * Refuses unless this session's person proved within the last ten minutes that it is them. An operator with a second
+ * factor has to have proved it by that: a stolen password must not be enough to replace the factor.
  */
 export async function requireProof({ pool, clock }: StepUpDeps, viewer: Viewer): Promise<void> {
-  const { rows } = await pool.query<{ provenAt: number }>(
-    'select proven_at as "provenAt" from sessions where id = $1',
-    [viewer.sessionId],
-  );
-  if (!rows[0] || !isProofFresh(rows[0].provenAt, clock.now()))
-    throw new RefusalError(refuse('stepUpNeeded'));
+  const proofs = await readProofs(pool, viewer);
+  const byFactor = viewer.role === 'admin' && proofs?.hasSecondFactor;
+  const at = byFactor ? proofs.secondFactorAt : (proofs?.provenAt ?? null);
+  if (at === null || !isProofFresh(at, clock.now())) throw new RefusalError(refuse('stepUpNeeded'));
+}
+
+/** Decides for every operators' entry at once, before its body is read. */
+export function requireOperatorBy({ pool, clock }: StepUpDeps): RequireOperator {
+  return async (viewer, request) => {
+    const proofs = await readProofs(pool, viewer);
+    const refusal: Refusal | null = proofs
+      ? refuseOperator(proofs, request, clock.now())
+      : refuse('unauthenticated');
+    if (refusal) throw new RefusalError(refusal);
+  };
 }
 
 /** What taking money out asks for first: an address that is verified, then a fresh proof. */
@@ -30,9 +67,51 @@ export async function requireMayWithdraw(deps: StepUpDeps, viewer: Viewer): Prom
   await requireProof(deps, viewer);
 }
 
-/** Notes a proof of this session; gives until when it counts, milliseconds since 1970 UTC. */
-export async function noteProof({ pool, clock }: StepUpDeps, viewer: Viewer): Promise<number> {
-  const now = clock.now();
-  await pool.query('update sessions set proven_at = $2 where id = $1', [viewer.sessionId, new Date(now)]);
-  return now + sessionLimits.proofMs;
+/** How a person proved that it is them. */
+export type ProofKind = 'password' | 'secondFactor';
+
+const provenColumns: Record<ProofKind, string> = {
+  password: 'proven_at = $2',
+  secondFactor: 'proven_at = $2, second_factor_at = $2',
+};
+
+/** Records that a new session, or one that just got a second factor, began with a proof of it. */
+export async function noteSecondFactor({ pool, clock }: StepUpDeps, sessionId: string): Promise<void> {
+  await pool.query(`update sessions set ${provenColumns.secondFactor} where id = $1`, [
+    sessionId,
+    new Date(clock.now()),
+  ]);
 }
+
+/**
+ * Records that this session's person proved themselves, and gives the session a new token: whoever copied the old one
+ * before has nothing of the proof. Its open streams reconnect with the new one. Gives until when the proof counts,
+ * milliseconds since 1970 UTC, and the Set-Cookie values. Refuses a session that ended meanwhile.
+ */
+export async function recordProof(
+  { auth, pool, clock, forgetSession }: StepUpDeps & ProofParts,
+  viewer: Viewer,
+  kind: ProofKind,
+): Promise<{ kind: 'recorded'; until: number; cookies: string[] } | Refusal> {
+  const now = clock.now();
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ expiresAt: number }>(
+      `update sessions set ${provenColumns[kind]}, token = $3 where id = $1 returning expires_at as "expiresAt"`,
+      [viewer.sessionId, new Date(now), token],
+    );
+    if (!rows[0]) return null;
+    const message = JSON.stringify({ sessionsRotated: [viewer.sessionId] });
+    await client.query('select pg_notify($1, $2)', [liveChannel, message]);
+    return rows[0].expiresAt;
+  });
+  if (expiresAt === null) return refuse('unauthenticated');
+  forgetSession(viewer.sessionId);
+  const answer = await auth.api.handOverSession({
+    body: { token, maxAge: Math.floor((expiresAt - now) / 1000) },
+    returnHeaders: true,
+  });
+  return { kind: 'recorded', until: now + sessionLimits.proofMs, cookies: answer.headers.getSetCookie() };
+}
+
+type ProofParts = { readonly auth: Auth; readonly forgetSession: (sessionId: string) => void };

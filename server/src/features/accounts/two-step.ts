@@ -4,6 +4,9 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
+import type { Viewer } from '../../http/handlers.ts';
+import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
+import { lockForNewFactor, recordCredentialsChange } from './credential-change.ts';
 import type { Seal } from './seal.ts';
 import { base32, matchingStep, totpUri } from './totp.ts';
 
@@ -60,20 +63,24 @@ async function useAppCode(
 /** A new secret for an app. Nothing is on before its first code came; until then asking again gives another. */
 export async function startTwoStep(
   { pool, clock, seal }: TwoStepDeps,
-  userId: string,
+  viewer: Viewer,
 ): Promise<{ kind: 'started'; secret: string; uri: string } | Refusal> {
-  const bytes = randomBytes(20);
-  const { rows } = await pool.query<{ email: string }>(
-    `with put as (
-       insert into totp_secrets (user_id, secret, created_at) values ($1, $2, $3)
-       on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
-       where totp_secrets.confirmed_at is null returning user_id
-     ) select email from users join put on put.user_id = users.id`,
-    [userId, seal.close(bytes, userId), new Date(clock.now())],
-  );
-  if (!rows[0]) return refuse('totpAlreadyOn');
-  const secret = base32(bytes);
-  return { kind: 'started', secret, uri: totpUri(secret, rows[0].email) };
+  return inTransaction(pool, async (client) => {
+    const refused = await lockForNewFactor(client, viewer);
+    if (refused) return refused;
+    const bytes = randomBytes(20);
+    const { rows } = await client.query<{ email: string }>(
+      `with put as (
+         insert into totp_secrets (user_id, secret, created_at) values ($1, $2, $3)
+         on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
+         where totp_secrets.confirmed_at is null returning user_id
+       ) select email from users join put on put.user_id = users.id`,
+      [viewer.id, seal.close(bytes, viewer.id), new Date(clock.now())],
+    );
+    if (!rows[0]) return refuse('totpAlreadyOn');
+    const secret = base32(bytes);
+    return { kind: 'started', secret, uri: totpUri(secret, rows[0].email) };
+  });
 }
 
 export type NewCodes = { readonly kind: 'codes'; readonly backupCodes: string[] };
@@ -81,47 +88,79 @@ export type NewCodes = { readonly kind: 'codes'; readonly backupCodes: string[] 
 /** Switches two-step login on by the app's first code, and gives the backup codes, which are told this once. */
 export async function confirmTwoStep(
   deps: TwoStepDeps,
-  userId: string,
+  viewer: Viewer,
   typed: string,
+  source: SecuritySource,
 ): Promise<NewCodes | Refusal> {
+  const userId = viewer.id;
+  const early = await inTransaction(deps.pool, (client) => lockForNewFactor(client, viewer));
+  if (early) return early;
   if (await hasTwoStep(deps.pool, userId)) return refuse('totpAlreadyOn');
   const code = readSecondStep(typed);
   if (code?.kind !== 'app' || !(await useAppCode(deps, userId, code.code, false))) {
     return refuse('secondStepInvalid');
   }
   return inTransaction(deps.pool, async (client) => {
+    const refused = await lockForNewFactor(client, viewer);
+    if (refused) return refused;
     const { rowCount } = await client.query(
       'update totp_secrets set confirmed_at = $2 where user_id = $1 and confirmed_at is null',
       [userId, new Date(deps.clock.now())],
     );
     if (rowCount !== 1) return refuse('totpAlreadyOn');
+    await recordCredentialsChange(client, deps.clock.now(), {
+      kind: 'factor.added',
+      userId,
+      detail: 'twoStep',
+      source,
+    });
     return { kind: 'codes', backupCodes: await writeBackupCodes(client, userId) };
   });
 }
 
 /** Ten new backup codes; the old ones no longer work. */
-export async function renewBackupCodes({ pool }: TwoStepDeps, userId: string): Promise<NewCodes | Refusal> {
+export async function renewBackupCodes(
+  { pool, clock }: TwoStepDeps,
+  userId: string,
+  source: SecuritySource,
+): Promise<NewCodes | Refusal> {
   return inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
       'select 1 from totp_secrets where user_id = $1 and confirmed_at is not null for update',
       [userId],
     );
     if (rowCount !== 1) return refuse('totpNotOn');
+    await recordSecurityEvent(client, clock.now(), {
+      kind: 'factor.changed',
+      userId,
+      detail: 'backupCodes',
+      source,
+    });
     return { kind: 'codes', backupCodes: await writeBackupCodes(client, userId) };
   });
 }
 
 /** Takes the second step off a login again. */
-export async function removeTwoStep(pool: Pool, userId: string): Promise<void> {
+export async function removeTwoStep(
+  { pool, clock }: Pick<TwoStepDeps, 'pool' | 'clock'>,
+  userId: string,
+  source: SecuritySource,
+): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('delete from totp_secrets where user_id = $1', [userId]);
     await client.query('delete from backup_codes where user_id = $1', [userId]);
+    await recordSecurityEvent(client, clock.now(), {
+      kind: 'factor.removed',
+      userId,
+      detail: 'twoStep',
+      source,
+    });
   });
 }
 
 async function writeBackupCodes(client: PoolClient, userId: string): Promise<string[]> {
-  // 80 bits each: a digest of them cannot be searched for its code.
-  const codes = Array.from({ length: secondStepLimits.backupCodes }, () => base32(randomBytes(10)));
+  // 120 bits each: a digest of them cannot be searched for its code.
+  const codes = Array.from({ length: secondStepLimits.backupCodes }, () => base32(randomBytes(15)));
   await client.query('delete from backup_codes where user_id = $1', [userId]);
   await client.query('insert into backup_codes (user_id, code_hash) select $1, unnest($2::bytea[])', [
     userId,

@@ -1,9 +1,14 @@
 import { refuse } from '@sidebet/domain/refusals';
-import { createEmailVerificationToken, isAPIError } from 'better-auth/api';
+import { createEmailVerificationToken } from 'better-auth/api';
+import { verifyJWT } from 'better-auth/crypto';
+import { z } from 'zod';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { SecuritySource } from '../../security-log/record.ts';
 import { type AccountMails, type Addressee, verificationLinkMs } from './account-mails.ts';
 import { addressKey } from './attempt-limit.ts';
 import type { Auth } from './auth.ts';
 import type { AccountRefusal } from './create-person.ts';
+import { verifyAddress } from './credential-change.ts';
 import type { ResetDeps } from './reset-password.ts';
 import type { TooMany } from './sign-up.ts';
 
@@ -12,7 +17,7 @@ type LinkDeps = { readonly auth: Auth; readonly mails: AccountMails };
 /** Mails a person the link that verifies their address. Nothing happens when it is verified. */
 export async function mailVerificationLink({ auth, mails }: LinkDeps, userId: string): Promise<void> {
   const { rows } = await auth.pool.query<Addressee>(
-    `select id, email, first_name as "firstName" from users where id = $1 and not email_verified`,
+    `select id, email, null as "firstName" from users where id = $1 and not email_verified`,
     [userId],
   );
   const person = rows[0];
@@ -38,22 +43,30 @@ export async function resendVerification(
   return { kind: 'done' };
 }
 
+/** What `createEmailVerificationToken` signs. A token that changes an address has one field more and is not taken. */
+const verificationClaims = z.strictObject({ email: z.string(), iat: z.number(), exp: z.number() });
+
 /**
- * Notes that the mailbox of an address is its person's, by the link mailed to it; a second time changes nothing.
+ * Marks an address as its person's, by the link mailed to it; a second time changes nothing.
  * Refuses a link that ran out, belongs to an address nobody has any more, or never was ours.
  */
 export async function confirmEmail(
-  { auth, limits }: ResetDeps,
+  { auth, pool, limits, wallClock, forgetSession }: ResetDeps,
   token: string,
-  callerAddress: string,
+  source: SecuritySource,
 ): Promise<{ kind: 'done' } | AccountRefusal | TooMany> {
-  const wait = limits.linksByAddress.take(addressKey(callerAddress));
+  const wait = limits.linksByAddress.take(addressKey(source.address));
   if (wait !== null) return { ...refuse('tooManyRequests'), retryAfterSeconds: wait };
-  try {
-    await auth.api.verifyEmail({ query: { token } });
-    return { kind: 'done' };
-  } catch (error) {
-    if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    return refuse('linkNotValid');
-  }
+  const { secret } = await auth.context;
+  const claims = verificationClaims.safeParse(await verifyJWT(token, secret));
+  if (!claims.success) return refuse('linkNotValid');
+  const ended = await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'select id from users where lower(email) = lower($1) for update',
+      [claims.data.email],
+    );
+    return rows[0] ? verifyAddress(client, rows[0].id, wallClock.now(), source) : null;
+  });
+  for (const sessionId of ended ?? []) forgetSession(sessionId);
+  return ended ? { kind: 'done' } : refuse('linkNotValid');
 }

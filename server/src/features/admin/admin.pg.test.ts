@@ -104,6 +104,7 @@ describe('access', () => {
         homeScore: 1,
         awayScore: 2,
         stopped: true,
+        take: 'feed',
         told: 'Write to us.',
         seen: 'processing',
         message: 'Thank you.',
@@ -520,7 +521,7 @@ describe('events', () => {
     const awaiting = (await olga.get('/api/admin/events?state=awaiting&byHand=true')).json().items;
     expect(awaiting[0]).toMatchObject({ id: event, resultsBy: 'hand', activeBets: 1, escrowCents: 20_00 });
     const rows = await audited(async () => {
-      expect((await enter(event, 2, 1)).statusCode).toBe(204);
+      expect((await enter(event, 2, 1)).json()).toEqual({ status: 'entered' });
       expect((await enter(event, 2, 1)).json()).toMatchObject({ code: 'nothingToChange' });
       expect((await enter(event, -1, 1)).json()).toMatchObject({ code: 'scoreInvalid' });
       await settleDue(api.database.pool, api.server.book);
@@ -528,7 +529,7 @@ describe('events', () => {
         bet: { status: 'Settled', winner: ann.id },
         source: 'Final score Boston Celtics 2, New York Knicks 1 (Operator olga).',
       });
-      expect((await enter(event, 1, 2)).statusCode).toBe(204);
+      expect((await enter(event, 1, 2)).json()).toEqual({ status: 'entered' });
     });
     await correctDue(api.database.pool, api.server.book);
     expect((await olga.get(`/api/admin/bets/${bet}`)).json().bet).toMatchObject({ winner: bob.id });

@@ -114,7 +114,9 @@ describe('a higher amount', () => {
     await api.database.pool.query('delete from system_settings');
     expect(await approvals()).toEqual({
       adjustmentApprovalCents: { inForceCents: 0, ahead: [] },
+      resultApprovalCents: { inForceCents: 0, ahead: [] },
       withdrawalApprovalCents: { inForceCents: 0, ahead: [] },
+      withdrawalWeekApprovalCents: { inForceCents: 0, ahead: [] },
     });
     expect([await adjust(1), await withdraw(bob, 10_00)]).toEqual(['pending', 'processing']);
     await change({ betsAllowed: true });
@@ -132,6 +134,8 @@ describe('a higher amount', () => {
         ahead: [{ cents: 800_00, from: expect.any(String) }],
       },
       adjustmentApprovalCents: { inForceCents: 50_00, ahead: [] },
+      withdrawalWeekApprovalCents: { inForceCents: 2_000_00, ahead: [] },
+      resultApprovalCents: { inForceCents: 1_000_00, ahead: [] },
     });
     const from = Date.parse(shown.approvals.withdrawalApprovalCents.ahead[0].from);
     expect(from).toBeGreaterThanOrEqual(before + 24 * hour);
@@ -140,6 +144,22 @@ describe('a higher amount', () => {
       .poll(alarms)
       .toEqual([{ setting: 'withdrawalApprovalCents', wasCents: 500_00, setToCents: 800_00 }]);
   });
+});
+
+test('a shorter waiting time counts a day later and rings, a longer one counts at once', async () => {
+  await change({ depositHoldHours: 0, receiverHoldHours: 48 });
+  const shown = async () => (await peter.get('/api/admin/settings')).json();
+  const { settings, holds } = await shown();
+  expect(settings).toMatchObject({ depositHoldHours: 0, receiverHoldHours: 48, winningsHoldHours: 4 });
+  expect(holds).toMatchObject({
+    depositHoldHours: { inForceHours: 120, ahead: [{ hours: 0, from: expect.any(String) }] },
+    receiverHoldHours: { inForceHours: 48, ahead: [] },
+  });
+  await expect.poll(alarms).toEqual([{ setting: 'depositHoldHours', wasHours: 120, setToHours: 0 }]);
+  api.clock.moveBy(24 * hour);
+  expect((await shown()).holds.depositHoldHours).toEqual({ inForceHours: 0, ahead: [] });
+  const tooLong = { changes: { depositHoldHours: 2_161 }, reason };
+  expect((await olga.post('/api/admin/settings', tooLong)).statusCode).toBe(400);
 });
 
 test('a lower amount counts at once, and to put it back waits a day', async () => {

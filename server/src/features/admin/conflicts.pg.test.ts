@@ -39,7 +39,7 @@ async function leftToAnother(code: string, ask: (by: TestPerson) => Promise<{ st
   const refused = (await ask(olga)) as Awaited<ReturnType<TestPerson['post']>>;
   expect(refused.json()).toMatchObject({ status: 403, code });
   expect(await auditRows()).toBe(before);
-  expect((await ask(peter)).statusCode).toBe(204);
+  expect([200, 204]).toContain((await ask(peter)).statusCode);
   expect(await auditRows()).toBe(before + 1);
 }
 
@@ -118,10 +118,9 @@ test('letting betting on a sport go on where they have running bets', async () =
 
 test('their own balance and suspension', async () => {
   const before = await olga.balanceCents();
-  await leftToAnother('ownAccount', async (by) => {
-    const answer = await by.post(`/api/admin/people/${olga.id}/adjustments`, { amountCents: 10_00, reason });
-    return answer.statusCode === 200 ? { statusCode: 204 } : answer;
-  });
+  await leftToAnother('ownAccount', (by) =>
+    by.post(`/api/admin/people/${olga.id}/adjustments`, { amountCents: 10_00, reason }),
+  );
   expect(await olga.balanceCents()).toBe(before + 10_00);
   for (const end of ['', '/end']) {
     const answer = await olga.post(`/api/admin/people/${olga.id}/suspension${end}`, { reason });

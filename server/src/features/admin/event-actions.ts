@@ -1,15 +1,19 @@
 import { conflictOf } from '@sidebet/domain/admin/conflict';
 import { decideResult } from '@sidebet/domain/admin/result';
 import { refuse } from '@sidebet/domain/refusals';
+import { readAmountInForce } from '../../db/approval-amounts.ts';
 import type { PoolClient } from '../../db/pool.ts';
+import { newId } from '../../new-id.ts';
 import { voidCalledOff } from '../../workers/void-called-off.ts';
 import { announceEvents } from '../events/announce.ts';
-import { correctResult } from '../events/correct-result.ts';
+import { correctResult, type ResultCorrection } from '../events/correct-result.ts';
 import { enterResult } from '../events/enter-result.ts';
 import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
 import { betsOnSportSql, holdsBetSql } from './events.ts';
+import { hasWaitingResult, insertResultRequest, readAtStake } from './result-requests.ts';
 
 type ScoreCall = AdminCall & { readonly body: { readonly homeScore: number; readonly awayScore: number } };
+type EnteredResult = { readonly status: 'entered' | 'pending' };
 type StopCall = AdminCall & { readonly body: { readonly stopped: boolean } };
 
 type Locked = {
@@ -21,36 +25,70 @@ type Locked = {
   awayScore: number | null;
   stopped: boolean;
   voided: boolean;
+  /** How often the result was corrected. */
+  version: number;
 };
 
 /**
  * Enters an event's final score, or corrects it by the only way there is. Bets are settled, or settled anew, by the
- * workers that do it for the feed's results. Refuses: eventNotFound, operatorBetsOnEvent and what
- * `decideResult` refuses.
+ * workers that do it for the feed's results. With more at stake than the amount in force it waits for another operator
+ * (result-approvals.ts). Refuses: eventNotFound, operatorBetsOnEvent, what `decideResult` refuses, resultPending.
  */
-export function enterEventResult(deps: AdminDeps, call: ScoreCall, eventId: string): Promise<null> {
+export function enterEventResult(deps: AdminDeps, call: ScoreCall, eventId: string): Promise<EnteredResult> {
   const { homeScore, awayScore } = call.body;
-  return act(deps, call, ['event.result', eventId], async (client, { operator, now }) => {
-    const event = await lockEvent(client, eventId);
-    if (!event) return refuse('eventNotFound');
-    const conflict = await conflictWithEvent(client, eventId, operator.id);
-    if (conflict) return conflict;
-    const decided = decideResult(event, { homeScore, awayScore }, now);
-    if (decided.kind === 'refusal') return decided;
-    const result = { eventId, homeScore, awayScore, source: operator.name };
-    const done = decided.corrects
-      ? await correctResult(client, result, now)
-      : await enterResult(client, result, now);
-    if (!done) throw new Error(`The result of ${eventId} was not stored.`);
-    return acted(
-      decided.corrects ? 'event.correctResult' : 'event.enterResult',
-      { kind: 'event', id: eventId },
-      {
-        from: decided.corrects ? { home: event.homeScore, away: event.awayScore } : null,
-        to: { home: homeScore, away: awayScore },
-      },
-    );
-  });
+  return act<EnteredResult>(
+    deps,
+    call,
+    ['event.result', eventId],
+    async (client, { operator, reason, now }) => {
+      const event = await lockEvent(client, eventId);
+      if (!event) return refuse('eventNotFound');
+      const conflict = await conflictWithEvent(client, eventId, operator.id);
+      if (conflict) return conflict;
+      const decided = decideResult(event, { homeScore, awayScore }, now);
+      if (decided.kind === 'refusal') return decided;
+      if (await hasWaitingResult(client, eventId)) return refuse('resultPending');
+      const from = decided.corrects ? { home: event.homeScore, away: event.awayScore } : null;
+      const to = { home: homeScore, away: awayScore };
+      const subject = { kind: 'event', id: eventId };
+      const atStakeCents = await readAtStake(client, eventId);
+      if (atStakeCents > (await readAmountInForce(client, deps.clock, 'resultApprovalCents'))) {
+        const seen = {
+          homeScore: from?.home ?? null,
+          awayScore: from?.away ?? null,
+          version: event.version,
+        };
+        const request = { id: newId(), eventId, homeScore, awayScore, seen, reason };
+        await insertResultRequest(client, { ...request, requestedBy: operator.id }, now);
+        const details = { requestId: request.id, from, to, atStakeCents };
+        const told = { action: 'event.requestResult', subject, details };
+        return { kind: 'acted', answer: { status: 'pending' }, told };
+      }
+      await storeResult(
+        client,
+        { eventId, homeScore, awayScore, source: operator.name },
+        decided.corrects,
+        now,
+      );
+      const action = decided.corrects ? 'event.correctResult' : 'event.enterResult';
+      return {
+        kind: 'acted',
+        answer: { status: 'entered' },
+        told: { action, subject, details: { from, to } },
+      };
+    },
+  );
+}
+
+/** Stores a result that `decideResult` allowed, in the caller's transaction, which holds the event's lock. */
+export async function storeResult(
+  client: PoolClient,
+  result: ResultCorrection,
+  corrects: boolean,
+  now: number,
+): Promise<void> {
+  const done = corrects ? await correctResult(client, result, now) : await enterResult(client, result, now);
+  if (!done) throw new Error(`The result of ${result.eventId} was not stored.`);
 }
 
 /**
@@ -67,7 +105,8 @@ export async function voidEvent(deps: AdminDeps, call: AdminCall, eventId: strin
     if (event.voided) return refuse('eventVoided');
     if (event.completed) return refuse('eventHasResult');
     await client.query(
-      `update events set voided_at = to_timestamp($2::bigint / 1000.0), listed = false, betting_stopped = true where id = $1`,
+      `update events set voided_at = to_timestamp($2::bigint / 1000.0), listed = false, betting_stopped = true,
+         held_for = null, held_at = null, held_update = null where id = $1`,
       [eventId, now],
     );
     await announceEvents(client, [eventId]);
@@ -132,7 +171,7 @@ export function stopSport(deps: AdminDeps, call: StopCall, sportKey: string): Pr
   });
 }
 
-async function conflictWithEvent(client: PoolClient, eventId: string, operatorId: string) {
+export async function conflictWithEvent(client: PoolClient, eventId: string, operatorId: string) {
   const { rows } = await client.query<{ hasBets: boolean }>(
     `select ${holdsBetSql('$1', '$2::uuid')} as "hasBets"`,
     [eventId, operatorId],
@@ -140,10 +179,11 @@ async function conflictWithEvent(client: PoolClient, eventId: string, operatorId
   return conflictOf({ kind: 'event', hasBets: rows[0]!.hasBets }, operatorId);
 }
 
-async function lockEvent(client: PoolClient, eventId: string): Promise<Locked | undefined> {
+export async function lockEvent(client: PoolClient, eventId: string): Promise<Locked | undefined> {
   const { rows } = await client.query<Locked>(
     `select home_team as "homeTeam", away_team as "awayTeam", commence_time as "commenceTime", completed,
-       home_score as "homeScore", away_score as "awayScore", betting_stopped as stopped, voided_at is not null as voided
+       home_score as "homeScore", away_score as "awayScore", betting_stopped as stopped, voided_at is not null as voided,
+       result_version as version
      from events where id = $1 for update`,
     [eventId],
   );

@@ -1,11 +1,12 @@
 import type { AdminEvent, AdminSport } from '@sidebet/contract/admin-events';
+import type { FeedUpdate, HoldReason } from '@sidebet/domain/events/feed-update';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { sportCondition, sportParameters, teamCondition } from '../events/sport-condition.ts';
 
-export type AdminEventState = 'upcoming' | 'awaiting' | 'ended' | 'stopped' | 'voided';
+export type AdminEventState = 'held' | 'upcoming' | 'awaiting' | 'ended' | 'stopped' | 'voided';
 
 export type AdminEventFilter = {
   state: AdminEventState;
@@ -16,10 +17,17 @@ export type AdminEventFilter = {
   limit: number;
 };
 
-type Row = Omit<AdminEvent, 'commenceTime' | 'resultAt' | 'voidedAt' | 'resultsBy'> & {
+type Row = Omit<
+  AdminEvent,
+  'commenceTime' | 'resultAt' | 'voidedAt' | 'resultsBy' | 'bettingClosedAt' | 'hold'
+> & {
   commenceTime: number;
   resultAt: number | null;
   voidedAt: number | null;
+  bettingClosedAt: number | null;
+  heldFor: HoldReason | null;
+  heldAt: number | null;
+  heldUpdate: FeedUpdate | null;
 };
 
 const eventSql = (condition: string, viewer: string) => `
@@ -30,7 +38,8 @@ const eventSql = (condition: string, viewer: string) => `
           away_score as "awayScore", result_at as "resultAt", result_source as "resultSource",
           result_version as corrections, listed, betting_stopped as "bettingStopped",
           exists (select from stopped_sports s where s.sport_key = e.sport_key) as "sportStopped",
-          voided_at as "voidedAt"
+          voided_at as "voidedAt", betting_closed_at as "bettingClosedAt", held_for as "heldFor",
+          held_at as "heldAt", held_update as "heldUpdate"
         from events e ${condition}) e
   cross join lateral (
     select count(*) filter (where b.status = 'Created') as "openBets",
@@ -56,6 +65,7 @@ export function betsOnSportSql(sportKey: string, userId: string): string {
 
 /** What each state means; $1 is now. Awaiting ones began and have no result: somebody's money waits for it. */
 const states: Record<AdminEventState, string> = {
+  held: 'held_for is not null and voided_at is null and $1::bigint is not null',
   upcoming:
     'not completed and voided_at is null and listed and commence_time > to_timestamp($1::bigint / 1000.0)',
   awaiting: 'not completed and voided_at is null and commence_time <= to_timestamp($1::bigint / 1000.0)',
@@ -118,12 +128,28 @@ export async function listSports(
   return { items: rows };
 }
 
-function eventView(row: Row): AdminEvent {
+function eventView({ heldFor, heldAt, heldUpdate, ...row }: Row): AdminEvent {
   return {
     ...row,
+    hold: heldFor && heldUpdate ? holdView(heldFor, heldAt!, heldUpdate) : null,
+    bettingClosedAt: row.bettingClosedAt === null ? null : new Date(row.bettingClosedAt).toISOString(),
     commenceTime: new Date(row.commenceTime).toISOString(),
     resultAt: row.resultAt === null ? null : new Date(row.resultAt).toISOString(),
     voidedAt: row.voidedAt === null ? null : new Date(row.voidedAt).toISOString(),
     resultsBy: feedGivesResults(row.sportKey) ? 'feed' : 'hand',
+  };
+}
+
+function holdView(reason: HoldReason, since: number, { event, score }: FeedUpdate): AdminEvent['hold'] {
+  return {
+    reason,
+    since: new Date(since).toISOString(),
+    homeTeam: event.homeTeam,
+    awayTeam: event.awayTeam,
+    commenceTime: new Date(event.commenceTime).toISOString(),
+    sportTitle: event.sportTitle,
+    homeScore: score?.home ?? null,
+    awayScore: score?.away ?? null,
+    completed: score?.completed ?? false,
   };
 }

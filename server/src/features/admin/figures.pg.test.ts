@@ -57,11 +57,17 @@ async function afresh<T>(read: (fresh: TestPerson) => Promise<T>): Promise<T> {
 
 async function finish(eventId: string, lagMs: number): Promise<void> {
   const { pool } = api.database;
-  const { rows } = await pool.query('select sport_key, home_team, away_team from events where id = $1', [
-    eventId,
-  ]);
-  const { sport_key: sportKey, home_team: homeTeam, away_team: awayTeam } = rows[0];
-  const score = { id: eventId, sportKey, sportTitle: sportKey, commenceTime: 0, homeTeam, awayTeam };
+  const { rows } = await pool.query(
+    'select sport_key, home_team, away_team, commence_time from events where id = $1',
+    [eventId],
+  );
+  const {
+    sport_key: sportKey,
+    home_team: homeTeam,
+    away_team: awayTeam,
+    commence_time: commenceTime,
+  } = rows[0];
+  const score = { id: eventId, sportKey, sportTitle: sportKey, commenceTime, homeTeam, awayTeam };
   await saveScores(pool, [{ ...score, completed: true, homeScore: 2, awayScore: 1 }], api.clock.now());
   api.clock.moveBy(lagMs);
   await settleDue(pool, api.server.book);

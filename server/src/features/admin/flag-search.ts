@@ -4,6 +4,7 @@ import {
   type EndedDeposit,
   failedDepositFacts,
   flagLimits,
+  largeAmountCents,
   oneWayFacts,
   type PairRecord,
   sharedFacts,
@@ -40,8 +41,8 @@ export async function findOneWay(
              select winner_id, wager_cents, paid_out_at from bets
              where creator_id = high and acceptor_id = low and status = 'Settled' and winner_id is not null) both_ways
        where paid_out_at >= $3) r
-     where r.bets >= $4`,
-    [new Date(from), new Date(until), since, flagLimits.oneWay.minBets],
+     where r.bets >= $4 or abs(r."lowWonCents" - r."highWonCents") >= $5`,
+    [new Date(from), new Date(until), since, flagLimits.oneWay.minBets, largeAmountCents],
   );
   return rows.flatMap((pair) => {
     const facts = oneWayFacts(pair);

@@ -97,6 +97,23 @@ describe('bets that move money one way', () => {
     ]);
   });
 
+  test('two bets of $500 are told: much money moved', async () => {
+    const [xan, yve] = [await api.person('xan', 500_00), await api.person('yve', 1_000_00)];
+    await api.database.pool.query('update sessions set ip_address = null');
+    await play(xan, yve, 1, 499_00);
+    await search();
+    expect((await flags()).filter((flag) => names(flag).includes('xan'))).toEqual([]);
+    await play(xan, yve, 1, 501_00);
+    expect(await search()).toBe(1);
+    expect((await flags()).find((flag) => names(flag).includes('xan'))!.facts).toEqual({
+      kind: 'oneWay',
+      winnerId: xan.id,
+      bets: 2,
+      won: 2,
+      movedCents: 1_000_00,
+    });
+  });
+
   test('where the other wins often enough it is none', async () => {
     await play(cat!, bob!, 4);
     const event = await api.event();
@@ -217,7 +234,8 @@ describe('accounts with name and birthday of somebody on a break', () => {
     [zoe, second, namesake] = await join('zoe', 'second', 'namesake');
     await born(second!, 'Zoe OHara', '1988-02-29');
     await born(zoe!, 'Zoë O’Hara', '1988-02-29');
-    await born(namesake!, 'Zoë O’Hara', '1988-02-28');
+    // Two days apart: one day apart counts as the same birthday.
+    await born(namesake!, 'Zoë O’Hara', '1988-02-27');
     await search();
     expect(await found()).toEqual([]);
     await zoe!.post('/api/me/protection/time-out', { days: 1 });
@@ -254,6 +272,36 @@ describe('accounts with name and birthday of somebody on a break', () => {
     await born(later!, 'Ida Lund', '1980-01-01');
     expect(await search()).toBe(0);
   });
+});
+
+test('money that is deposited and withdrawn again, and a receiver of several people', async () => {
+  const [dora, erik] = [await api.person('dora'), await api.person('erik')];
+  const withdraw = (person: TestPerson, paypalEmail: string) =>
+    person.post('/api/withdrawals', { amountCents: 150_00, paypalEmail, confirmPaypalEmail: paypalEmail });
+  for (const person of [dora, erik]) {
+    const { deposit } = (await person.post('/api/deposits', { amountCents: 300_00 })).json();
+    const credit = {
+      depositId: deposit.id,
+      userId: person.id,
+      amountCents: 300_00,
+      provider: 'stripe',
+    } as const;
+    await api.server.book.execute({ command: { kind: 'creditDeposit', ...credit } });
+  }
+  await withdraw(dora, 'Shared@mail.com');
+  expect(await search()).toBe(1);
+  expect(
+    (await flags('kind=depositThenWithdraw')).map(({ facts, people }) => [facts, people.length]),
+  ).toEqual([
+    [{ kind: 'depositThenWithdraw', depositedCents: 300_00, withdrawnCents: 150_00, stakedCents: 0 }, 1],
+  ]);
+  await play(erik, cat!, 1, 100_00);
+  await withdraw(erik, 'shared@mail.com');
+  expect(await search()).toBe(1);
+  const [shared] = await flags('kind=sharedReceiver');
+  expect(names(shared!)).toEqual(['dora', 'erik']);
+  const { rows } = await api.database.pool.query("select key from flags where kind = 'sharedReceiver'");
+  expect(rows[0].key).not.toContain('@');
 });
 
 test('an operator who is in a flag does not clear it', async () => {

@@ -3,6 +3,7 @@ import type { Refusal } from '@sidebet/domain/refusals';
 import { verifyAudit } from '../../audit/verify.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
+import { listSecurityEvents } from '../../security-log/list.ts';
 import { listChanges } from '../protection/changes.ts';
 import { readState } from '../protection/view.ts';
 import { listTransactions } from '../wallet/transactions.ts';
@@ -15,6 +16,8 @@ import { enterEventResult, stopEvent, stopSport, voidEvent } from './event-actio
 import { listAdminEvents, listSports, readAdminEvent } from './events.ts';
 import { type OversightDeps, oversightHandlers } from './oversight-handlers.ts';
 import { isPerson, listDeposits, listPeople, listSessions, readPerson } from './people.ts';
+import { resolveEventHold } from './resolve-hold.ts';
+import { approveResult, listResults, rejectResult } from './result-approvals.ts';
 import { changeSettings, readAdminSettings } from './settings.ts';
 import { answerTicket, moveTicket } from './support.ts';
 import { listAllTickets, readTicket } from './support-queue.ts';
@@ -30,6 +33,7 @@ export function adminHandlers(deps: OversightDeps): Handlers<keyof typeof adminE
   };
   return {
     ...oversightHandlers(deps),
+    adminListSecurityEvents: ({ query }) => listSecurityEvents(pool, query),
     adminListAudit: ({ query }) => listAudit(pool, query),
     adminVerifyAudit: async () => {
       const { head, ...found } = await verifyAudit(pool);
@@ -44,7 +48,7 @@ export function adminHandlers(deps: OversightDeps): Handlers<keyof typeof adminE
     adminListDeposits: ({ params, query }) =>
       ofPerson(params.userId, () => listDeposits(pool, params.userId, query)),
     adminListWithdrawals: ({ params, query }) =>
-      ofPerson(params.userId, () => listWithdrawals(pool, params.userId, query)),
+      ofPerson(params.userId, () => listWithdrawals({ pool, clock }, params.userId, query)),
     adminListSessions: ({ params }) =>
       ofPerson(params.userId, () => listSessions(pool, params.userId, clock.now())),
     adminGetProtection: ({ params }) =>
@@ -61,7 +65,11 @@ export function adminHandlers(deps: OversightDeps): Handlers<keyof typeof adminE
     adminListEvents: ({ viewer, query }) => listAdminEvents(pool, viewer.id, clock.now(), query),
     adminGetEvent: async ({ viewer, params }) => found(await readAdminEvent(pool, viewer.id, params.eventId)),
     adminEnterResult: (call) => enterEventResult(deps, call, call.params.eventId),
+    adminListResults: ({ viewer, query }) => listResults(pool, viewer.id, query),
+    adminApproveResult: (call) => approveResult(deps, call, idOf(call)),
+    adminRejectResult: (call) => rejectResult(deps, call, idOf(call)),
     adminVoidEvent: (call) => voidEvent(deps, call, call.params.eventId),
+    adminResolveHold: (call) => resolveEventHold(deps, call, call.params.eventId),
     adminStopEvent: (call) => stopEvent(deps, call, call.params.eventId),
     adminListSports: ({ viewer }) => listSports(pool, viewer.id, clock.now()),
     adminStopSport: (call) => stopSport(deps, call, call.params.sportKey),

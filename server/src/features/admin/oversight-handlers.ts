@@ -1,4 +1,4 @@
-import type { adminBookEndpoints } from '@sidebet/contract/admin-books';
+import type { AdapterModes, adminBookEndpoints } from '@sidebet/contract/admin-books';
 import type { adminFigureEndpoints } from '@sidebet/contract/admin-figures';
 import type { adminFlagEndpoints } from '@sidebet/contract/admin-flags';
 import type { adminJobEndpoints } from '@sidebet/contract/admin-jobs';
@@ -20,6 +20,7 @@ export type OversightDeps = AdminDeps & {
   readonly wallClock: Clock;
   readonly alarm: Alarm;
   readonly providers: ReturnType<typeof providerStates>;
+  readonly adapters: AdapterModes;
 };
 
 type Names = keyof (typeof adminBookEndpoints &
@@ -29,12 +30,12 @@ type Names = keyof (typeof adminBookEndpoints &
 
 /** What operators watch: the books and who holds the money, what runs by itself, how it goes, and what looks wrong. */
 export function oversightHandlers(deps: OversightDeps): Handlers<Names> {
-  const { pool, clock, wallClock, providers } = deps;
+  const { pool, clock, wallClock, providers, adapters } = deps;
   const readFigures = figuresReader(deps);
   return {
     adminListBookRuns: ({ query }) => listBookRuns(pool, query),
     adminRunReconciliation: (call) => runReconciliation(deps, call),
-    adminListProviders: async ({ query }) => ({ items: await providers(query.ask === 'true') }),
+    adminListProviders: async ({ query }) => ({ items: await providers(query.ask === 'true'), adapters }),
     adminListAlarms: ({ query }) => listAlarms(pool, query),
     adminAcknowledgeAlarm: (call) => acknowledgeAlarm(deps, call, call.params.id.toLowerCase()),
     adminGetWork: () => readWork(pool, { book: clock.now(), wall: wallClock.now() }),

@@ -89,6 +89,14 @@ describe('the providers', () => {
       expect(Date.now() + 3_600_000 - Date.parse(state.lastCallAt)).toBeGreaterThan(0);
     }
     expect(after.body).not.toMatch(/sk_|whsec_/);
+    expect(after.json().adapters).toMatchObject({
+      money: 'play',
+      cards: 'localProvider',
+      feed: 'simulated',
+      files: 'localDisk',
+      mail: 'outbox',
+      workers: 'off',
+    });
   });
 
   test('deposits under way and withdrawals in flight are counted with their age', async () => {

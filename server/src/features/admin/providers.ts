@@ -3,8 +3,8 @@ import { keptRead } from '../../db/kept-read.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Env } from '../../env.ts';
 import { iso, isoOrNull } from '../../instants.ts';
+import { isLiveKey } from '../../integrations/payments/money-mode.ts';
 import type { Payments } from '../../integrations/payments/open-payments.ts';
-import { isLiveKey } from '../../integrations/payments/stripe.ts';
 import type { Provider, ProviderCalls } from './provider-calls.ts';
 
 type Mode = ProviderState['mode'];

@@ -6,7 +6,7 @@ import type { Span } from './flag-search.ts';
 import type { FoundFlag } from './note-flags.ts';
 
 /**
- * Accounts with the name and the date of birth of people whose break began, or was made longer, within the span, and who
+ * Accounts with a similar name and about the date of birth of people whose break began, or was made longer, within the span, and who
  * are on it still.
  */
 export async function findBreaksBegun(
@@ -23,7 +23,7 @@ export async function findBreaksBegun(
 }
 
 /**
- * The same, of people on a break who were born on the day of somebody whose account was opened within the span: signup
+ * The same, of people on a break who were born about the day of somebody whose account was opened within the span: signup
  * refuses these, but not what comes in beside it or in the moment in which the break begins.
  */
 export async function findAccountsOpened(
@@ -33,7 +33,7 @@ export async function findAccountsOpened(
 ): Promise<FoundFlag[]> {
   const { rows } = await client.query<{ id: string }>(
     `select distinct p.user_id as id
-     from users opened join users u on u.dob = opened.dob and u.deleted_at is null and u.id <> opened.id
+     from users opened join users u on u.dob between opened.dob - 1 and opened.dob + 1 and u.deleted_at is null and u.id <> opened.id
      join protection p on p.user_id = u.id
      where opened.created_at >= $1 and opened.created_at < $2`,
     [new Date(from), new Date(until)],
@@ -56,7 +56,7 @@ async function findBeside(
     others: { id: string; fullName: string }[];
   }>(
     `select u.id, u.name as "fullName", jsonb_agg(jsonb_build_object('id', o.id, 'fullName', o.name) order by o.id) as others
-     from users u join users o on o.dob = u.dob and o.id <> u.id and o.deleted_at is null
+     from users u join users o on o.dob between u.dob - 1 and u.dob + 1 and o.id <> u.id and o.deleted_at is null
      where u.id = any($1::uuid[]) and u.deleted_at is null
      group by u.id`,
     [barred],

@@ -1,14 +1,27 @@
-import type { AdminSettings, ApprovalAmount, SettingChange } from '@sidebet/contract/admin-settings';
+import type {
+  AdminSettings,
+  ApprovalAmount,
+  HoldTime as HoldTimeView,
+  SettingChange,
+} from '@sidebet/contract/admin-settings';
 import {
   type ApprovalName,
   amountInForce,
   amountsAhead,
   approvalNames,
 } from '@sidebet/domain/admin/approval-amount';
+import {
+  defaultHoldHours,
+  type HoldName,
+  holdNames,
+  hoursAhead,
+  hoursInForce,
+} from '@sidebet/domain/admin/hold-times';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Alarm } from '../../alarms/alarms.ts';
 import type { Clock } from '../../clock.ts';
 import { noteAmounts, readAmountHistory } from '../../db/approval-amounts.ts';
+import { type HoldTime, holdColumns, noteHoldTimes, readHoldTimes } from '../../db/hold-times.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { settingColumns } from '../../db/system-settings.ts';
 import { iso } from '../../instants.ts';
@@ -19,15 +32,29 @@ export type SettingChanges = { readonly [K in keyof AdminSettings]?: AdminSettin
 
 /** Everything an operator can set, as it is set; what counts of the amounts that need approval; who set each last. */
 export async function readAdminSettings(pool: Pool, clock: Clock) {
-  const [settings, lastChanges, amounts] = await Promise.all([
+  const [settings, lastChanges, times, amounts] = await Promise.all([
     readAll(pool),
     readLastChanges(pool),
+    readHoldTimes(pool, clock),
     Promise.all(approvalNames.map(async (name) => [name, await readApproval(pool, clock, name)] as const)),
   ]);
   return {
     settings,
     approvals: Object.fromEntries(amounts) as Record<ApprovalName, ApprovalAmount>,
+    holds: Object.fromEntries(
+      holdNames.map((name) => [name, holdView(times?.[name] ?? null, name, clock.now())]),
+    ) as Record<HoldName, HoldTimeView>,
     lastChanges,
+  };
+}
+
+/** Without settings the usual waiting times count. */
+function holdView(time: HoldTime | null, name: HoldName, now: number): HoldTimeView {
+  if (!time) return { inForceHours: defaultHoldHours[name], ahead: [] };
+  const { history, setHours } = time;
+  return {
+    inForceHours: hoursInForce(history, setHours, now),
+    ahead: hoursAhead(history, setHours, now).map(({ hours, at }) => ({ hours, from: iso(at) })),
   };
 }
 
@@ -40,9 +67,18 @@ async function readApproval(pool: Pool, clock: Clock, name: ApprovalName): Promi
   };
 }
 
+/** The settings that only operators are told. */
+const operatorColumns = [
+  ['adjustmentApprovalCents', 'adjustment_approval_cents'],
+  ['withdrawalWeekApprovalCents', 'withdrawal_week_approval_cents'],
+  ['resultApprovalCents', 'result_approval_cents'],
+  ...holdNames.map((name) => [name, holdColumns[name]] as const),
+] as const;
+
 async function readAll(db: Pool | PoolClient): Promise<AdminSettings | null> {
   const { rows } = await db.query<AdminSettings>(
-    `select ${settingColumns}, adjustment_approval_cents as "adjustmentApprovalCents" from system_settings`,
+    `select ${settingColumns}, ${operatorColumns.map(([name, column]) => `${column} as "${name}"`).join(', ')}
+     from system_settings`,
   );
   return rows[0] ?? null;
 }
@@ -74,8 +110,10 @@ export async function changeSettings(
   return answer;
 }
 
-/** An amount that needs approval, set higher than it was. */
-type Raised = { readonly setting: ApprovalName; readonly wasCents: number; readonly setToCents: number };
+/** An amount that needs approval, set higher than it was, or a waiting time set shorter. */
+type Raised =
+  | { readonly setting: ApprovalName; readonly wasCents: number; readonly setToCents: number }
+  | { readonly setting: HoldName; readonly wasHours: number; readonly setToHours: number };
 
 /**
  * Writes what differs in the caller's transaction, which also writes what is told to the audit log. `now` is the book's
@@ -93,13 +131,13 @@ export async function writeSettings(
     ([name, to]) => to !== undefined && to !== before?.[name as keyof AdminSettings],
   );
   if (changed.length === 0) return refuse('nothingToChange');
-  const { adjustmentApprovalCents, ...changes } = Object.fromEntries(changed) as Partial<AdminSettings>;
+  const changes = Object.fromEntries(changed) as Partial<AdminSettings>;
   await changeSystemSettings(client, changes);
-  if (adjustmentApprovalCents !== undefined)
-    await client.query('update system_settings set adjustment_approval_cents = $1', [
-      adjustmentApprovalCents,
-    ]);
+  for (const [name, column] of operatorColumns)
+    if (changes[name] !== undefined)
+      await client.query(`update system_settings set ${column} = $1`, [changes[name]]);
   await noteAmounts(client, now);
+  await noteHoldTimes(client, now);
   const details = Object.fromEntries(
     changed.map(([name, to]) => [name, { from: before?.[name as keyof AdminSettings] ?? null, to }]),
   );
@@ -109,11 +147,19 @@ export async function writeSettings(
       subject: { kind: 'settings', id: 'system' },
       details: { changes: details },
     },
-    raised: approvalNames.flatMap((setting) => {
-      const [wasCents, setToCents] = [before?.[setting], given[setting]];
-      return wasCents !== undefined && setToCents !== undefined && setToCents > wasCents
-        ? [{ setting, wasCents, setToCents }]
-        : [];
-    }),
+    raised: [
+      ...approvalNames.flatMap((setting) => {
+        const [wasCents, setToCents] = [before?.[setting], given[setting]];
+        return wasCents !== undefined && setToCents !== undefined && setToCents > wasCents
+          ? [{ setting, wasCents, setToCents }]
+          : [];
+      }),
+      ...holdNames.flatMap((setting) => {
+        const [wasHours, setToHours] = [before?.[setting], given[setting]];
+        return wasHours !== undefined && setToHours !== undefined && setToHours < wasHours
+          ? [{ setting, wasHours, setToHours }]
+          : [];
+      }),
+    ],
   };
 }

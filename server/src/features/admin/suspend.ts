@@ -3,6 +3,7 @@ import { refuse } from '@sidebet/domain/refusals';
 import { suspendAccount } from '../../book/suspend-account.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { liveChannel } from '../../live/payload.ts';
+import { recordSecurityEvent } from '../../security-log/record.ts';
 import { withdrawOffers } from '../../workers/withdraw-offers.ts';
 import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
 
@@ -11,12 +12,17 @@ async function endSessions(
   client: PoolClient,
   userId: string,
   sessionId: string | null,
+  now: number,
 ): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
     'delete from sessions where user_id = $1 and ($2::uuid is null or id = $2) returning id',
     [userId, sessionId],
   );
   const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) {
+    const event = { kind: 'session.ended', userId, detail: 'operator', source: null } as const;
+    await recordSecurityEvent(client, now, event);
+  }
   // A notification holds so many ids and not more.
   for (let from = 0; from < ids.length; from += 100) {
     const message = JSON.stringify({ sessionsEnded: ids.slice(from, from + 100) });
@@ -31,9 +37,9 @@ export function endPersonsSessions(
   call: AdminCall & { readonly body: { readonly sessionId?: string | undefined } },
   userId: string,
 ) {
-  return act(deps, call, ['person.endSessions', userId], async (client) => {
+  return act(deps, call, ['person.endSessions', userId], async (client, { now }) => {
     if (!(await lockPerson(client, userId))) return refuse('userNotFound');
-    const ended = await endSessions(client, userId, call.body.sessionId ?? null);
+    const ended = await endSessions(client, userId, call.body.sessionId ?? null, now);
     if (ended.length === 0) return refuse('sessionNotFound');
     return acted('person.endSessions', { kind: 'person', id: userId }, { sessions: ended.length });
   });
@@ -56,7 +62,7 @@ export async function suspendPerson(deps: AdminDeps, call: AdminCall, userId: st
       [userId, now, reason],
     );
     await suspendAccount(client, userId, true);
-    const ended = await endSessions(client, userId, null);
+    const ended = await endSessions(client, userId, null, now);
     return acted('person.suspend', { kind: 'person', id: userId }, { sessions: ended.length });
   });
   await withdrawOffers(deps.pool, deps.book, deps.clock);

@@ -1,3 +1,4 @@
+import { dateIn } from '@sidebet/domain/accounts/age';
 import { judgePlace, type Place, type PlaceVerdict } from '@sidebet/domain/place/minimum-age';
 import { type Refusal, refuse, refuseUnderageHere } from '@sidebet/domain/refusals';
 import type { Clock } from '../../clock.ts';
@@ -16,6 +17,8 @@ export type Gate = {
    */
   maySignUp(
     person: Pick<PersonToCheck, 'firstName' | 'lastName' | 'dob'>,
+    /** The date where they are, YYYY-MM-DD. */
+    today: string,
     origin: Origin,
   ): Promise<Refusal | { readonly kind: 'may'; note(userId: string): Promise<void> }>;
   /** The same before a bet, a challenge, an acceptance or a deposit; a verdict that still counts costs nothing. */
@@ -45,11 +48,11 @@ export function createGate(parts: GateParts): Gate {
   const remembered = new Map<string, { readonly clue: string; readonly until: number }>();
 
   return {
-    async maySignUp(person, origin) {
+    async maySignUp(person, today, origin) {
       const now = clock.now();
       try {
         const place = await places.locate(origin, AbortSignal.timeout(patienceMs));
-        const verdict = judgePlace(person.dob, dayOf(now), place);
+        const verdict = judgePlace(person.dob, today, place);
         const refusal = refusalOfPlace(verdict);
         if (refusal) return refusal;
         const checked = await identity.check(
@@ -109,7 +112,7 @@ async function look(
   } catch (error) {
     return unavailable(parts, error);
   }
-  const verdict = judgePlace(kept.person.dob, dayOf(now), place);
+  const verdict = judgePlace(kept.person.dob, dateIn('', now), place);
   const before = kept.place;
   const isNews =
     !before ||
@@ -134,9 +137,4 @@ function refusalOfPlace({ outcome, minimumAge }: PlaceVerdict): Refusal | null {
 function unavailable({ log }: GateParts, error: unknown): Refusal {
   log.error({ err: error }, 'age and place could not be checked');
   return refuse('checksUnavailable');
-}
-
-/** The server's UTC date, YYYY-MM-DD. */
-function dayOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 10);
 }

@@ -21,7 +21,11 @@ export async function readBetDetails(
       acceptorId: bet.betAcceptorUid,
       status: bet.status,
     },
-    { commenceTime: Date.parse(bet.betTime), completed: bet.eventCompleted },
+    {
+      commenceTime: Date.parse(bet.betTime),
+      completed: bet.eventCompleted,
+      ...(await readOffer(pool, bet.betId)),
+    },
     viewerId,
     now,
   );
@@ -30,4 +34,13 @@ export async function readBetDetails(
   // A bet that ended without ever being taken is gone for everybody but its creator.
   if (decided.code === 'betNotFound' && !holdsSide) throw new RefusalError(decided);
   return { bet, acceptable: false, code: decided.code, message: decided.message };
+}
+
+/** Whether an event is on offer, and when betting on it closed. */
+async function readOffer(pool: Pool, eventId: string) {
+  const { rows } = await pool.query<{ bettingClosedAt: number | null; listed: boolean }>(
+    'select betting_closed_at as "bettingClosedAt", listed from events where id = $1',
+    [eventId],
+  );
+  return rows[0] ?? { bettingClosedAt: null, listed: false };
 }

@@ -20,7 +20,8 @@ export type BetSetting = {
 
 /** The bet under the specification's field names (SPEC section 3). */
 export function betView(bet: Bet, setting: BetSetting): BetView {
-  const team = { home: setting.homeTeam, away: setting.awayTeam };
+  // The game the bet was made on, also where the feed has put another one under its id since.
+  const team = { home: bet.homeTeam ?? setting.homeTeam, away: bet.awayTeam ?? setting.awayTeam };
   return {
     id: bet.id,
     uniqueId: bet.id,
@@ -31,8 +32,8 @@ export function betView(bet: Bet, setting: BetSetting): BetView {
     userPick: team[bet.creatorSide],
     opponentPick: team[otherSide(bet.creatorSide)],
     creatorSide: bet.creatorSide,
-    homeTeam: setting.homeTeam,
-    awayTeam: setting.awayTeam,
+    homeTeam: team.home,
+    awayTeam: team.away,
     status: bet.status,
     accepted: bet.acceptorId === null ? 'No' : 'Yes',
     betAcceptorUid: bet.acceptorId,
@@ -49,6 +50,7 @@ export function betView(bet: Bet, setting: BetSetting): BetView {
     betTime: new Date(setting.commenceTime).toISOString(),
     winner: bet.winnerId,
     result: bet.result,
+    voidReason: bet.voidReason ?? null,
     paidOut: bet.paidOutAt === null ? 'No' : 'Yes',
     paidOutAt: bet.paidOutAt === null ? null : new Date(bet.paidOutAt).toISOString(),
     createdAt: new Date(bet.createdAt).toISOString(),

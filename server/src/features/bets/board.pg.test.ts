@@ -1,9 +1,17 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { compareForBoard } from '@sidebet/domain/bets/board';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 
 /** SPEC section 5, Board listing; section 6: nobody sees their own. */
 
 const hour = 3_600_000;
+
+const positionOf = (bet: BetView) => ({
+  commenceTime: Date.parse(bet.betTime),
+  eventId: bet.betId,
+  id: bet.uniqueId,
+});
 
 type BoardPage = { items: { uniqueId: string; betTime: string }[]; nextCursor: string | null };
 
@@ -65,7 +73,7 @@ describe('a bet is on the board', () => {
     ],
     [
       'on an event that the feed dropped',
-      true,
+      false,
       async () => {
         const event = await api.event();
         const bet = await api.bet(pat, event);
@@ -177,6 +185,23 @@ describe('pages', () => {
       expect(times).toEqual(times.toSorted());
     },
   );
+
+  test('hold the bets on one event in the order of the domain rule, the longest waiting first', async () => {
+    const marker = 'Waiting';
+    const starts = [50, 51, 51].map((hours) => ({ startsInMs: hours * hour, homeTeam: marker }));
+    const events = await Promise.all(starts.map((start) => api.event(start)));
+    const made: string[] = [];
+    for (let i = 0; i < 9; i++) made.push(await api.bet(pat, events[i % 3]!, 1_00));
+    for (const scope of ['all', 'friends']) {
+      const url = `/api/board?scope=${scope}&q=${marker}`;
+      const first = (await vic.get(`${url}&limit=4`)).json();
+      const rest = (await vic.get(`${url}&limit=9&cursor=${first.nextCursor}`)).json();
+      const shown = [...first.items, ...rest.items];
+      const sorted = shown.toSorted((a, b) => compareForBoard(positionOf(a), positionOf(b)));
+      expect(shown.map((bet) => bet.uniqueId)).toEqual(sorted.map((bet) => bet.uniqueId));
+      expect(shown.slice(0, 3).map((bet) => bet.uniqueId)).toEqual([made[0], made[3], made[6]]);
+    }
+  });
 
   test('end exactly at a full page', async () => {
     const marker = 'Exactly';

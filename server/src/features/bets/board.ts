@@ -14,11 +14,11 @@ export type BoardFilter = {
   limit: number;
 };
 
-const eventConditions = `not e.completed and e.commence_time > to_timestamp($2::bigint / 1000.0)
+const eventConditions = `not e.completed and e.listed and e.betting_closed_at is null and e.commence_time > to_timestamp($2::bigint / 1000.0)
   and ${sportCondition('e.sport_key', '$3', '$4')} and ${teamCondition('e', '$5')}`;
 
 /**
- * Everybody's open bets: walks the events in order of time and takes each one's bets, newest first, until the page
+ * Everybody's open bets: walks the events in order of time and takes each one's bets, longest waiting first, until the page
  * is full, so that a million open bets cost no more than a hundred.
  */
 const allSql = `
@@ -28,13 +28,13 @@ const allSql = `
     cross join lateral (
       select b.* from bets b
       where b.status = 'Created' and b.offered_to is null and b.event_id = e.id and b.creator_id <> $1
-        and ($6::bigint is null or e.commence_time > to_timestamp($6::bigint / 1000.0) or e.id > $7::text or b.id < $8::uuid)
-      order by b.id desc limit $9) b
+        and ($6::bigint is null or e.commence_time > to_timestamp($6::bigint / 1000.0) or e.id > $7::text or b.id > $8::uuid)
+      order by b.id limit $9) b
     where ${eventConditions}
       and ($6::bigint is null or (e.commence_time, e.id) >= (to_timestamp($6::bigint / 1000.0), $7::text))
-    order by e.commence_time, e.id, b.id desc limit $9) b
+    order by e.commence_time, e.id, b.id limit $9) b
   ${betViewJoins}
-  order by e.commence_time, e.id, b.id desc`;
+  order by e.commence_time, e.id, b.id`;
 
 /** Friends' open bets: starts from the friends, who are few. */
 const friendsSql = `
@@ -45,8 +45,8 @@ const friendsSql = `
   ${betViewJoins}
   where ${eventConditions}
     and ($6::bigint is null or (e.commence_time, e.id) > (to_timestamp($6::bigint / 1000.0), $7::text)
-      or (e.commence_time = to_timestamp($6::bigint / 1000.0) and e.id = $7::text and b.id < $8::uuid))
-  order by e.commence_time, e.id, b.id desc limit $9`;
+      or (e.commence_time = to_timestamp($6::bigint / 1000.0) and e.id = $7::text and b.id > $8::uuid))
+  order by e.commence_time, e.id, b.id limit $9`;
 
 /** Read beyond a shared page, to fill it up for people who hold bets on it. */
 const spareRows = 20;
@@ -57,7 +57,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 /**
  * The board (SPEC section 5, Board listing): open bets of others on events not started, by start of the event; challenges
  * are not on it, not even for those they are offered to.
- * The rule for a single bet is domain/src/bets/board.ts; this reads the same from the indexes. After every change
+ * The rule for a single bet and the order are in domain/src/bets/board.ts; this reads the same from the indexes. After every change
  * all open pages ask for the first page again: those who ask at the same time share one reading of it.
  */
 export function createBoard(pool: Pool, clock: Clock) {

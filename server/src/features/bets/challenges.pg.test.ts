@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { type LivePage, livePages } from '../../testing/live-page.ts';
+import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { expireDue } from '../../workers/expire-due.ts';
 
 /** A bet offered to one person: who sees it, who may answer it, and that its money moves once. */
@@ -160,6 +161,7 @@ describe('who sees a challenge', () => {
   test('an open bet stands beside a crowd of challenges on the board and among the matches', async () => {
     const event = await api.event({ homeTeam: 'Crowded' });
     const open = await api.bet(pat, event, 1_00);
+    await liftStakeLimits(api.database.pool);
     await Promise.all(Array.from({ length: 40 }, () => challenge(event, { wagerCents: 1_00 })));
     expect(await ids(lee, '/api/board?q=Crowded&limit=5')).toEqual([open]);
     expect(await ids(lee, '/api/board?q=Crowded&limit=5&scope=friends')).toEqual([open]);

@@ -72,6 +72,7 @@ describe('tabs', () => {
 /** SPEC section 8, Shared link; the misspellings are the product's. */
 describe('a shared link', () => {
   const own = 'This is your bet. Go to my bets and select created bets.';
+  const held = 'You already hold a side of this bet.';
   const taken = 'This bet has alredy been accepeted by someone else';
   const started = 'This bet cannot be accepted. The event has already started!';
   type Row = readonly [
@@ -89,8 +90,8 @@ describe('a shared link', () => {
   const rows: readonly Row[] = [
     ['to an open bet', () => cat, async () => api.bet(ann, await api.event()), null],
     ['to my own', () => ann, async () => api.bet(ann, await api.event()), own],
-    ['to my own, accepted', () => ann, async () => api.activeBet(ann, bob, await api.event()), own],
-    ['to one I accepted', () => bob, async () => api.activeBet(ann, bob, await api.event()), taken],
+    ['to my own, accepted', () => ann, async () => api.activeBet(ann, bob, await api.event()), held],
+    ['to one I accepted', () => bob, async () => api.activeBet(ann, bob, await api.event()), held],
     ['to one another accepted', () => cat, async () => api.activeBet(ann, bob, await api.event()), taken],
     ['to an open one after the start', () => cat, () => afterStart(false), started],
     ['to an accepted one after the start', () => cat, () => afterStart(true), taken],
@@ -109,6 +110,7 @@ describe('a shared link', () => {
     expect(answer.json()).toMatchObject({ status: 404, code: 'betNotFound', detail: 'No Bet Found' });
     expect((await ann.get(`/api/bets/${bet}`)).json()).toMatchObject({
       acceptable: false,
+      code: 'holdsSide',
       bet: { status: 'Deleted', result: 'deleted' },
     });
   });

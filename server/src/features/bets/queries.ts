@@ -57,7 +57,7 @@ export async function listChallenges(
     name: 'list-challenges',
     text: `select ${betViewColumns} from bets b ${betViewJoins}
            where b.offered_to = $1 and b.status = 'Created' and ($3::uuid is null or b.id < $3)
-             and not e.completed and e.commence_time > to_timestamp($2::bigint / 1000.0)
+             and not e.completed and e.betting_closed_at is null and e.commence_time > to_timestamp($2::bigint / 1000.0)
            order by b.id desc limit $4`,
     values: [viewerId, now, after?.[0] ?? null, limit + 1],
   });

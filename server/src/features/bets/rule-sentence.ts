@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import type { VoidReason } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
 
 /** The house rule that ended a bet, or will, in plain words (docs/house-rules.md). */
@@ -12,7 +13,7 @@ export function ruleSentence(bet: BetView): string {
     case 'tieRefund':
       return 'Level scores return both wagers in full, as agreed when the bet was made.';
     case 'void':
-      return 'No final result: both wagers return in full, without a fee.';
+      return voidSentence[bet.voidReason ?? 'overdue'];
     case 'deleted':
       return 'The creator deleted the bet before anyone accepted it: the wager returns in full.';
     case 'expired':
@@ -27,3 +28,14 @@ export function ruleSentence(bet: BetView): string {
       return bet.result satisfies never;
   }
 }
+
+const voidSentence: Readonly<Record<VoidReason, string>> = {
+  overdue: 'No final result: both wagers return in full, without a fee.',
+  operator: 'The game was called off: both wagers return in full, without a fee.',
+  dropped: 'The sports feed no longer lists the game: both wagers return in full, without a fee.',
+  acceptedLate:
+    'The bet was accepted after betting on the game had closed: both wagers return in full, without a fee.',
+  otherGame:
+    'The game was replaced by another one after the bet was made: both wagers return in full, without a fee.',
+  held: 'The feed changed the game and nobody could confirm it: both wagers return in full, without a fee.',
+};

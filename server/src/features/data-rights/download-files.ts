@@ -12,7 +12,7 @@ export const downloadFiles = {
     keyType: 'uuid',
     sql: `select u.id as key, u.id, u.email, u.email_verified as "isVerified", u.first_name as "firstName",
             u.last_name as "lastName", u.name as "fullName", u.username, u.dob, u.promo_code as "promoCode",
-            u.image as "profilePicture", u.phone, u.address, u.role, u.last_login as "lastLogin",
+            u.image as "profilePicture", u.phone, u.address, u.time_zone as "timeZone", u.role, u.last_login as "lastLogin",
             u.created_at as "createdAt", u.mail_bets as "mailsAboutBets", u.mail_money as "mailsAboutMoney",
             coalesce(a.available_cents, 0) as "accountBalanceCents", coalesce(a.owed_cents, 0) as "owedCents"
           from users u left join accounts a on a.user_id = u.id where u.id = $1`,
@@ -34,6 +34,10 @@ export const downloadFiles = {
             (select count(*) from backup_codes b where b.user_id = u.id and b.used_at is null) as "backupCodesLeft"
           from users u left join totp_secrets t on t.user_id = u.id left join email_changes e on e.user_id = u.id
           where u.id = $1`,
+  },
+  'security-log': {
+    keyType: 'bigint',
+    sql: `select id as key, at, kind, detail, network, device from security_events where user_id = $1`,
   },
   passkeys: {
     keyType: 'uuid',

@@ -40,6 +40,11 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     download: 'Keyed digests, of which nobody can tell whose they are',
     erase: 'Keyed digests, of which nobody can tell whose they are; gone after a day',
   },
+  security_events: {
+    download: ['security-log'],
+    erase:
+      'Who got in and what was refused has to be shown after a theft, until SECURITY_LOG_DAYS are over: by the id, with networks, without names and addresses',
+  },
   identity_checks: {
     download: ['identity-checks'],
     erase:
@@ -116,6 +121,11 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     erase:
       'What operators decided about money, by ids; they write no names into reasons (docs/operations.md)',
   },
+  result_requests: {
+    download: 'What operators decided about games; operators.json says what each did',
+    erase:
+      'What operators decided about games, by ids; they write no names into reasons (docs/operations.md)',
+  },
   command_outcomes: {
     download: 'Answers that the app was given, kept for a week for repeats',
     erase: 'Taken out by book/forget-words.ts',
@@ -142,11 +152,13 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   },
 
   // The deletion itself
+  money_mode: noPerson,
   erasures: { download: 'Only of deleted accounts', erase: 'Says that the account was deleted, and when' },
   unwanted_files: { download: 'Files on their way out', erase: 'Files on their way out' },
 
   alarms: noPerson,
   approval_amounts: noPerson,
+  hold_times: noPerson,
   daily_figures: noPerson,
   flag_scans: noPerson,
   job_runs: noPerson,
@@ -172,7 +184,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
       `update users u
        set name = '${deletedPersonName}', username = '${deletedPersonName}', first_name = 'Deleted', last_name = 'person',
          email = 'deleted-' || u.id || '@deleted.invalid', email_verified = false, dob = '1900-01-01', promo_code = null,
-         image = null, phone = null, address = null, last_login = null, mail_bets = false, mail_money = false,
+         image = null, phone = null, address = null, time_zone = null, last_login = null, mail_bets = false, mail_money = false,
          role = 'user', suspended_at = e.deleted_at, suspended_reason = 'The account was deleted by its person.',
          deleted_at = e.deleted_at, updated_at = e.deleted_at
        from erasures e where e.user_id = u.id and u.id = $1`,

@@ -17,7 +17,8 @@ export async function awaitedScores(
     `select sport_key, array_agg(id order by id) as ids from events e
      where not completed
        and commence_time <= to_timestamp($1::bigint / 1000.0)
-       and commence_time > to_timestamp($2::bigint / 1000.0)
+       and commence_time > to_timestamp($2::bigint / 1000.0) - interval '3 days'
+       and coalesce(latest_start, commence_time) > to_timestamp($2::bigint / 1000.0)
        and (not $3::boolean
          or exists (select from bets b where b.event_id = e.id and b.status = 'Created')
          or exists (select from bets b where b.event_id = e.id and b.status = 'Active'))

@@ -12,7 +12,7 @@ export type ResultCorrection = {
 
 /**
  * The only way a final score changes. Raises the event's result_version, on which bets settled under the older
- * one are reversed and settled anew (DESIGN section 6, wrong result later corrected). False, and nothing done,
+ * one are reversed and settled anew (DESIGN section 6, wrong result later corrected). Ends a hold. False, and nothing done,
  * for an event that is unknown, not completed, or already has this score. Runs in the caller's transaction
  * when given a client; the announcement goes out when that commits.
  */
@@ -24,7 +24,8 @@ export async function correctResult(
   const { eventId, homeScore, awayScore, source } = correction;
   const { rowCount } = await db.query(
     `update events set home_score = $2, away_score = $3, result_source = $4,
-       result_at = to_timestamp($5::bigint / 1000.0), result_version = result_version + 1
+       result_at = to_timestamp($5::bigint / 1000.0), result_version = result_version + 1, held_for = null, held_at = null,
+       held_update = null, unconfirmed_home = null, unconfirmed_away = null, unconfirmed_at = null
      where id = $1 and completed and (home_score, away_score) is distinct from ($2::integer, $3::integer)`,
     [eventId, homeScore, awayScore, source, now],
   );

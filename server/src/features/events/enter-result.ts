@@ -4,7 +4,7 @@ import type { ResultCorrection } from './correct-result.ts';
 
 /**
  * The first final score of an event that the feed gives none for, or not yet, in the caller's transaction. Its bets
- * are settled by it as by the feed's. False, and nothing done, for an event that has a result.
+ * are settled by it as by the feed's. Ends a hold. False, and nothing done, for an event that has a result.
  */
 export async function enterResult(
   client: PoolClient,
@@ -13,7 +13,8 @@ export async function enterResult(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `update events set completed = true, home_score = $2, away_score = $3, result_source = $4,
-       result_at = to_timestamp($5::bigint / 1000.0)
+       result_at = to_timestamp($5::bigint / 1000.0), held_for = null, held_at = null,
+       held_update = null, unconfirmed_home = null, unconfirmed_away = null, unconfirmed_at = null
      where id = $1 and not completed`,
     [eventId, homeScore, awayScore, source, now],
   );

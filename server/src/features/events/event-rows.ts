@@ -1,5 +1,5 @@
+import type { FeedUpdate, HoldReason, Stakes, StoredEvent } from '@sidebet/domain/events/feed-update';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import type { StoredEvent } from './follow-feed.ts';
 
 type Row = {
   id: string;
@@ -13,11 +13,19 @@ type Row = {
   away_score: number | null;
   listed: boolean;
   result_source: string | null;
+  result_version: number;
+  betting_closed_at: number | null;
+  latest_start: number | null;
+  unconfirmed_home: number | null;
+  unconfirmed_away: number | null;
+  unconfirmed_at: number | null;
+  held_for: HoldReason | null;
 };
 
 /** A voided event counts as listed here: the feed may go on listing it, and has nothing to put right about it. */
 const columns = `id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score, away_score,
-  listed or voided_at is not null as listed, result_source`;
+  listed or voided_at is not null as listed, result_source, result_version, betting_closed_at, latest_start,
+  unconfirmed_home, unconfirmed_away, unconfirmed_at, held_for`;
 
 /** Stored events by id; ids not stored are missing. */
 export async function readEvents(
@@ -44,6 +52,9 @@ const given = `unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text
   $8::integer[], $9::integer[], $10::boolean[])
   as given (id, sport_key, sport_title, commence_ms, home_team, away_team, completed, home_score, away_score, listed)`;
 
+const givenMore = `unnest($1::text[], $12::bigint[], $13::bigint[], $14::integer[], $15::integer[], $16::bigint[])
+  as more (id, closed_ms, latest_start_ms, unconfirmed_home, unconfirmed_away, unconfirmed_ms)`;
+
 /** Adds events, in id order; one that another process added meanwhile is left to it. Gives the ids added. */
 export async function insertEvents(
   client: PoolClient,
@@ -53,36 +64,81 @@ export async function insertEvents(
   if (events.length === 0) return [];
   const { rows } = await client.query<{ id: string }>(
     `insert into events (id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score,
-       away_score, listed, result_at, result_source, created_at)
+       away_score, listed, result_at, result_source, created_at, betting_closed_at, latest_start, unconfirmed_home,
+       unconfirmed_away, unconfirmed_at)
      select id, sport_key, sport_title, to_timestamp(commence_ms / 1000.0), home_team, away_team, completed, home_score,
        away_score, listed,
        case when completed then to_timestamp($11::bigint / 1000.0) end,
        case when completed then 'feed' end,
-       to_timestamp($11::bigint / 1000.0)
-     from ${given} order by id
+       to_timestamp($11::bigint / 1000.0), to_timestamp(closed_ms / 1000.0), to_timestamp(latest_start_ms / 1000.0),
+       unconfirmed_home, unconfirmed_away, to_timestamp(unconfirmed_ms / 1000.0)
+     from ${given} join ${givenMore} using (id) order by id
      on conflict (id) do nothing returning id`,
-    [...columnsOf(events), now],
+    [...columnsOf(events), now, ...moreColumnsOf(events)],
   );
   return rows.map((row) => row.id);
 }
 
-/** Writes what changed in events whose rows the caller has locked. The first final result gets its instant. */
+/**
+ * Writes what changed in events whose rows the caller has locked. The first final result gets its instant, and a new
+ * hold the update that caused it.
+ */
 export async function updateEvents(
   client: PoolClient,
   events: readonly StoredEvent[],
   now: number,
+  updates: ReadonlyMap<string, FeedUpdate> = new Map(),
 ): Promise<void> {
   if (events.length === 0) return;
   await client.query(
-    `update events set sport_title = given.sport_title, commence_time = to_timestamp(given.commence_ms / 1000.0),
+    `update events set sport_key = given.sport_key, sport_title = given.sport_title,
+       commence_time = to_timestamp(given.commence_ms / 1000.0),
        home_team = given.home_team, away_team = given.away_team, completed = given.completed,
        home_score = given.home_score, away_score = given.away_score,
        listed = given.listed and events.voided_at is null,
+       unlisted_at = case when given.listed then null else events.unlisted_at end,
        result_at = case when given.completed and not events.completed
          then to_timestamp($11::bigint / 1000.0) else events.result_at end,
-       result_source = case when given.completed and not events.completed then 'feed' else events.result_source end
-     from ${given} where events.id = given.id`,
-    [...columnsOf(events), now],
+       result_source = case when given.completed and not events.completed then 'feed' else events.result_source end,
+       betting_closed_at = to_timestamp(closed_ms / 1000.0),
+       latest_start = to_timestamp(latest_start_ms / 1000.0),
+       unconfirmed_home = more.unconfirmed_home, unconfirmed_away = more.unconfirmed_away,
+       unconfirmed_at = to_timestamp(unconfirmed_ms / 1000.0),
+       held_for = hold.held_for,
+       held_at = case when hold.held_for is not null then coalesce(events.held_at, to_timestamp($11::bigint / 1000.0)) end,
+       held_update = case when hold.held_for is not null then coalesce(events.held_update, hold.held_update) end
+     from ${given}
+     join ${givenMore} using (id)
+     join unnest($1::text[], $17::text[], $18::jsonb[]) as hold (id, held_for, held_update) using (id)
+     where events.id = given.id`,
+    [
+      ...columnsOf(events),
+      now,
+      ...moreColumnsOf(events),
+      events.map((event) => event.heldFor),
+      events.map((event) => (event.heldFor === null ? null : JSON.stringify(updates.get(event.id) ?? {}))),
+    ],
+  );
+}
+
+/** What was bet on events: running bets, and on a completed event those that its score has settled. */
+export async function readStakes(
+  db: Pool | PoolClient,
+  events: readonly StoredEvent[],
+): Promise<Map<string, Stakes>> {
+  if (events.length === 0) return new Map();
+  const { rows } = await db.query<Stakes & { id: string; settled: boolean }>(
+    `select e.id, running.*, e.completed and exists (
+         select from bets b where b.event_id = e.id and b.status = 'Settled' and b.settled_version is not null) as settled
+     from events e cross join lateral (
+       select count(*) as bets, max(accepted_at) as "lastAcceptedAt", min(event_start) as "earliestStart",
+         max(event_start) as "latestStart"
+       from bets b where b.event_id = e.id and b.status in ('Created', 'Active')) running
+     where e.id = any($1::text[])`,
+    [events.map(({ id }) => id)],
+  );
+  return new Map(
+    rows.map(({ id, settled, ...stakes }) => [id, { ...stakes, bets: stakes.bets + (settled ? 1 : 0) }]),
   );
 }
 
@@ -102,6 +158,16 @@ function columnsOf(events: readonly StoredEvent[]): unknown[][] {
   ];
 }
 
+function moreColumnsOf(events: readonly StoredEvent[]): unknown[][] {
+  return [
+    events.map((event) => event.bettingClosedAt),
+    events.map((event) => event.latestStart),
+    events.map((event) => event.unconfirmed?.home ?? null),
+    events.map((event) => event.unconfirmed?.away ?? null),
+    events.map((event) => event.unconfirmed?.at ?? null),
+  ];
+}
+
 function storedEvent(row: Row): StoredEvent {
   return {
     id: row.id,
@@ -115,5 +181,13 @@ function storedEvent(row: Row): StoredEvent {
     awayScore: row.away_score,
     listed: row.listed,
     resultSource: row.result_source,
+    corrections: row.result_version,
+    bettingClosedAt: row.betting_closed_at,
+    latestStart: row.latest_start,
+    unconfirmed:
+      row.unconfirmed_at === null
+        ? null
+        : { home: row.unconfirmed_home!, away: row.unconfirmed_away!, at: row.unconfirmed_at },
+    heldFor: row.held_for,
   };
 }

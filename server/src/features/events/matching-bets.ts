@@ -37,7 +37,8 @@ export async function listMatchingBets(
            from (${half('b.wager_cents between $4 and $6', 'asc')} union all
                  ${half('b.wager_cents < $4 and b.wager_cents >= $5', 'desc')}) b
            join users u on u.id = b.creator_id
-           join events e on e.id = $1 and not e.completed and e.commence_time > to_timestamp($7::bigint / 1000.0)
+           join events e on e.id = $1 and not e.completed and e.listed and e.betting_closed_at is null
+             and e.commence_time > to_timestamp($7::bigint / 1000.0)
            order by abs(b.wager_cents - $4::bigint), b.id limit ${shown}`,
     values: [
       wanted.eventId,

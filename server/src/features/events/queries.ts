@@ -41,7 +41,8 @@ export async function listEvents(
              (select count(*) from bets b where b.event_id = e.id and b.status = 'Created' and b.offered_to is null)
                - coalesce((select own.open_bets from own where own.event_id = e.id), 0) as open_bets
            from events e
-           where not e.completed and e.listed and e.commence_time > to_timestamp($1::bigint / 1000.0)
+           where not e.completed and e.listed and e.betting_closed_at is null
+             and e.commence_time > to_timestamp($1::bigint / 1000.0)
              and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
              and ($5::bigint is null or (e.commence_time, e.id) > (to_timestamp($5::bigint / 1000.0), $6::text))
            order by e.commence_time, e.id limit $7`,
@@ -71,7 +72,8 @@ export async function countEvents(pool: Pool, now: number) {
   const { rows } = await pool.query<{ sport_key: string; n: number }>({
     name: 'count-events',
     text: `select sport_key, count(*) as n from events
-           where not completed and listed and commence_time > to_timestamp($1::bigint / 1000.0) group by sport_key`,
+           where not completed and listed and betting_closed_at is null
+             and commence_time > to_timestamp($1::bigint / 1000.0) group by sport_key`,
     values: [now],
   });
   return {

@@ -1,10 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  decideFeedUpdate,
+  type FeedDecision,
+  type FeedUpdate,
+  firstSighting,
+  noStakes,
+  type StoredEvent,
+} from '@sidebet/domain/events/feed-update';
+import type { FinalPolicy } from '@sidebet/domain/events/final-policy';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
+import { readBettingMarginMs } from '../../db/system-settings.ts';
 import type { FeedEvent, FeedScore } from '../../integrations/sports-feed/port.ts';
 import { announceEvents } from './announce.ts';
 import { correctResult } from './correct-result.ts';
-import { insertEvents, lockEvents, readEvents, updateEvents } from './event-rows.ts';
-import { type Following, firstSighting, followFeed, type Sighting, type StoredEvent } from './follow-feed.ts';
+import { insertEvents, lockEvents, readEvents, readStakes, updateEvents } from './event-rows.ts';
+import { notifyOfHold } from './notify-of-hold.ts';
 
 /** What a saving did, as event ids. */
 export type SavedEvents = {
@@ -22,26 +33,25 @@ export type SavedEvents = {
  * several processes; changes are announced on the live channel in the same transaction.
  */
 export function saveEvents(pool: Pool, events: readonly FeedEvent[], now: number): Promise<SavedEvents> {
-  return save(
-    pool,
-    events.map((event) => ({ event, score: null })),
-    now,
-  );
+  const updates = events.map((event) => ({ event, score: null }));
+  return save(pool, updates, now, 'firstSighting');
 }
 
 /**
- * Stores how games stand (/scores), on first sight (INTEGRATIONS 1.4.2). The first final score is final; another
- * one from the feed later is a correction, made only through correctResult, and never over a result entered by hand.
+ * Stores how games stand (/scores), on first sight (INTEGRATIONS 1.4.2). What each row may do to its event is decided
+ * by `decideFeedUpdate`: a final score counts by the policy `finals`, and another one later is a correction.
  */
-export function saveScores(pool: Pool, scores: readonly FeedScore[], now: number): Promise<SavedEvents> {
-  return save(
-    pool,
-    scores.map(({ completed, homeScore, awayScore, ...event }) => ({
-      event,
-      score: { completed, home: homeScore, away: awayScore },
-    })),
-    now,
-  );
+export function saveScores(
+  pool: Pool,
+  scores: readonly FeedScore[],
+  now: number,
+  finals: FinalPolicy = 'firstSighting',
+): Promise<SavedEvents> {
+  const updates = scores.map(({ completed, homeScore, awayScore, ...event }) => ({
+    event,
+    score: { completed, home: homeScore, away: awayScore },
+  }));
+  return save(pool, updates, now, finals);
 }
 
 /**
@@ -64,34 +74,52 @@ export async function unlistDropped(
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(`${dropped} order by id for update`, values);
     const ids = rows.map((row) => row.id);
-    await client.query('update events set listed = false where id = any($1::text[])', [ids]);
+    await client.query(
+      'update events set listed = false, unlisted_at = to_timestamp($2::bigint / 1000.0) where id = any($1::text[])',
+      [ids, now],
+    );
     await announceEvents(client, ids);
     return ids;
   });
 }
 
-async function save(pool: Pool, sightings: readonly Sighting[], now: number): Promise<SavedEvents> {
+async function save(
+  pool: Pool,
+  updates: readonly FeedUpdate[],
+  now: number,
+  finals: FinalPolicy,
+): Promise<SavedEvents> {
   // An answer may name an event twice; the later row counts.
-  const byId = new Map(sightings.map((sighting) => [sighting.event.id, sighting]));
+  const byId = new Map(updates.map((update) => [update.event.id, update]));
+  const at = { now, finals, marginMs: await readBettingMarginMs(pool) };
   const before = await readEvents(pool, [...byId.keys()]);
-  const followed = followAll(before, byId, now);
-  const fresh = [...byId.values()].filter(({ event }) => !before.has(event.id)).map(firstSighting);
-  const touched = followed
-    .filter(({ changed, otherResult }) => changed || otherResult)
-    .map(({ event }) => event.id);
-  if (fresh.length + touched.length === 0) return { changed: [], corrected: [], disputed: [] };
-  if (
-    fresh.length === 0 &&
-    followed.every((one) => !one.changed && (!one.otherResult || !isOurs(one.event)))
-  ) {
-    return { changed: [], corrected: [], disputed: touched };
-  }
+  const fresh = [...byId.values()]
+    .filter(({ event }) => !before.has(event.id))
+    .map((update) => firstSighting(update, at));
+  const news = [...before.values()].filter((event) => saysSomething(event, byId.get(event.id)!, at));
+  const first = await decideAll(pool, news, byId, at);
+  const disputed = [...first].flatMap(([id, decided]) => (isDisputed(decided) ? [id] : []));
+  const touched = [...first].flatMap(([id, decided]) => (decided.kind === 'ignore' ? [] : [id]));
+  if (fresh.length + touched.length === 0) return { changed: [], corrected: [], disputed };
   return inTransaction(pool, async (client) => {
     // Decided again on the locked rows: another process may have been faster.
-    const locked = followAll(await lockEvents(client, touched), byId, now);
-    const updated = locked.filter(({ changed }) => changed).map(({ event }) => event);
-    await updateEvents(client, updated, now);
-    const { corrected, disputed } = await takeOtherResults(client, locked, now);
+    const locked = [...(await lockEvents(client, touched)).values()];
+    const decisions = await decideAll(client, locked, byId, at);
+    const stored = new Map(locked.map((event) => [event.id, event]));
+    const updated: StoredEvent[] = [];
+    const corrected: string[] = [];
+    for (const [id, decided] of decisions) {
+      if (decided.kind === 'ignore') continue;
+      if (!isDeepStrictEqual(decided.event, stored.get(id))) updated.push(decided.event);
+    }
+    await updateEvents(client, updated, now, byId);
+    for (const [id, decided] of decisions) {
+      if (decided.kind === 'hold') await notifyOfHold(client, decided.event, decided.reason, now);
+      if (decided.kind !== 'accept' || !decided.correction) continue;
+      const { home, away } = decided.correction;
+      const correction = { eventId: id, homeScore: home, awayScore: away, source: 'feed' };
+      if (await correctResult(client, correction, now)) corrected.push(id);
+    }
     const added = await insertEvents(client, fresh, now);
     const changed = [...updated.map(({ id }) => id), ...added];
     await announceEvents(client, changed);
@@ -99,31 +127,29 @@ async function save(pool: Pool, sightings: readonly Sighting[], now: number): Pr
   });
 }
 
-function followAll(
-  stored: Map<string, StoredEvent>,
-  sightings: Map<string, Sighting>,
-  now: number,
-): Following[] {
-  return [...stored.values()].map((event) => followFeed(event, sightings.get(event.id)!, now));
+type Moment = Parameters<typeof decideFeedUpdate>[3];
+
+/** Whether an update is worth looking up the bets for: most only repeat what is stored. */
+function saysSomething(event: StoredEvent, update: FeedUpdate, at: Moment): boolean {
+  const decided = decideFeedUpdate(event, update, noStakes, at);
+  return decided.kind !== 'ignore' || !['nothingNew', 'alreadyHeld'].includes(decided.reason);
 }
 
-async function takeOtherResults(client: PoolClient, followed: readonly Following[], now: number) {
-  const corrected: string[] = [];
-  const disputed: string[] = [];
-  for (const { event, otherResult } of followed) {
-    if (!otherResult) continue;
-    if (!isOurs(event)) {
-      disputed.push(event.id);
-      continue;
-    }
-    const { home, away } = otherResult;
-    const correction = { eventId: event.id, homeScore: home, awayScore: away, source: 'feed' };
-    if (await correctResult(client, correction, now)) corrected.push(event.id);
-  }
-  return { corrected, disputed };
+async function decideAll(
+  db: Pool | PoolClient,
+  events: readonly StoredEvent[],
+  updates: ReadonlyMap<string, FeedUpdate>,
+  at: Moment,
+): Promise<Map<string, FeedDecision>> {
+  const stakes = await readStakes(db, events);
+  return new Map(
+    events.map((event) => [
+      event.id,
+      decideFeedUpdate(event, updates.get(event.id)!, stakes.get(event.id) ?? noStakes, at),
+    ]),
+  );
 }
 
-/** Whether the stored result came from the feed, which may then correct it. */
-function isOurs(event: StoredEvent): boolean {
-  return event.resultSource === 'feed';
+function isDisputed(decided: FeedDecision): boolean {
+  return decided.kind === 'ignore' && decided.reason === 'decidedByHand';
 }

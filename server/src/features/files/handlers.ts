@@ -4,14 +4,18 @@ import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Download } from '../../http/files.ts';
-import type { Handlers, Viewer } from '../../http/handlers.ts';
+import type { Handlers, RequireOperator, Viewer } from '../../http/handlers.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { type FileFolder, isFileKey } from '../../integrations/files/file-key.ts';
 import type { StoredFile } from '../../integrations/files/port.ts';
 import { readOperator } from '../admin/operator.ts';
 import { type FileDeps, fileUrl } from './store-file.ts';
 
-export type FileReadDeps = FileDeps & { readonly pool: Pool; readonly clock: Clock };
+export type FileReadDeps = FileDeps & {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly requireOperator: RequireOperator;
+};
 
 type Address = { readonly userId: string; readonly filename: string };
 
@@ -29,6 +33,7 @@ export function fileHandlers(deps: FileReadDeps): Handlers<'readPicture' | 'read
       const key = keyOf('support_attachments', params);
       const url = fileUrl(key);
       const { name, contentType, userId, ticketId } = await findAttachment(deps.pool, viewer, url);
+      if (userId !== viewer.id) await deps.requireOperator(viewer, 'read');
       if (userId !== viewer.id) await writeDownReading(deps, viewer, url, { userId, ticketId });
       const file = await find(deps, key);
       withoutPowers(reply, file);

@@ -42,8 +42,12 @@ async function change(
   pair: Pair,
   action: FriendshipAction,
 ): Promise<ChangedFriendship | Refusal> {
-  if (!(await lockPair(client, pair))) return refuse('userNotFound');
-  const decision = decideFriendship(action, await readRelation(client, pair.viewerId, pair.otherId));
+  const other = await lockPair(client, pair);
+  if (!other) return refuse('userNotFound');
+  const relation = await readRelation(client, pair.viewerId, pair.otherId);
+  // Operators are not listed to strangers, so a request must not reveal that the id belongs to one.
+  if (other.isOperator && relation === 'none') return refuse('userNotFound');
+  const decision = decideFriendship(action, relation);
   if (decision.kind === 'refusal') return decision;
   if (!decision.unchanged) {
     await writeFriendship(client, pair, decision.relation);
@@ -55,15 +59,19 @@ async function change(
 
 /**
  * The row of a friendship may not exist yet, so the two people are what is locked, in id order. Nothing else of
- * theirs waits for it but a change of their own profile. False when the other one is not there.
+ * theirs waits for it but a change of their own profile. Null when one of the two is not there.
  */
-async function lockPair(client: PoolClient, { viewerId, otherId }: Pair): Promise<boolean> {
-  const { rowCount } = await client.query({
+async function lockPair(
+  client: PoolClient,
+  { viewerId, otherId }: Pair,
+): Promise<{ readonly isOperator: boolean } | null> {
+  const { rows } = await client.query<{ id: string; isOperator: boolean }>({
     name: 'lock-pair',
-    text: 'select id from users where id in ($1, $2) and deleted_at is null order by id for no key update',
+    text: `select id, role = 'admin' as "isOperator" from users where id in ($1, $2) and deleted_at is null
+           order by id for no key update`,
     values: [viewerId, otherId],
   });
-  return rowCount === 2;
+  return rows.length === 2 ? rows.find(({ id }) => id === otherId)! : null;
 }
 
 const friendshipWrites: Record<Relation, string> = {

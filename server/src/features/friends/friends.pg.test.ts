@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PersonRow } from '@sidebet/contract/friends';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 
 let api: TestApi;
@@ -241,5 +242,47 @@ describe('at the same moment', () => {
     expect(rows).toEqual([{ n: 10, friends: 10 }]);
     const told = await api.database.pool.query('select type, count(*) as n from notifications group by type');
     expect(told.rows).toEqual([{ type: 'RequestAccepted', n: 10 }]);
+  });
+});
+
+describe('operators', () => {
+  let olga: TestPerson;
+  beforeAll(async () => {
+    olga = await operator(api, 'olga');
+  });
+  const found = async (q: string) => {
+    const { items } = (await ann.get(`/api/people?q=${encodeURIComponent(q)}`)).json();
+    return items.map((row: PersonRow) => row.person.username);
+  };
+
+  test.each(['olga', 'Operator', 'olga@example.com'])('are not found by %s', async (q) => {
+    expect(await found(q)).toEqual([]);
+  });
+
+  test.each([
+    ['a friend request', () => request(ann, olga)],
+    ['an acceptance', () => accept(ann, olga)],
+    ['a look at the profile', () => ann.get(`/api/people/${olga.id}`)],
+  ])('do not exist for %s', async (_name, send) => {
+    expect((await send()).json()).toMatchObject({ status: 404, code: 'userNotFound' });
+    expect(await circle(olga)).toEqual(nobody);
+    expect(await inbox(olga)).toEqual([]);
+  });
+
+  test('a challenge to one is refused as to anyone who is no friend', async () => {
+    const eventId = await api.event();
+    const rich = await api.person('rich', 100_00);
+    const offer = (offeredTo: string) =>
+      rich.post('/api/bets', { eventId, side: 'home', wagerCents: 10_00, offeredTo });
+    const codes = [await offer(olga.id), await offer(randomUUID())].map((answer) => answer.json().code);
+    expect(codes).toEqual(['challengesNoFriend', 'challengesNoFriend']);
+  });
+
+  test('a friend who became an operator stays a friend', async () => {
+    await api.befriend(ann, olga);
+    expect(await found('olga')).toEqual(['olga']);
+    expect((await ann.get(`/api/people/${olga.id}`)).json()).toMatchObject({ relation: 'friends' });
+    expect((await remove(ann, olga)).statusCode).toBe(200);
+    expect(await found('olga')).toEqual([]);
   });
 });

@@ -115,14 +115,14 @@ describe('a profile', () => {
 
   test('of more than ten bets shows the last ten, newest first', async () => {
     const [eve, fay] = [await api.person('eve', 100_00), await api.person('fay', 100_00)];
-    for (let n = 1; n <= 12; n++) await settledBet(api, eve, fay, n * 10, [n % 2, (n + 1) % 2]);
+    for (let n = 1; n <= 12; n++) await settledBet(api, eve, fay, n * 1_00, [n % 2, (n + 1) % 2]);
     const { record } = await profile(eve, eve);
     expect(record).toMatchObject({ wins: 6, losses: 6 });
     expect(record.lastResults).toHaveLength(10);
     expect(record.lastResults.map((last: { result: string }) => last.result)).toEqual(
       Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? 'lost' : 'won')),
     );
-    expect(record.lastResults[0].netCents).toBe(-120);
+    expect(record.lastResults[0].netCents).toBe(-12_00);
   });
 });
 

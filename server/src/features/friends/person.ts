@@ -7,21 +7,25 @@ import { personColumns, personOf, shownEmail } from './person-row.ts';
 import { readRelation } from './queries.ts';
 import { readRecord } from './record.ts';
 
-/** Somebody's profile as the viewer may see it. Refuses an id that is nobody's with userNotFound. */
+/**
+ * Somebody's profile as the viewer may see it. Refuses with userNotFound an id that is nobody's, and an operator who has
+ * no friendship with the viewer.
+ */
 export async function readPerson(
   pool: Pool,
   viewerId: string,
   userId: string,
 ): Promise<PersonProfile | Refusal> {
   if (!isUuid(userId)) return refuse('userNotFound');
-  const { rows } = await pool.query<PersonView & { email: string }>({
+  const { rows } = await pool.query<PersonView & { email: string; isOperator: boolean }>({
     name: 'read-person',
-    text: `select ${personColumns} from users u where u.id = $1 and u.deleted_at is null`,
+    text: `select ${personColumns}, u.role = 'admin' as "isOperator" from users u where u.id = $1 and u.deleted_at is null`,
     values: [userId],
   });
   const found = rows[0];
   if (!found) return refuse('userNotFound');
   const relation = found.id === viewerId ? 'self' : await readRelation(pool, viewerId, found.id);
+  if (found.isOperator && relation === 'none') return refuse('userNotFound');
   const isClose = relation === 'friends' || relation === 'self';
   return {
     person: personOf(found),

@@ -5,8 +5,11 @@ import { type PersonRowRow, personColumns, personRowOf } from './person-row.ts';
 const minCharacters = 2;
 const maxFound = 20;
 
-/** The expression the index users_searched is built on (migration 0008). */
-const searched = "lower(u.name || chr(10) || u.username || chr(10) || u.email) like lower($2) escape '\\'";
+/** The expression of the index users_searched_by_name (migration 0042). */
+const byName = "lower(u.name || chr(10) || u.username) like lower($2) escape '\\'";
+/** Only friends match by part of an email, because a stranger's masked one could be read letter by letter otherwise. */
+const byWholeEmail = 'lower(u.email) = lower($3)';
+const byPartOfEmail = "lower(u.email) like lower($2) escape '\\'";
 
 /**
  * Friends and who asked the viewer are few and come first; strangers follow by name, read no further than needed.
@@ -18,19 +21,20 @@ const searchSql = `
   select * from (
     (select ${personColumns}, k.requested_by as "requestedBy", k.accepted
      from known k join users u on u.id = k.id
-     where ${searched})
+     where ${byName} or ${byWholeEmail} or (k.accepted and ${byPartOfEmail}))
     union all
     (select ${personColumns}, null, null
      from users u
-     where ${searched} and u.deleted_at is null and u.id <> $1 and not exists (select from known k where k.id = u.id)
+     where (${byName} or ${byWholeEmail}) and u.deleted_at is null and u.role <> 'admin'
+       and u.id <> $1 and not exists (select from known k where k.id = u.id)
      order by lower(u.name), u.id limit ${maxFound})
   ) found
   order by coalesce(accepted or "requestedBy" <> $1, false) desc, lower("fullName"), id
   limit ${maxFound}`;
 
 /**
- * People by part of their full name, username or email, in any case (SPEC section 5, Friends), without the viewer.
- * Fewer than two characters find nobody.
+ * Finds people by part of their full name or username, or by their whole email, in any case, without the viewer. Friends
+ * are also found by part of their email. Operators are found by their friends only. Fewer than two characters find nobody.
  */
 export async function searchPeople(pool: Pool, viewerId: string, q: string): Promise<PersonRow[]> {
   // No field contains a line break, which is what keeps a match within one field.
@@ -38,6 +42,6 @@ export async function searchPeople(pool: Pool, viewerId: string, q: string): Pro
   if ([...wanted].length < minCharacters) return [];
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
   // Without a name, so that it is planned for this text: few fit one, nearly all fit another.
-  const { rows } = await pool.query<PersonRowRow>(searchSql, [viewerId, pattern]);
+  const { rows } = await pool.query<PersonRowRow>(searchSql, [viewerId, pattern, wanted]);
   return rows.map((row) => personRowOf(row, viewerId));
 }

@@ -9,9 +9,10 @@ import type { Log } from '../../log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { mailsOf } from '../../testing/mails.ts';
+import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { followLagMs } from './follow.ts';
 import { tellByForm } from './form-mails.ts';
-import { sendDue } from './send-due.ts';
+import { sendDue, sweepMails } from './send-due.ts';
 import { day } from './write-mail.ts';
 
 let api: TestApi;
@@ -125,6 +126,33 @@ test('a request of before a long pause is told after it, one of long before the 
   expect(await mailsOf(api.database.pool, { kind: 'withdrawalRequested' })).toHaveLength(1);
 });
 
+test('after a pause of 40 days each request is sent once, whichever job runs first', async () => {
+  const form = { amountCents: 10_00, paypalEmail: 'b@p.example', confirmPaypalEmail: 'b@p.example' };
+  await tell();
+  expect((await bob.post('/api/withdrawals', form)).statusCode).toBe(200);
+  await tell();
+  expect((await bob.post('/api/withdrawals', form)).statusCode).toBe(200);
+  // The emails written before the pause are now old enough to be swept.
+  await asOwner(api.database.url, (owner) =>
+    owner.query("update mails set created_at = created_at - interval '40 days'"),
+  );
+  const before = await mailsOf(api.database.pool, { kind: 'withdrawalRequested' });
+  expect(before).toHaveLength(1);
+  await sweepMails(api.database.pool, api.clock);
+  const afterPause = { now: api.clock.now(), book: api.clock.now() + 40 * day, ids: Date.now() };
+  await tellByForm(api.database.pool, afterPause);
+  const after = await mailsOf(api.database.pool, { kind: 'withdrawalRequested' });
+  expect(after).toHaveLength(2);
+  // The same row, so it is not sent again.
+  expect(after).toContainEqual(before[0]);
+  // Once the cursor has passed them, they are swept like any other.
+  await asOwner(api.database.url, (owner) =>
+    owner.query("update mails set created_at = created_at - interval '40 days'"),
+  );
+  await sweepMails(api.database.pool, api.clock);
+  expect(await mailsOf(api.database.pool, { kind: 'withdrawalRequested' })).toEqual([]);
+});
+
 test('bets made before the first run are not told', async () => {
   await api.bet(ann, event, 10_00);
   await tell(1);
@@ -142,6 +170,7 @@ test('a fresh bet waits until nothing with a smaller id can come any more', asyn
 
 test('many bets, many processes: each is told once', async () => {
   await tell();
+  await liftStakeLimits(api.database.pool);
   const bets = await Promise.all(Array.from({ length: 450 }, () => api.bet(ann, event, 1_00)));
   for (let round = 0; round < 3; round += 1) await Promise.all([tell(1), tell(2), tell(3)]);
   const told = (await mailsOf(api.database.pool, { kind: 'betCreated' })).map(

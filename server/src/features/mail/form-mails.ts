@@ -77,23 +77,31 @@ type WithdrawalRow = {
   readonly paypal_email: string;
 };
 
-/** Shorter than mails are kept, by which a request that was told of is known. */
-const withdrawalsToldForMs = 25 * day;
+const withdrawalCursor = 'form mails of withdrawals';
 const inOneGo = 200;
 
 /**
- * A withdrawal's id says nothing of its time. Its form mail has an id made of it instead, so that it is written once,
- * whoever tries. Every run looks at the day before it, and after a pause at all since the day before that.
+ * SQL for sweeping emails: whether row `m` of `mails` is the form email of a withdrawal that {@link tellWithdrawals} will
+ * look at again. Deleting it would send it a second time.
+ */
+export const isNeededFormMail = `m.kind = 'withdrawalRequested' and exists (
+  select from withdrawals w join mail_cursors c on c.name = '${withdrawalCursor}'
+  where m.id = md5('form mail of ' || w.id)::uuid
+    and w.requested_at > to_timestamp(('x' || replace(left(c.last_id::text, 13), '-', ''))::bit(48)::bigint / 1000.0))`;
+
+/**
+ * A withdrawal's id does not contain its time, so the id of its form email is derived from it: each is written once,
+ * whichever process tries. Every run covers the day before it; the first run after a pause also covers the whole pause.
  */
 async function tellWithdrawals(pool: Pool, { now, book }: FormMailTimes): Promise<number> {
-  const name = 'form mails of withdrawals';
+  const name = withdrawalCursor;
   const dayBefore = idAt(book - day);
   const { rows: cursors } = await pool.query<{ last_id: string }>(
     `insert into mail_cursors (name, last_id) values ($1, $2)
      on conflict (name) do update set last_id = mail_cursors.last_id returning last_id`,
     [name, dayBefore],
   );
-  const from = Math.max(timeOfId(cursors[0]!.last_id), book - withdrawalsToldForMs);
+  const from = timeOfId(cursors[0]!.last_id);
   const { rows } = await pool.query<WithdrawalRow>(
     `select w.id, m.mail_id, u.id as user_id, u.name, u.username, u.email, w.amount_cents, w.paypal_email
      from withdrawals w join users u on u.id = w.user_id

@@ -1,5 +1,7 @@
 import type { Side } from '@sidebet/domain/bets/bet';
+import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { betAcceptedMail } from './templates/bet-accepted.ts';
+import { betHeldMail } from './templates/bet-held.ts';
 import type { BetFacts } from './templates/bet-mail.ts';
 import { betRefundedMail } from './templates/bet-refunded.ts';
 import { betSettledMail } from './templates/bet-settled.ts';
@@ -27,6 +29,9 @@ export type NotificationRow = {
   readonly settled_away: number | null;
   readonly home_team: string | null;
   readonly away_team: string | null;
+  readonly commence_time: number | null;
+  /** The time zone the person chose. */
+  readonly time_zone: string | null;
 };
 
 /** The mail that says what a notification says; null for what is told in the app alone. */
@@ -60,18 +65,21 @@ export function mailOf(row: NotificationRow, siteUrl: string): NewMail | null {
     case 'ExpireBet':
     case 'RefundBet':
       return { kind: 'betRefunded', ...to, content: betRefundedMail({ ...bet, told }) };
+    case 'HoldBet':
+      return { kind: 'betHeld', ...to, content: betHeldMail({ ...bet, told }) };
     default:
       return null;
   }
 }
 
 function betOf(row: NotificationRow, url: string, preferencesUrl: string): BetFacts | null {
-  const { home_team: homeTeam, away_team: awayTeam, wager_cents, payout_cents } = row;
+  const { home_team: homeTeam, away_team: awayTeam, wager_cents, payout_cents, commence_time } = row;
   if (homeTeam === null || awayTeam === null || wager_cents === null || payout_cents === null) return null;
   const holdsHome = (row.creator_id === row.user_id) === (row.creator_side === 'home');
   return {
     homeTeam,
     awayTeam,
+    starts: dateTimeLabel(commence_time ?? Number.NaN, row.time_zone),
     pick: holdsHome ? homeTeam : awayTeam,
     wagerCents: wager_cents,
     payoutCents: payout_cents,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { mailsOf } from '../../testing/mails.ts';
+import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { followLagMs } from './follow.ts';
 import { tellByMail } from './notification-mails.ts';
@@ -50,6 +52,9 @@ test('an accepted and a settled bet are told to their holders, each from their o
     expect(accepted!.text).toContain(fact);
   expect(accepted!.text).toContain(`https://sidebet.example/BetDetails?id=${bet}`);
   expect(await mailsTo(bob)).toEqual([]);
+  const { rows } = await api.database.pool.query('select commence_time from events where id = $1', [event]);
+  const start: number = rows[0].commence_time;
+  expect(accepted!.text).toContain(`Starts: ${dateTimeLabel(start)}`);
 
   await api.result(event, 101, 99);
   await settle();
@@ -147,7 +152,8 @@ test('who does not want them, or whose address is not proven, gets none', async 
 });
 
 test('10 000 settlements do not wait for mail, which tells each holder once afterwards', async () => {
-  const event = await api.event();
+  await liftStakeLimits(api.database.pool);
+  const events = await Promise.all(Array.from({ length: 10 }, () => api.event()));
   const { book } = api.server;
   const bets = Array.from({ length: 10_000 }, () => randomUUID());
   for (const person of [ann, bob]) {
@@ -161,17 +167,17 @@ test('10 000 settlements do not wait for mail, which tells each holder once afte
     expect(outcomes.filter(({ kind }) => kind !== 'done')).toEqual([]);
   };
   await all(
-    bets.map((betId) => ({
+    bets.map((betId, i) => ({
       kind: 'createBet',
       betId,
       userId: ann.id,
-      eventId: event,
+      eventId: events[i % events.length]!,
       side: 'home',
       wagerCents: 1_00,
     })),
   );
   await all(bets.map((betId) => ({ kind: 'acceptBet', betId, userId: bob.id })));
-  await api.result(event, 1, 0);
+  for (const event of events) await api.result(event, 1, 0);
   await asOwner(api.database.url, async (owner) => {
     // Mail is as stuck as it can be: nothing can read or write its tables.
     await owner.query('begin; lock table mails, mail_cursors in access exclusive mode');
@@ -190,3 +196,17 @@ test('10 000 settlements do not wait for mail, which tells each holder once afte
     ['ann@example.com', 'bob@example.com'].map((address) => ({ address, n: 10_000, bets: 10_000 })),
   );
 }, 120_000);
+
+test('times are in the time zone that the person chose', async () => {
+  const choose = (timeZone: string | null) =>
+    api.send('PUT', '/api/me/time-zone', { headers: { cookie: ann.cookie }, body: { timeZone } });
+  expect((await choose('Asia/Tokyo')).statusCode).toBe(200);
+  const event = await api.event();
+  await api.activeBet(ann, bob, event);
+  await tell(1);
+  const { rows } = await api.database.pool.query('select commence_time from events where id = $1', [event]);
+  const starts = dateTimeLabel(rows[0].commence_time, 'Asia/Tokyo');
+  expect(starts).toContain('GMT+9');
+  expect((await mailsTo(ann)).at(-1)!.text).toContain(`Starts: ${starts}`);
+  await choose(null);
+});

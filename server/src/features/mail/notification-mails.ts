@@ -28,10 +28,10 @@ function notifications(now: number, siteUrl: string): Follow<NotificationRow> {
          )
          select n.*, u.email, u.email_verified and case
              when n.type in ('Deposit', 'Withdrawal') then u.mail_money
-             when n.type in ('AcceptBet', 'SettleBet', 'CorrectBet', 'ExpireBet', 'RefundBet') then u.mail_bets
+             when n.type in ('AcceptBet', 'SettleBet', 'CorrectBet', 'ExpireBet', 'RefundBet', 'HoldBet') then u.mail_bets
              else false end as wanted,
            other.username as other, b.creator_id, b.creator_side, b.wager_cents, b.payout_cents, b.winner_id,
-           b.settled_home, b.settled_away, e.home_team, e.away_team
+           b.settled_home, b.settled_away, e.home_team, e.away_team, e.commence_time, u.time_zone
          from newest n join users u on u.id = n.user_id
            left join users other on other.id = n.from_id
            left join bets b on b.id = n.bet_id

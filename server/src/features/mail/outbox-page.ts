@@ -39,6 +39,32 @@ ${shown ? mail(shown) : empty}
 </html>`;
 }
 
+/** For a browser that has not opened the link with the secret yet. */
+export function closedOutboxPage(): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<title>Development outbox is locked – Sidebet</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<span class="disc" aria-hidden="true"></span>
+<h1>Development outbox</h1>
+<p><a href="/">Back to Sidebet</a></p>
+</header>
+<main>
+<section class="empty"><span class="disc large" aria-hidden="true"></span>
+<h2>This outbox is locked</h2>
+<p>Its emails open accounts. Use the link that the server printed when it started: “Emails: …/outbox?token=…”.</p></section>
+</main>
+</body>
+</html>`;
+}
+
 const empty = `<section class="empty"><span class="disc large" aria-hidden="true"></span>
 <h2>No mails yet</h2><p>Sign up, or ask for a new password, and the mail appears here.</p></section>`;
 

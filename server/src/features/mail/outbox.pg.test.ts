@@ -5,11 +5,27 @@ import { awaitMail } from '../../testing/mails.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi();
+  const opened = await api.server.app.inject({
+    method: 'GET',
+    url: printedPath(),
+    headers: { host: 'localhost:3000' },
+  });
+  expect(opened.statusCode).toBe(303);
+  const [set] = opened.cookies;
+  expect(set).toMatchObject({ path: '/outbox', httpOnly: true, sameSite: 'Strict' });
+  cookie = `${set!.name}=${set!.value}`;
 });
 afterAll(() => api.close());
 
-const get = (url: string, at = api, host = 'localhost:3000') =>
-  at.server.app.inject({ method: 'GET', url, headers: { host } });
+const get = (url: string, at = api, host = 'localhost:3000', headers: Record<string, string> = {}) =>
+  at.server.app.inject({ method: 'GET', url, headers: { host, cookie, ...headers } });
+/** Of the link that is printed at the start. */
+function printedPath(): string {
+  const { pathname, search } = new URL(api.server.outboxUrl!);
+  return pathname + search;
+}
+/** As a browser has it after the printed link was opened. */
+let cookie = '';
 
 test('the newest mails are listed and one is shown, its HTML in a page without rights', async () => {
   await api.person('amy');
@@ -33,10 +49,13 @@ test('the newest mails are listed and one is shown, its HTML in a page without r
 
 test('a hostile name is shown, not obeyed', async () => {
   const { signUpForm } = await import('../../testing/api.ts');
-  await api.send('POST', '/api/signup', {
-    body: { ...signUpForm('eve'), firstName: '<script>alert(1)</script>' },
-  });
-  const mail = await awaitMail(api.database.pool, { kind: 'verification', address: 'eve@example.com' });
+  await api.send('POST', '/api/signup', { body: signUpForm('eve') });
+  // Signing up refuses such a name; one stored before that rule is escaped all the same.
+  await api.database.pool.query(
+    "update users set first_name = '<script>alert(1)</script>' where username = 'eve'",
+  );
+  await api.send('POST', '/api/password-reset', { body: { email: 'eve@example.com' } });
+  const mail = await awaitMail(api.database.pool, { kind: 'passwordReset', address: 'eve@example.com' });
   for (const url of [`/outbox?mail=${mail.id}`, `/outbox/${mail.id}/html`])
     expect((await get(url)).body).not.toContain('<script>');
 });
@@ -55,6 +74,50 @@ test.each(['sidebet.example', 'localhost.attacker.example', '192.168.1.5:3000'])
   },
 );
 
+describe('behind a proxy that says it is localhost', () => {
+  test.each([
+    'x-forwarded-for',
+    'x-forwarded-proto',
+    'x-forwarded-host',
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'cf-connecting-ip',
+  ])('%s: nothing is there', async (name) => {
+    const address = `p${name.replaceAll('-', '')}`;
+    await api.person(address);
+    const mail = await awaitMail(api.database.pool, {
+      kind: 'verification',
+      address: `${address}@example.com`,
+    });
+    for (const url of ['/outbox', `/outbox/${mail.id}/html`, printedPath()])
+      expect((await get(url, api, 'localhost', { [name]: '203.0.113.7' })).statusCode).toBe(404);
+  });
+
+  test.each(['', 'sidebet_outbox=', 'sidebet_outbox=guess', 'other=1'])(
+    'a proxy that adds no header still lacks the secret: %j',
+    async (guess) => {
+      const address = `quiet${guess.length}`;
+      await api.person(address);
+      const mail = await awaitMail(api.database.pool, {
+        kind: 'verification',
+        address: `${address}@example.com`,
+      });
+      const page = await get('/outbox', api, 'localhost', { cookie: guess });
+      expect(page.statusCode).toBe(403);
+      expect(page.body).toContain('This outbox is locked');
+      expect(page.body).not.toContain('@example.com');
+      expect((await get(`/outbox/${mail.id}/html`, api, 'localhost', { cookie: guess })).statusCode).toBe(
+        404,
+      );
+      for (const token of ['guess', '', 'a&token=b'])
+        expect((await get(`/outbox?token=${token}`, api, 'localhost', { cookie: guess })).statusCode).toBe(
+          403,
+        );
+    },
+  );
+});
+
 describe('there is no outbox', () => {
   const production = {
     NODE_ENV: 'production',
@@ -69,9 +132,11 @@ describe('there is no outbox', () => {
     ['in production', { ...production, ...smtp }],
     ['on a server that others can reach', { HOST: '0.0.0.0' }],
   ])('%s', async (_name, env) => {
-    const other = await testApi({ database: api.database, env });
+    // A database of its own: that of play money takes no payment keys.
+    const other = await testApi({ env });
     try {
       expect((await get('/outbox', other)).statusCode).toBe(404);
+      expect(other.server.outboxUrl).toBeNull();
       expect((await get('/api/mail', other)).json()).toEqual({ outboxPath: null });
     } finally {
       await other.close();

@@ -5,6 +5,7 @@ import type { FormMailer } from '../../integrations/mail/form-mail.ts';
 import type { Delivery, Mailer } from '../../integrations/mail/port.ts';
 import type { Log } from '../../log.ts';
 import { backoffMs } from './backoff.ts';
+import { isNeededFormMail } from './form-mails.ts';
 
 export type SendParts = {
   readonly pool: Pool;
@@ -141,9 +142,10 @@ const attemptsUntilAlarm = 4;
 
 const keptMs = 30 * 24 * 3_600_000;
 
-/** Forgets mails of more than 30 days ago. */
+/** Deletes emails older than 30 days, except those that still prevent a duplicate. */
 export async function sweepMails(pool: Pool, clock: Clock): Promise<void> {
-  await pool.query('delete from mails where created_at < to_timestamp($1::bigint / 1000.0)', [
-    clock.now() - keptMs,
-  ]);
+  await pool.query(
+    `delete from mails m where m.created_at < to_timestamp($1::bigint / 1000.0) and not (${isNeededFormMail})`,
+    [clock.now() - keptMs],
+  );
 }

@@ -80,7 +80,7 @@ export function drawGeneral(): string {
 }
 
 /** One bet: who took which side for how much, the two sides on the disc. */
-export function drawBet(given: PreviewBet): string {
+export function drawBet(given: PreviewBet, now: number): string {
   const bet = writable(given);
   const pick = bet.side === 'home' ? bet.homeTeam : bet.awayTeam;
   const left = 64;
@@ -107,7 +107,7 @@ export function drawBet(given: PreviewBet): string {
         width: column,
         face: 'semibold',
       }) +
-      line(`${bet.sportTitle} · ${shortDateTimeLabel(bet.startsAt)}`, left, 390, {
+      line(`${bet.sportTitle} · ${shortDateTimeLabel(bet.startsAt, { now })}`, left, 390, {
         size: 27,
         min: 20,
         width: column,

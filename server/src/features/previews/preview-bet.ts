@@ -81,8 +81,8 @@ export function previewTitle(bet: PreviewBet): string {
   return `${bet.username} takes ${calledTeam(pick, bet.sportKey)}: ${wager} to win ${payout}`;
 }
 
-export function previewDescription(bet: PreviewBet): string {
-  const game = `${bet.homeTeam} vs ${bet.awayTeam}, ${shortDateTimeLabel(bet.startsAt)}.`;
+export function previewDescription(bet: PreviewBet, now: number): string {
+  const game = `${bet.homeTeam} vs ${bet.awayTeam}, ${shortDateTimeLabel(bet.startsAt, { now })}.`;
   const [wager, payout] = [formatDollars(bet.wagerCents), formatDollars(bet.payoutCents)];
   if (bet.state === 'Open') {
     const other = bet.side === 'home' ? bet.awayTeam : bet.homeTeam;

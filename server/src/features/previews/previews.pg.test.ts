@@ -22,7 +22,7 @@ const chiefs = {
   homeTeam: 'Kansas City Chiefs',
   awayTeam: 'Buffalo Bills',
 };
-const previews = () => createPreviews(api.database.pool);
+const previews = () => createPreviews(api.database.pool, api.clock);
 const picture = (file: string, headers = {}) =>
   api.server.app.inject({ method: 'GET', url: `/api/previews/${file}`, headers });
 
@@ -112,7 +112,10 @@ describe('the picture', () => {
     ['nothing that can be seen', '\u200b\u202e'],
   ])('is drawn of hostile names: %s', async (_kind, name) => {
     const bet = (await findPreviewBet(api.database.pool, await api.bet(one, await api.event(chiefs))))!;
-    const svg = drawBet({ ...bet, username: name, homeTeam: name, awayTeam: name, sportTitle: name });
+    const svg = drawBet(
+      { ...bet, username: name, homeTeam: name, awayTeam: name, sportTitle: name },
+      api.clock.now(),
+    );
     expect(svg).not.toContain('alert');
     expect(svg).not.toMatch(/<(?:script|text|image|a|foreignObject)\b|NaN/);
     const drawn = await createPictureStore().pictureOf(svg);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { generalImagePath, type Head } from '../../http/site-head.ts';
@@ -17,14 +18,18 @@ export type Previews = {
 const cacheControl = 'public, max-age=300';
 
 /** What a bet's link looks like where it is shared. */
-export function createPreviews(pool: Pool, store: PictureStore = createPictureStore()): Previews {
+export function createPreviews(
+  pool: Pool,
+  clock: Clock,
+  store: PictureStore = createPictureStore(),
+): Previews {
   return {
     async betHead(uniqueId) {
       const bet = await findPreviewBet(pool, uniqueId);
       if (!bet) return null;
       return {
         title: previewTitle(bet),
-        description: previewDescription(bet),
+        description: previewDescription(bet, clock.now()),
         canonicalPath: `/betdetails?id=${bet.id}`,
         imagePath: `/api/previews/${bet.id}.png`,
         imageAlt: previewAlt(bet),
@@ -41,7 +46,7 @@ export function createPreviews(pool: Pool, store: PictureStore = createPictureSt
           const bet = generalImagePath.endsWith(`/${file}`)
             ? null
             : await findPreviewBet(pool, file.slice(0, -4));
-          const picture = await store.pictureOf(bet ? drawBet(bet) : drawGeneral());
+          const picture = await store.pictureOf(bet ? drawBet(bet, clock.now()) : drawGeneral());
           if (!picture) throw new RefusalError(refusalOf('tooManyRequests'));
           reply
             .header('cache-control', cacheControl)

@@ -1,6 +1,13 @@
 import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { comparableName, type KeptUntil, keptAfterDeletion } from '@sidebet/domain/protection/identity';
+import {
+  birthdaysAround,
+  comparableName,
+  type KeptUntil,
+  keptAfterDeletion,
+  mailboxOf,
+  similarNameKeys,
+} from '@sidebet/domain/protection/identity';
 import { readProtections } from '../../book/protection.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 
@@ -15,15 +22,26 @@ export type Identity = {
 const derive = promisify<string, string, number, Buffer>(scrypt);
 
 /**
- * Digests that tell a person again without telling who they are: of the address, and of the name with the date of birth.
- * Not keyed, for they must stay valid when the server's secret changes; slow, so that guessing addresses is.
+ * Digests that tell a person again without telling who they are: of the address, of the mailbox it reaches, and of the name
+ * with the date of birth. Not keyed, for they must stay valid when the server's secret changes; slow, so that guessing
+ * addresses is.
  */
 function digestsOf({ email, fullName, dob }: Identity): Promise<Buffer[]> {
-  return Promise.all([emailDigest(email), digest(`person ${comparableName(fullName)} ${dob}`)]);
+  return Promise.all([...emailDigests(email), digest(`person ${comparableName(fullName)} ${dob}`)]);
 }
 
-function emailDigest(email: string): Promise<Buffer> {
-  return digest(`email ${email.normalize('NFKC').toLowerCase().trim()}`);
+/** Digests that similar people share: of every two words of the name, with one of these dates of birth. */
+function similarDigests(fullName: string, dates: readonly string[]): Promise<Buffer[]> {
+  return Promise.all(
+    similarNameKeys(fullName).flatMap((key) => dates.map((dob) => digest(`similar ${key} ${dob}`))),
+  );
+}
+
+function emailDigests(email: string): Promise<Buffer>[] {
+  return [
+    digest(`email ${email.normalize('NFKC').toLowerCase().trim()}`),
+    digest(`mailbox ${mailboxOf(email)}`),
+  ];
 }
 
 function digest(text: string): Promise<Buffer> {
@@ -36,11 +54,12 @@ export async function keepIdentity(client: PoolClient, userId: string, until: Ke
     'select email, name as "fullName", dob from users where id = $1',
     [userId],
   );
+  const person = rows[0]!;
   await client.query(
     `insert into kept_identities (digest, user_id, kept_until)
      select digest, $2, to_timestamp($3::bigint / 1000.0) from unnest($1::bytea[]) digest
      on conflict (digest, user_id) do update set kept_until = excluded.kept_until`,
-    [await digestsOf(rows[0]!), userId, until],
+    [[...(await digestsOf(person)), ...(await similarDigests(person.fullName, [person.dob]))], userId, until],
   );
   await client.query(
     'update kept_identities set kept_until = to_timestamp($2::bigint / 1000.0) where user_id = $1',
@@ -57,9 +76,10 @@ export async function keepNewAddress(client: PoolClient, userId: string, email: 
   if (!rows[0]!.kept) return;
   await client.query(
     `insert into kept_identities (digest, user_id, kept_until)
-     select $2, user_id, kept_until from kept_identities where user_id = $1 limit 1
+     select digest, $1, kept_until
+     from unnest($2::bytea[]) digest, (select kept_until from kept_identities where user_id = $1 limit 1) kept
      on conflict (digest, user_id) do nothing`,
-    [userId, await emailDigest(email)],
+    [userId, await Promise.all(emailDigests(email))],
   );
 }
 
@@ -77,19 +97,31 @@ export async function keepLeaving(client: PoolClient, userId: string, now: numbe
   if (until !== false) await keepIdentity(client, userId, until);
 }
 
-/** Whether somebody with this address, or this name and date of birth, must not open an account now. */
-export async function isKeptIdentity(pool: Pool, identity: Identity, now: number): Promise<boolean> {
+/** Whom somebody is or resembles who is kept. */
+export type KeptMatch = { readonly kind: 'same' | 'similar'; readonly userId: string };
+
+/**
+ * Who is kept with this mailbox, or this name and date of birth (`same`), or with a similar name and about this date of birth
+ * (`similar`): who is the same must not open an account now, who is similar may be somebody else. Null for everybody else.
+ */
+export async function findKept(pool: Pool, identity: Identity, now: number): Promise<KeptMatch | null> {
   const stillKept = '(kept_until is null or kept_until > to_timestamp($1::bigint / 1000.0))';
   const { rows } = await pool.query<{ any: boolean }>(
     `select exists (select from kept_identities where ${stillKept}) as any`,
     [now],
   );
-  if (!rows[0]!.any) return false;
-  const found = await pool.query(
-    `select from kept_identities where digest = any($2::bytea[]) and ${stillKept} limit 1`,
-    [now, await digestsOf(identity)],
+  if (!rows[0]!.any) return null;
+  const find = async (kind: KeptMatch['kind'], digests: Buffer[]): Promise<KeptMatch | null> => {
+    const found = await pool.query<{ userId: string }>(
+      `select user_id as "userId" from kept_identities where digest = any($2::bytea[]) and ${stillKept} limit 1`,
+      [now, digests],
+    );
+    return found.rows[0] ? { kind, userId: found.rows[0].userId } : null;
+  };
+  return (
+    (await find('same', await digestsOf(identity))) ??
+    find('similar', await similarDigests(identity.fullName, birthdaysAround(identity.dob)))
   );
-  return found.rowCount !== 0;
 }
 
 /** Forgets who was kept until now. Gives how many digests it forgot. */

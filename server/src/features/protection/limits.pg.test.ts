@@ -6,6 +6,8 @@ import { type BetRow, betColumns, betOfRow } from '../../book/bet-row.ts';
 import { readStakeSums } from '../../book/protection.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { openConsole } from '../../testing/open-console.ts';
+import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { lapseLooser } from '../../workers/lapse-looser.ts';
 import { codeOf, protecting } from './testing.ts';
 
@@ -15,6 +17,7 @@ let p: ReturnType<typeof protecting>;
 let bob: TestPerson;
 beforeAll(async () => {
   api = await testApi();
+  await liftStakeLimits(api.database.pool);
   p = protecting(api);
   bob = await p.person(100_000_00);
 });
@@ -210,7 +213,7 @@ test('operators see it, and say nothing', async () => {
   const ann = await p.person();
   await p.limit(ann, 'depositDay', 50_00);
   const olive = await p.person();
-  await api.database.pool.query("update users set role = 'admin' where id = $1", [olive.id]);
+  await openConsole(api.database.pool, olive.id);
   api.server.accounts.forgetAllSessions();
   const seen = (await olive.get(`/api/admin/people/${ann.id}/protection`)).json();
   expect(seen.limits).toContainEqual(expect.objectContaining({ kind: 'depositDay', limit: 50_00 }));

@@ -88,7 +88,15 @@ test('a switch counts from the next request on and is shown everywhere', async (
   expect((await create()).statusCode).toBe(200);
   await change({ betsAllowed: false, tieRule: 'refund' });
   expect((await create()).json()).toMatchObject(betsBlocked);
-  const shown = { ...open, betsAllowed: false, tieRule: 'refund', withdrawalApprovalCents: 500_00 };
+  const shown = {
+    ...open,
+    betsAllowed: false,
+    tieRule: 'refund',
+    withdrawalApprovalCents: 500_00,
+    minimumStakeCents: 1_00,
+    openBetsPerEvent: 20,
+    bettingMarginMs: 0,
+  };
   expect((await ann.get('/api/settings')).json()).toEqual(shown);
   expect((await ann.get('/api/session')).json().settings).toEqual(shown);
   await change({ betsAllowed: true });

@@ -9,12 +9,17 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { fileKey } from '../../integrations/files/file-key.ts';
+import type { IsClean } from '../../integrations/malware/clamd.ts';
 import { contentTypeOf, drawAttachment } from '../files/image.ts';
 import { fileUrl, readWhole, type StoreDeps, storeFile } from '../files/store-file.ts';
 import { keepFile } from '../files/unwanted-files.ts';
 import { isPlainText } from './plain-text.ts';
 
-export type SupportDeps = StoreDeps & { readonly clock: Clock };
+export type SupportDeps = StoreDeps & {
+  readonly clock: Clock;
+  /** Null where no scanner is configured. */
+  readonly isClean: IsClean | null;
+};
 
 /** How long an attachment waits for its message, and the span that the limits by day look back. */
 export const dayMs = 24 * 3_600_000;
@@ -33,6 +38,7 @@ export async function storeAttachment(
   // Asked before the bytes are taken, and once more when the file is entered.
   await refuseBeyondQuota(deps.pool, userId, now);
   const { content, contentType, extension } = await harmless(await readWhole(upload));
+  await refuseMalware(deps, userId, content);
   const key = fileKey('support_attachments', userId, now, name, extension);
   await storeFile(deps, key, content, contentType);
   await inTransaction(deps.pool, async (client) => {
@@ -46,6 +52,17 @@ export async function storeAttachment(
     );
   });
   return fileUrl(key);
+}
+
+/** Refuses with filesUnavailable, after which the page tries again, while the scanner cannot tell. */
+async function refuseMalware({ isClean, log }: SupportDeps, userId: string, content: Buffer): Promise<void> {
+  const verdict = await isClean?.(content).catch((error: unknown) => {
+    log.error({ err: error }, 'an attachment could not be scanned for malware');
+    throw new RefusalError(refusalOf('filesUnavailable'));
+  });
+  if (verdict !== false) return;
+  log.warn({ userId }, 'an attachment with malware was refused');
+  throw new RefusalError(refusalOf('attachmentInfected'));
 }
 
 async function refuseBeyondQuota(db: Pool | PoolClient, userId: string, now: number): Promise<void> {

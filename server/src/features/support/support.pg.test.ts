@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Files } from '../../integrations/files/port.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { openConsole } from '../../testing/open-console.ts';
 import { removeUnwantedFiles } from '../../workers/remove-unwanted-files.ts';
 import { sweepAttachments } from '../../workers/sweep-attachments.ts';
 import { gifScript, html, movingGif, pdf, photoWithPlace, plainImage, svg } from '../files/sample-files.ts';
@@ -237,9 +238,8 @@ describe('an attachment', () => {
 
   test('is read by its owner and by admins, by nobody else', async () => {
     const [ann, bob, admin] = [await somebody(), await somebody(), await somebody()];
-    await asOwner(api.database.url, (owner) =>
-      owner.query("update users set role = 'admin' where id = $1", [admin.id]),
-    );
+    await openConsole(api.database.pool, admin.id);
+    api.server.accounts.forgetAllSessions();
     const url = await attached(ann, pdf);
     expect((await ann.get(url)).statusCode).toBe(200);
     expect((await bob.get(url)).json()).toMatchObject({ status: 404, code: 'notFound' });

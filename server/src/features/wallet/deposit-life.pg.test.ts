@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Book, createBook } from '../../book/book.ts';
 import { reconcile } from '../../book/reconcile.ts';
+import { newKeyPair } from '../../integrations/payments/local-provider/paypal/signing-key.ts';
+import { paypalHeaders } from '../../integrations/payments/local-provider/signatures.ts';
 import {
   type LocalProvider,
   playMoneyPayPal,
@@ -24,6 +26,8 @@ let site: DepositTestSite;
 let provider: LocalProvider;
 let book: Book;
 
+/** How often PayPal was asked whether it sent a webhook. */
+let askedOfPayPal = 0;
 beforeAll(async () => {
   provider = await startLocalProvider({
     webhookUrl: (name) =>
@@ -41,6 +45,10 @@ beforeAll(async () => {
       log: silentLog,
       limitMs: 2_000,
       retryAfterMs: [5],
+      fetch: (...request) => {
+        if (String(request[0]).endsWith('/verify-webhook-signature')) askedOfPayPal += 1;
+        return fetch(...request);
+      },
     });
     return {
       cards: stripePayments({ secretKey: 'sk_test_1', webhookSecret, apiBase: provider.url, limitMs: 2_000 }),
@@ -162,7 +170,8 @@ describe('after a card deposit', () => {
     await eventually(() => moneyOf(person), { available: 0, owed: 0 });
     await control('close-dispute', { of: id, result });
     await eventually(() => moneyOf(person), wanted);
-    expect(site.alarms).toEqual([]);
+    const lost = { code: 'disputeLost', fields: { depositId: id, lostCents: 50_00 } };
+    await expect.poll(() => site.alarms).toMatchObject(result === 'lost' ? [lost] : []);
   });
 
   test('everything held back and told backwards comes to the same', async () => {
@@ -177,7 +186,7 @@ describe('after a card deposit', () => {
     await control('release', { order: 'reversed' });
     await eventually(() => moneyOf(person), { available: 20_00, owed: 0 });
     expect((await stateOf(person, id)).status).toBe('successful');
-    expect(site.alarms).toEqual([]);
+    expect(site.alarms).toMatchObject([{ code: 'disputeLost', fields: { depositId: id, lostCents: 20_00 } }]);
   });
 });
 
@@ -452,7 +461,7 @@ describe('by PayPal', () => {
       { disputed_cents: 0, lost_cents: 40_00 },
     );
     expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
-    expect(site.alarms).toEqual([]);
+    expect([...new Set(site.alarms.map(({ code }) => code))]).toEqual(['disputeLost']);
   });
 
   test('a refund whose event does not say how much was refunded in all', async () => {
@@ -489,11 +498,43 @@ describe('by PayPal', () => {
 
   test('while PayPal cannot be asked about a webhook it is sent again, and then counts', async () => {
     const { person, orderId } = await byPayPal();
-    await control('calls', { call: 'verifyWebhook', when: 'before', how: 503, count: 1_000 });
+    await control('new-certificate');
+    for (const call of ['getCertificate', 'verifyWebhook'])
+      await control('calls', { call, when: 'before', how: 503, count: 1_000 });
     await control('approve', { of: orderId });
     expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
     await control('clear');
     await eventually(() => moneyOf(person), { available: 50_00, owed: 0 });
+  });
+
+  test('an address can make us ask PayPal 20 times about forged webhooks, then it is refused without a request', async () => {
+    const body = JSON.stringify({ id: 'WH-forged', event_type: 'X', resource: {} });
+    const { privateKey: key } = newKeyPair();
+    const { webhookId } = playMoneyPayPal;
+    const send = (certUrl: string, remoteAddress: string) =>
+      site.app.inject({
+        method: 'POST',
+        url: '/api/webhooks/paypal',
+        remoteAddress,
+        headers: paypalHeaders(body, { webhookId, key, certUrl }, 'right'),
+        payload: body,
+      });
+    const unknown = (n: number) => `${provider.url}/v1/notifications/certs/CERT-${n}`;
+    askedOfPayPal = 0;
+    const statuses: number[] = [];
+    for (let n = 0; n < 30; n++) statuses.push((await send(unknown(n), '203.0.113.7')).statusCode);
+    expect(statuses).toEqual([...Array(20).fill(400), ...Array(10).fill(429)]);
+    expect(askedOfPayPal).toBe(20);
+    expect((await send(unknown(1), '203.0.113.8')).statusCode).toBe(400);
+    askedOfPayPal = 0;
+    for (let n = 0; n < 30; n++) {
+      const { statusCode } = await send(
+        'https://api.paypal.com.example/v1/notifications/certs/CERT-1',
+        '203.0.113.9',
+      );
+      expect(statusCode).toBe(400);
+    }
+    expect(askedOfPayPal).toBe(0);
   });
 
   test('a forged webhook is 400 and leaves no trace', async () => {

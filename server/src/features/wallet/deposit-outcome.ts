@@ -20,7 +20,14 @@ export async function tellBook(
   done: string,
 ): Promise<string> {
   const outcome = await book.execute({ command });
-  if (outcome.kind === 'done') return done;
+  if (outcome.kind === 'done') {
+    const { depositId } = command;
+    if (command.kind === 'closeDispute' && command.result === 'lost')
+      alarm('disputeLost', { depositId, disputeId: command.disputeId, lostCents: command.amountCents });
+    if (command.kind === 'reverseDeposit')
+      alarm('disputeLost', { depositId, lostCents: command.reversedCents });
+    return done;
+  }
   if (outcome.code === 'notDue') return `${done} before`;
   if (outcome.code === 'countedTooEarly') return countedTooEarly;
   alarm('paymentMismatch', { ...command, code: outcome.code });

@@ -54,7 +54,7 @@ export async function depositTestSite(makeParts: (databaseUrl: string) => Deposi
     deposits,
     payouts: { pool, book, clock, wallClock: clock, log, alarm },
     verifyCard: (body, signature) => cards.verifyWebhook?.(body, signature) ?? null,
-    verifyPayPal: async (body, headers) => (await paypal?.verifyWebhook?.(body, headers)) ?? null,
+    verifyPayPal: async (...webhook) => (await paypal?.verifyWebhook?.(...webhook)) ?? null,
   });
   await app.ready();
 

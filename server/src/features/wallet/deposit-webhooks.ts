@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
 import type { PayPalPayments } from '../../integrations/payments/ports/paypal-payments.ts';
+import { addressKey, attemptLimit } from '../accounts/attempt-limit.ts';
 import { actOnCard } from './card-deposits.ts';
 import type { DepositDeps } from './deposit-deps.ts';
 import { refusalOfFailure } from './deposit-failure.ts';
@@ -13,6 +14,9 @@ import { takeProviderEvent } from './provider-events.ts';
 /** Where the providers report; their proofs stand in for session and Origin, which they do not have. */
 export const stripeWebhookPath = '/api/webhooks/stripe';
 export const paypalWebhookPath = '/api/webhooks/paypal';
+
+/** How often one address may make us ask PayPal about webhooks that turn out not to be PayPal's. */
+const unverifiedLimit = { max: 20, windowMs: 10 * 60_000 };
 
 export type WebhookDeps = {
   readonly deposits: DepositDeps;
@@ -29,6 +33,7 @@ export type WebhookDeps = {
  */
 export function registerWebhooks(app: FastifyInstance, parts: WebhookDeps): void {
   const { deposits, payouts, verifyCard, verifyPayPal } = parts;
+  const unverified = attemptLimit({ ...unverifiedLimit, clock: payouts.wallClock });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -43,9 +48,16 @@ export function registerWebhooks(app: FastifyInstance, parts: WebhookDeps): void
       return { received: true };
     });
     if (!verifyPayPal) return;
-    scope.post(paypalWebhookPath, options, async ({ headers, body }) => {
+    scope.post(paypalWebhookPath, options, async (request) => {
+      const { headers, body } = request;
       await whileReachable(async () => {
-        const event = await verifyPayPal(bytesOf(body), headers);
+        const asker = addressKey(request.ip);
+        let asked = false;
+        const event = await verifyPayPal(bytesOf(body), headers, () => {
+          if (unverified.take(asker) !== null) throw new RefusalError(refusalOf('tooManyRequests'));
+          asked = true;
+        });
+        if (event && asked) unverified.giveBack(asker);
         if (!event) throw new RefusalError(refusalOf('invalidRequest'));
         const { change } = event;
         if (change.kind === 'payoutItem' || change.kind === 'payoutBatch')

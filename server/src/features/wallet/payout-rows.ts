@@ -33,7 +33,7 @@ const at = (parameter: string) => `to_timestamp(${parameter}::bigint / 1000.0)`;
 export type Attempt = PayoutRow & { readonly mayHaveBeenSent: boolean };
 
 /**
- * Takes approved withdrawals that are due, and writes down before anything is asked of PayPal that it is about to be.
+ * Takes approved withdrawals that are due and have not to wait, and writes down before anything is asked of PayPal that it is about to be.
  * Moving the next attempt into the future keeps other processes away meanwhile.
  */
 export async function takeApproved(
@@ -49,6 +49,7 @@ export async function takeApproved(
              payout_due_at = ${at('$2')}
            from (select id, sending_at is not null as begun from withdrawals
                  where status = 'approved' and (payout_due_at is null or payout_due_at <= ${at('$1')})
+                   and (send_after is null or send_after <= ${at('$1')})
                    and (sending_at is null or sending_at > ${at('$3')})
                  order by payout_due_at nulls first, id limit $4 for update skip locked) due
            where w.id = due.id

@@ -22,7 +22,7 @@ export async function payoutTestSite() {
   const provider = await testProvider({ limitMs: 1_500, paceMs: 5 });
   let ahead = 0;
   const wallClock = { now: () => Date.now() + ahead };
-  const book = createBook(database.url, wallClock, silentLog);
+  const book = createBook(database.url, wallClock, silentLog, { moneyMode: 'play' });
   const alarms: { code: string; why?: string }[] = [];
   const parts: PayoutParts = {
     pool,

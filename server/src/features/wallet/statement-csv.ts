@@ -16,20 +16,20 @@ const header = [
   'Bet',
 ];
 
-/** A statement as comma-separated values (RFC 4180), written while it is read. */
-export function csvOf(lines: AsyncIterable<readonly TransactionView[]>): Readable {
-  return Readable.from(rowsOf(lines), { objectMode: false });
+/** A statement as comma-separated values (RFC 4180), written while it is read. Dates are in the person's time zone. */
+export function csvOf(lines: AsyncIterable<readonly TransactionView[]>, timeZone: string | null): Readable {
+  return Readable.from(rowsOf(lines, timeZone), { objectMode: false });
 }
 
-async function* rowsOf(lines: AsyncIterable<readonly TransactionView[]>) {
+async function* rowsOf(lines: AsyncIterable<readonly TransactionView[]>, timeZone: string | null) {
   // The mark by which spreadsheets know that the text is UTF-8.
   yield `\uFEFF${row(header)}`;
-  for await (const some of lines) yield some.map((line) => row(cellsOf(line))).join('');
+  for await (const some of lines) yield some.map((line) => row(cellsOf(line, timeZone))).join('');
 }
 
-function cellsOf(line: TransactionView): string[] {
+function cellsOf(line: TransactionView, timeZone: string | null): string[] {
   return [
-    dateTimeLabel(line.createdAt),
+    dateTimeLabel(line.createdAt, timeZone),
     line.createdAt,
     line.type,
     line.description,

@@ -9,6 +9,8 @@ import { csvOf } from './statement-csv.ts';
 import { statementLines } from './statement-lines.ts';
 import { pdfOf } from './statement-pdf.ts';
 
+type PersonRow = { name: string; username: string; email: string; timeZone: string | null };
+
 export function statementHandlers(pool: Pool, clock: Clock): Handlers<'listYears' | 'getStatement'> {
   return {
     listYears: async ({ viewer }) => ({ items: await listYears(pool, viewer.id) }),
@@ -21,14 +23,15 @@ export function statementHandlers(pool: Pool, clock: Clock): Handlers<'listYears
       const { first, last } = figures;
       const lines = statementLines(pool, { userId: viewer.id, from, until, first, last });
       const filename = `sidebet-statement-${period.from}-to-${period.to}.${query.format}`;
-      if (query.format === 'csv') {
-        return { filename, contentType: 'text/csv; charset=utf-8', body: csvOf(lines) };
-      }
-      const { rows } = await pool.query<{ name: string; username: string; email: string }>(
-        'select name, username, email from users where id = $1',
+      const { rows } = await pool.query<PersonRow>(
+        'select name, username, email, time_zone as "timeZone" from users where id = $1',
         [viewer.id],
       );
-      const body = pdfOf({ person: rows[0]!, period, figures, madeAt: clock.now(), lines });
+      const { timeZone, ...person } = rows[0]!;
+      if (query.format === 'csv') {
+        return { filename, contentType: 'text/csv; charset=utf-8', body: csvOf(lines, timeZone) };
+      }
+      const body = pdfOf({ person, timeZone, period, figures, madeAt: clock.now(), lines });
       return { filename, contentType: 'application/pdf', body };
     },
   };

@@ -9,6 +9,8 @@ import { fitting, printable } from './pdf-text.ts';
 
 export type PdfStatement = {
   readonly person: { readonly name: string; readonly username: string; readonly email: string };
+  /** The person's time zone; null for the CDT label. */
+  readonly timeZone: string | null;
   readonly period: StatementPeriod;
   readonly figures: MoneyFigures & { readonly lines: number };
   readonly madeAt: number;
@@ -87,7 +89,7 @@ async function draw(doc: Doc, statement: PdfStatement): Promise<void> {
         left = rowsOn(laterTableTop);
         drawFooter(doc, number, pages);
       }
-      drawLine(doc, line, y);
+      drawLine(doc, dateTimeLabel(line.createdAt, statement.timeZone), line, y);
       y += rowHeight;
       left -= 1;
     }
@@ -101,7 +103,7 @@ async function whileUnread(stream: Readable): Promise<void> {
   if (stream.destroyed) throw new Error('The reader of a statement went away.');
 }
 
-function drawHeader(doc: Doc, { person, period, madeAt }: PdfStatement): void {
+function drawHeader(doc: Doc, { person, period, madeAt, timeZone }: PdfStatement): void {
   drawDisc(doc, page.left + 11, 60);
   write(doc, 'Sidebet', page.left + 30, 50, { size: 20, bold: true });
   write(doc, 'Statement', page.left, 92, { size: 15, bold: true });
@@ -116,7 +118,7 @@ function drawHeader(doc: Doc, { person, period, madeAt }: PdfStatement): void {
       color: i === 0 ? ink : muted,
     });
   }
-  write(doc, `Made ${dateTimeLabel(madeAt)}`, page.right - 220, 113, { ...right, color: muted });
+  write(doc, `Made ${dateTimeLabel(madeAt, timeZone)}`, page.right - 220, 113, { ...right, color: muted });
 }
 
 function drawLaterHeader(doc: Doc, { person, period }: PdfStatement): void {
@@ -183,9 +185,9 @@ function drawTableHead(doc: Doc, top: number): number {
   return top + 20;
 }
 
-function drawLine(doc: Doc, line: TransactionView, y: number): void {
+function drawLine(doc: Doc, date: string, line: TransactionView, y: number): void {
   const cells = [
-    dateTimeLabel(line.createdAt),
+    date,
     line.description,
     line.about ?? '',
     `${line.amountCents > 0 ? '+' : ''}${formatDollars(line.amountCents)}`,
@@ -193,7 +195,7 @@ function drawLine(doc: Doc, line: TransactionView, y: number): void {
     formatDollars(line.afterBalanceCents),
   ];
   for (const [i, { x, width, align }] of columns.entries()) {
-    write(doc, cells[i]!, x, y, { width, align, bold: i === 3, shrink: i > 2 });
+    write(doc, cells[i]!, x, y, { width, align, bold: i === 3, shrink: i === 0 || i > 2 });
   }
   doc
     .moveTo(page.left, y + 12.5)
@@ -214,7 +216,7 @@ type Style = {
   readonly color?: string;
   readonly width?: number;
   readonly align?: 'left' | 'right';
-  /** An amount is never cut: it is set smaller until it fits. */
+  /** An amount or a date is never cut: it is set smaller until it fits. */
   readonly shrink?: boolean;
 };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { addDays, dayOf } from '@sidebet/domain/wallet/business-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
@@ -84,6 +85,22 @@ describe('as CSV', () => {
         .map((line) => line[3]),
     ).toEqual(['Adjustment', 'Accept Wager']);
   });
+});
+
+test('dates are in the time zone that the person chose', async () => {
+  const choose = (timeZone: string | null) =>
+    api.send('PUT', '/api/me/time-zone', { headers: { cookie: ann.cookie }, body: { timeZone } });
+  await choose('Asia/Kolkata');
+  const [, ...lines] = parseCsv((await statement(ann, today(), today(), 'csv')).body);
+  expect(lines.map(([date]) => date)).toEqual(
+    lines.map(([, instant]) => dateTimeLabel(instant!, 'Asia/Kolkata')),
+  );
+  const texts = textsOfPdf((await statement(ann, today(), today(), 'pdf')).rawPayload);
+  expect(texts).toContain(lines[0]![0]);
+  expect(lines[0]![0]).toMatch(/ GMT\+5:30$/);
+  await choose(null);
+  const [, first] = parseCsv((await statement(ann, today(), today(), 'csv')).body);
+  expect(first![0]).toMatch(/ CDT$/);
 });
 
 describe('as PDF', () => {

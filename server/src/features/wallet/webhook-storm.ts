@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Book, createBook } from '../../book/book.ts';
 import { reconcile } from '../../book/reconcile.ts';
+import { newKeyPair } from '../../integrations/payments/local-provider/paypal/signing-key.ts';
 import {
   isPayPalSignature,
   paypalHeaders,
@@ -20,7 +21,8 @@ import {
 } from './webhook-storm-payouts.ts';
 
 const stormSecret = 'whsec_storm';
-const paypalKeys = { webhookId: 'STORM', secret: stormSecret, certUrl: 'https://localhost/certs/storm' };
+const { privateKey, publicKey } = newKeyPair();
+const paypalKeys = { webhookId: 'STORM', key: privateKey, certUrl: 'https://localhost/certs/storm' };
 
 export type StormOptions = {
   /** How many webhooks are sent. */
@@ -142,7 +144,7 @@ function verifiedPayPal(body: string, headers: WebhookHeaders) {
   const id = String(headers['paypal-transmission-id']);
   const time = String(headers['paypal-transmission-time']);
   const signed = { id, time, webhookId: paypalKeys.webhookId, body };
-  if (!isPayPalSignature(signed, String(headers['paypal-transmission-sig']), stormSecret)) return null;
+  if (!isPayPalSignature(signed, String(headers['paypal-transmission-sig']), publicKey)) return null;
   return readPayPal(body);
 }
 

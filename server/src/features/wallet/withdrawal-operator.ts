@@ -96,7 +96,7 @@ async function runOnRow(
   worldNow: number,
 ): Promise<Refusal | null> {
   const { rows } = await client.query<DecidableWithdrawal>(
-    `select status, sending_at as "sendingAt", review, payout_due_at as "nextAttemptAt" from withdrawals
+    `select status, sending_at as "sendingAt", send_after as "sendAfter", review, payout_due_at as "nextAttemptAt" from withdrawals
      where id = $1 for update`,
     [id],
   );

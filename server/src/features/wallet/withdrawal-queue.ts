@@ -20,6 +20,7 @@ export type QueueState =
 type Instants = {
   requestedAt: number;
   approvedAt: number | null;
+  sendAfter: number | null;
   sendingAt: number | null;
   sentAt: number | null;
   paidAt: number | null;
@@ -31,7 +32,7 @@ type Row = Omit<AdminWithdrawal, keyof Instants | 'waitsSince' | 'isStuck' | 'ac
 
 const columns = `w.id, json_build_object('id', u.id, 'username', u.username, 'fullName', u.name) as person,
   w.amount_cents as "amountCents", w.paypal_email as "paypalEmail", w.status, w.requested_at as "requestedAt", w.review,
-  w.approved_at as "approvedAt", w.sending_at as "sendingAt", w.sent_at as "sentAt", w.paid_at as "paidAt",
+  w.approved_at as "approvedAt", w.send_after as "sendAfter", w.send_after_reason as "sendAfterReason", w.sending_at as "sendingAt", w.sent_at as "sentAt", w.paid_at as "paidAt",
   w.returned_at as "returnedAt", w.reason, w.payout_attempts as attempts, w.payout_due_at as "nextAttemptAt",
   w.payout_status as "payoutStatus", w.payout_issue as "payoutIssue", w.payout_batch_id as "batchId",
   w.payout_item_id as "itemId", w.unclaimed_until as "unclaimedUntil"`;
@@ -99,6 +100,8 @@ export async function readWithdrawal(
   return {
     ...rowView(row, worldNow),
     approvedAt: isoOrNull(row.approvedAt),
+    sendAfter: isoOrNull(row.sendAfter),
+    sendAfterReason: row.sendAfterReason,
     sendingAt: isoOrNull(row.sendingAt),
     sentAt: isoOrNull(row.sentAt),
     paidAt: isoOrNull(row.paidAt),

@@ -1,6 +1,11 @@
 import type { WithdrawalView } from '@sidebet/contract/wallet';
 import { expectedPayout } from '@sidebet/domain/wallet/business-days';
-import { isInFlight, type Withdrawal, type WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
+import {
+  isCancelable,
+  isInFlight,
+  type Withdrawal,
+  type WithdrawalStatus,
+} from '@sidebet/domain/wallet/withdrawal';
 
 /** The states in the words people read (SPEC section 3): processing until it is paid, failed once it came back. */
 export function shownStatus(status: WithdrawalStatus): WithdrawalView['status'] {
@@ -19,10 +24,18 @@ export type WithdrawalNotes = {
 
 const noNotes: WithdrawalNotes = { sentAt: null, payoutStatus: null, unclaimedUntil: null, review: null };
 
-export type SeenWithdrawal = Omit<Withdrawal, 'userId' | 'transferCount' | 'sendingAt' | 'attempts'>;
+export type SeenWithdrawal = Omit<Withdrawal, 'userId' | 'transferCount' | 'attempts' | 'feeCents'>;
 
-export function withdrawalView(withdrawal: SeenWithdrawal, notes: WithdrawalNotes = noNotes): WithdrawalView {
-  const expected = expectedPayout(withdrawal.requestedAt);
+/** `now` is the book's clock, in milliseconds since 1970 UTC. */
+export function withdrawalView(
+  withdrawal: SeenWithdrawal,
+  now: number,
+  notes: WithdrawalNotes = noNotes,
+): WithdrawalView {
+  // Outcomes stored before there were waiting times have none.
+  const sendAfter = withdrawal.sendAfter ?? null;
+  const expected = expectedPayout(Math.max(withdrawal.requestedAt, sendAfter ?? 0));
+  const waits = waitsFor(withdrawal, now, notes);
   return {
     id: withdrawal.id,
     amountCents: withdrawal.amountCents,
@@ -34,19 +47,23 @@ export function withdrawalView(withdrawal: SeenWithdrawal, notes: WithdrawalNote
     sentAt: instantOrNull(notes.sentAt),
     paidAt: instantOrNull(withdrawal.paidAt),
     returnedAt: instantOrNull(withdrawal.returnedAt),
-    waitsFor: waitsFor(withdrawal.status, notes),
-    claimBy: instantOrNull(waitsFor(withdrawal.status, notes) === 'claim' ? notes.unclaimedUntil : null),
+    waitsFor: waits,
+    sendAfter: instantOrNull(sendAfter),
+    canCancel: isCancelable({ ...withdrawal, sendAfter }, now),
+    claimBy: instantOrNull(waits === 'claim' ? notes.unclaimedUntil : null),
     expectedFrom: expected.from,
     expectedBy: expected.by,
   };
 }
 
 function waitsFor(
-  status: WithdrawalStatus,
+  { status, sendAfter, sendAfterReason }: SeenWithdrawal,
+  now: number,
   { payoutStatus, unclaimedUntil, review }: WithdrawalNotes,
 ): WithdrawalView['waitsFor'] {
   if (!isInFlight(status)) return null;
   if (status === 'processing') return 'approval';
+  if (status === 'approved' && sendAfter && sendAfter > now) return sendAfterReason;
   if (review !== null || /^ON_?HOLD$/.test(payoutStatus ?? '')) return 'review';
   return unclaimedUntil === null ? null : 'claim';
 }

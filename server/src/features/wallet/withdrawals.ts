@@ -1,15 +1,32 @@
 import { hash } from 'node:crypto';
 import type { WithdrawalView } from '@sidebet/contract/wallet';
 import { normaliseEmail } from '@sidebet/domain/accounts/email';
-import type { Refusal } from '@sidebet/domain/refusals';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import { decideWithdrawal, type WithdrawalInput } from '@sidebet/domain/wallet/withdrawal';
-import { v5 as uuidv5 } from 'uuid';
+import { validate as isUuid, v5 as uuidv5 } from 'uuid';
 import type { Book } from '../../book/book.ts';
+import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
+import type { Viewer } from '../../http/handlers.ts';
+import { RefusalError } from '../../http/problem.ts';
+import type { SecuritySource } from '../../security-log/record.ts';
+import { announceReceiver } from './announce-receiver.ts';
 import { type SeenWithdrawal, type WithdrawalNotes, withdrawalView } from './withdrawal-view.ts';
 
-export type WithdrawalDeps = { readonly pool: Pool; readonly book: Pick<Book, 'execute'> };
+export type WithdrawalDeps = {
+  readonly pool: Pool;
+  readonly book: Pick<Book, 'execute'>;
+  /** The book's. */
+  readonly clock: Clock;
+  /** Where sessions live. */
+  readonly wallClock: Clock;
+  readonly moneyMode: MoneyMode;
+  /** Throws a refusal unless the person's address is verified and this session's login is recent. */
+  readonly requireMayWithdraw: (viewer: Viewer) => Promise<void>;
+  readonly siteUrl: () => string;
+};
 
 export type RequestedWithdrawal = {
   readonly kind: 'requested';
@@ -25,12 +42,21 @@ const withdrawalNames = '0d7c2b5e-93f4-5a61-8e2d-6a1b7f4c9035';
  * Refuses what `decideWithdrawal` and the book refuse; a refused request holds nothing and leaves no record.
  */
 export async function requestWithdrawal(
-  { pool, book }: WithdrawalDeps,
-  userId: string,
+  deps: WithdrawalDeps,
+  viewer: Viewer,
   key: string,
   input: WithdrawalInput & { readonly amountCents: number },
+  source: SecuritySource | null = null,
 ): Promise<RequestedWithdrawal | Refusal> {
+  const { pool, book, clock } = deps;
+  const userId = viewer.id;
   const { amountCents, paypalEmail, confirmPaypalEmail } = input;
+  const missing = await missingCondition(deps, viewer);
+  // The form's own rules come first, so that a person reads what is wrong with the form before what else is missing.
+  if (missing) {
+    const refusal = decideWithdrawal(input, await readAvailable(pool, userId));
+    throw refusal.kind === 'refusal' ? new RefusalError(refusal) : missing;
+  }
   // The book is told of one email, so two that differ are refused before it, in the rule's own order.
   if (normaliseEmail(paypalEmail) !== normaliseEmail(confirmPaypalEmail)) {
     const refusal = decideWithdrawal(input, await readAvailable(pool, userId));
@@ -41,18 +67,54 @@ export async function requestWithdrawal(
   const outcome = await book.execute({
     command: { kind: 'requestWithdrawal', withdrawalId, userId, amountCents, paypalEmail },
     key: { actorId: userId, key, requestHash: hash('sha256', asked, 'base64url') },
+    beside: await announceReceiver(deps, userId, source),
   });
   if (outcome.kind === 'refusal') return outcome;
   return {
     kind: 'requested',
-    withdrawal: withdrawalView(outcome.withdrawal!),
+    withdrawal: withdrawalView(outcome.withdrawal!, clock.now()),
+    accountBalanceCents: outcome.accountBalanceCents!,
+  };
+}
+
+/** What is missing besides a good form: a verified address, or a recent login. */
+async function missingCondition(
+  { requireMayWithdraw }: WithdrawalDeps,
+  viewer: Viewer,
+): Promise<RefusalError | null> {
+  try {
+    await requireMayWithdraw(viewer);
+    return null;
+  } catch (error) {
+    if (error instanceof RefusalError) return error;
+    throw error;
+  }
+}
+
+/** Takes a withdrawal back that still waits. A repeat of the key answers as the first time. */
+export async function cancelWithdrawal(
+  { book, clock }: WithdrawalDeps,
+  userId: string,
+  key: string,
+  withdrawalId: string,
+): Promise<RequestedWithdrawal | Refusal> {
+  if (!isUuid(withdrawalId)) return refuse('withdrawalNotFound');
+  const asked = JSON.stringify(['cancelWithdrawal', withdrawalId]);
+  const outcome = await book.execute({
+    command: { kind: 'cancelWithdrawal', withdrawalId, userId },
+    key: { actorId: userId, key, requestHash: hash('sha256', asked, 'base64url') },
+  });
+  if (outcome.kind === 'refusal') return outcome;
+  return {
+    kind: 'requested',
+    withdrawal: withdrawalView(outcome.withdrawal!, clock.now()),
     accountBalanceCents: outcome.accountBalanceCents!,
   };
 }
 
 /** Request after request, newest first. */
 export async function listWithdrawals(
-  pool: Pool,
+  { pool, clock }: Pick<WithdrawalDeps, 'pool' | 'clock'>,
   userId: string,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
@@ -61,7 +123,8 @@ export async function listWithdrawals(
   const { rows } = await pool.query<Row>({
     name: 'list-withdrawals',
     text: `select id, amount_cents as "amountCents", paypal_email as "paypalEmail", status, requested_at as "requestedAt",
-             approved_at as "approvedAt", sent_at as "sentAt", paid_at as "paidAt", returned_at as "returnedAt", reason,
+             approved_at as "approvedAt", send_after as "sendAfter", send_after_reason as "sendAfterReason",
+             sending_at as "sendingAt", sent_at as "sentAt", paid_at as "paidAt", returned_at as "returnedAt", reason,
              payout_status as "payoutStatus", unclaimed_until as "unclaimedUntil", review,
              (extract(epoch from requested_at) * 1000000)::bigint as "atUs"
            from withdrawals
@@ -70,10 +133,11 @@ export async function listWithdrawals(
            order by requested_at desc, id desc limit $4`,
     values: [userId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
   });
+  const now = clock.now();
   return page(
     rows,
     limit,
-    (row) => withdrawalView(row, row),
+    (row) => withdrawalView(row, now, row),
     (row) => [row.atUs, row.id],
   );
 }

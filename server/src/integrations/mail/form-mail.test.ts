@@ -51,3 +51,21 @@ test('nobody there may pass', async () => {
   await once(server, 'close');
   await expect(form.send(mail)).rejects.toThrow();
 });
+
+test('a redirect is not followed: what people wrote goes to the configured address alone', async () => {
+  const elsewhere: string[] = [];
+  const other = createServer((request, response) => {
+    elsewhere.push(request.url!);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  server.removeAllListeners('request');
+  server.on('request', (_request, response) => {
+    response
+      .writeHead(307, { location: `http://127.0.0.1:${(other.address() as AddressInfo).port}/taken` })
+      .end();
+  });
+  await expect(open().send(mail)).rejects.toThrow('The form-mail service answered 307.');
+  expect(elsewhere).toEqual([]);
+  other.close();
+});

@@ -12,6 +12,8 @@ export function openFormMail(url: string): FormMailer {
     async send({ subject, message, email }) {
       const answer = await fetch(url, {
         method: 'POST',
+        // What people wrote goes to the configured address and nowhere else.
+        redirect: 'manual',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ subject, message, email }),
         signal: AbortSignal.timeout(timeoutMs),

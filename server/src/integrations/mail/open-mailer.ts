@@ -1,4 +1,5 @@
 import type { Env } from '../../env.ts';
+import { isOnThisMachine } from '../../env-rules.ts';
 import { type FormMailer, openFormMail } from './form-mail.ts';
 import { openOutbox } from './outbox.ts';
 import type { Mailer } from './port.ts';
@@ -7,7 +8,13 @@ import { openSmtp } from './smtp.ts';
 /** The ways out by configuration: SMTP_URL, or the outbox; FORM_MAIL_URL, or no form mails at all. */
 export function openMailer(env: Env): { mailer: Mailer; formMailer: FormMailer | null } {
   return {
-    mailer: env.SMTP_URL ? openSmtp({ url: env.SMTP_URL, from: env.MAIL_FROM! }) : openOutbox(),
+    mailer: env.SMTP_URL
+      ? openSmtp({
+          url: env.SMTP_URL,
+          from: env.MAIL_FROM!,
+          requireTls: env.NODE_ENV === 'production' && !isOnThisMachine(env.SMTP_URL),
+        })
+      : openOutbox(),
     formMailer: env.FORM_MAIL_URL ? openFormMail(env.FORM_MAIL_URL) : null,
   };
 }

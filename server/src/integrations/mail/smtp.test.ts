@@ -50,6 +50,8 @@ function converse(socket: Socket): void {
       } else if (/^EHLO/i.test(line)) {
         say('250-mail.example');
         say('250 AUTH PLAIN');
+      } else if (/^STARTTLS/i.test(line)) {
+        say('454 not here');
       } else if (/^AUTH PLAIN /i.test(line)) {
         logins.push(Buffer.from(line.slice(11), 'base64').toString());
         say(answers.auth ?? '235 welcome');
@@ -176,4 +178,16 @@ test('a server that is away may come back', async () => {
   await once(server, 'close');
   await expect(smtp.send(mail)).rejects.toThrow();
   smtp.close();
+});
+
+test('where TLS is required, nothing is sent to a server without it: no password and no letter', async () => {
+  const { port } = server.address() as AddressInfo;
+  const mailer = openSmtp({
+    url: `smtp://user:password@127.0.0.1:${port}`,
+    from: 'Sidebet <no-reply@sidebet.example>',
+    requireTls: true,
+  });
+  await expect(mailer.send(mail)).rejects.toThrow('STARTTLS');
+  expect([logins, letters]).toEqual([[], []]);
+  mailer.close();
 });

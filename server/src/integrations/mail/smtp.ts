@@ -6,14 +6,23 @@ export type SmtpOptions = {
   readonly url: string;
   /** 'Sidebet <no-reply@example.com>', or the bare address. */
   readonly from: string;
+  /** Whether nothing is sent before the connection is encrypted, for smtp:// by STARTTLS. */
+  readonly requireTls?: boolean;
 };
 
 /** Together far below the shortest pause between two attempts, so that no attempt meets the next one. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends through an SMTP server over a few kept connections. */
-export function openSmtp({ url, from }: SmtpOptions): Mailer {
-  const transport = createTransport({ url, pool: true, maxConnections: 3, maxRequeues: 0, ...timeouts });
+export function openSmtp({ url, from, requireTls = false }: SmtpOptions): Mailer {
+  const transport = createTransport({
+    url,
+    requireTLS: requireTls,
+    pool: true,
+    maxConnections: 3,
+    maxRequeues: 0,
+    ...timeouts,
+  });
   const domain = from.replace(/>\s*$/, '').split('@').at(-1)!;
   return {
     isOutbox: false,

@@ -18,6 +18,7 @@ type Names =
   | 'STRIPE_SECRET_KEY'
   | 'STRIPE_WEBHOOK_SECRET'
   | 'STRIPE_API_BASE'
+  | 'STRIPE_CHECKOUT_HOST'
   | 'PAYPAL_CLIENT_ID'
   | 'PAYPAL_CLIENT_SECRET'
   | 'PAYPAL_WEBHOOK_ID'
@@ -72,6 +73,7 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
     secretKey: env.STRIPE_SECRET_KEY!,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET!,
     apiBase: env.STRIPE_API_BASE,
+    pageHost: env.STRIPE_CHECKOUT_HOST,
   });
   const paypal = hasPayPal
     ? paypalOf({

@@ -167,7 +167,7 @@ test('calls for one request have one limit together, however long each may take'
 });
 
 test('an order is paid at once, on one page, without delivery', async () => {
-  const links = [{ rel: 'payer-action', href: 'https://paypal.example/approve' }];
+  const links = [{ rel: 'payer-action', href: 'https://www.sandbox.paypal.com/approve' }];
   const paypal = fakePayPal([{ status: 201, body: { id: 'O', status: 'PAYER_ACTION_REQUIRED', links } }]);
   const urls = { returnUrl: 'https://site.example/Success', cancelUrl: 'https://site.example/Error' };
   await paypalPayments(paypal.client, 'W').createOrder({ depositId: 'd', amountCents: 25_00, ...urls });

@@ -33,6 +33,8 @@ export type PayPalCall = {
 };
 
 export type PayPalClient = {
+  /** Without a slash at its end. */
+  readonly apiBase: string;
   /** Gives the JSON of a 2xx answer; rejects with PayPalFailure. */
   ask(call: PayPalCall): Promise<unknown>;
 };
@@ -125,6 +127,7 @@ export function paypalClient(options: PayPalClientOptions): PayPalClient {
   }
 
   return {
+    apiBase,
     async ask(call) {
       const signal = limitOfCall(limitMs);
       const waits = call.repeatable ? retryAfterMs : [];

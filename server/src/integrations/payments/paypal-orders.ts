@@ -1,14 +1,19 @@
 import { withOneLimit } from './call-limit.ts';
 import { decimalOfCents } from './money.ts';
+import { isPaymentPage } from './payment-page.ts';
 import { isUnknown, orNull, unreadable } from './paypal-answer.ts';
 import { readCapture, readOrder } from './paypal-capture.ts';
+import { paypalCertificates } from './paypal-certificates.ts';
 import type { PayPalClient } from './paypal-client.ts';
 import { PayPalFailure } from './paypal-failure.ts';
 import { verifyPayPalWebhook } from './paypal-webhook.ts';
 import type { CaptureOutcome, OrderRequest, OrderState, PayPalPayments } from './ports/paypal-payments.ts';
 
+const pageHosts = ['www.paypal.com', 'www.sandbox.paypal.com'];
+
 /** Deposits through PayPal Orders v2 (INTEGRATIONS section 3.2). All its calls may be repeated without harm. */
 export function paypalPayments(client: PayPalClient, webhookId: string): PayPalPayments {
+  const certificates = paypalCertificates(client.apiBase);
   async function lookUp(orderId: string): Promise<OrderState> {
     const name = 'look up an order';
     const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}`;
@@ -33,7 +38,7 @@ export function paypalPayments(client: PayPalClient, webhookId: string): PayPalP
         repeatable: true,
       });
       const { orderId, approveUrl } = orderOf(answer, name);
-      if (!approveUrl) throw unreadable(name);
+      if (!approveUrl || !isPaymentPage(approveUrl, pageHosts, client.apiBase)) throw unreadable(name);
       return { orderId, approveUrl };
     },
     captureOrder: (orderId, depositId) =>
@@ -64,7 +69,8 @@ export function paypalPayments(client: PayPalClient, webhookId: string): PayPalP
         const capture = readCapture(await client.ask({ name, method: 'GET', path, repeatable: true }));
         return capture ?? raise(unreadable(name));
       }),
-    verifyWebhook: (rawBody, headers) => verifyPayPalWebhook(client, webhookId, rawBody, headers),
+    verifyWebhook: (rawBody, headers, beforeAsking) =>
+      verifyPayPalWebhook({ client, certificates, webhookId, beforeAsking }, rawBody, headers),
   };
 }
 

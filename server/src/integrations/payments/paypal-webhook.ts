@@ -1,5 +1,8 @@
+import { type KeyObject, verify } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { readAs } from './paypal-answer.ts';
+import type { PayPalCertificates } from './paypal-certificates.ts';
 import type { PayPalClient } from './paypal-client.ts';
 import { changeOf } from './paypal-event.ts';
 import { PayPalFailure } from './paypal-failure.ts';
@@ -13,21 +16,70 @@ const envelope = z.looseObject({
 });
 const verdict = z.object({ verification_status: z.string() });
 
+/** PayPal sends an event for three days until it is taken. */
+const maxAgeMs = 4 * 24 * 3_600_000;
+/** How far PayPal's clock may be ahead of ours. */
+const maxAheadMs = 5 * 60_000;
+
+export type WebhookVerifier = {
+  readonly client: PayPalClient;
+  readonly certificates: PayPalCertificates;
+  readonly webhookId: string;
+  /** Called once before the first request to PayPal; may throw to prevent it. */
+  readonly beforeAsking?: (() => void) | undefined;
+  readonly now?: () => number;
+};
+
 /**
- * Asks PayPal whether it sent this (INTEGRATIONS section 3.5). The event goes into the question as it came, byte for
- * byte: written anew it could differ from what was signed. It must be one whole JSON object for that, or it could
- * end the question's own and bring a webhook id of its choice.
+ * Reads a webhook that PayPal signed; null for any other. What cannot be PayPal's is refused without a request: another
+ * algorithm, a certificate of another host, an old or future time. The signature is checked with PayPal's certificate,
+ * which is fetched once. PayPal itself is asked only while that certificate cannot be fetched or trusted.
  */
 export async function verifyPayPalWebhook(
-  client: PayPalClient,
-  webhookId: string,
+  verifier: WebhookVerifier,
   rawBody: Buffer,
   headers: WebhookHeaders,
 ): Promise<ProviderEvent<PayPalChange> | null> {
+  const { certificates, webhookId, beforeAsking = () => {}, now = Date.now } = verifier;
   const body = textOf(rawBody);
   const event = body === null ? null : readEnvelope(body);
   const proof = proofOf(headers);
-  if (!event || !proof) return null;
+  if (!event || !proof || proof.auth_algo !== 'SHA256withRSA') return null;
+  if (!isCurrent(proof.transmission_time, now()) || !certificates.isAllowed(proof.cert_url)) return null;
+  let key = certificates.known(proof.cert_url);
+  if (!key) {
+    beforeAsking();
+    key = await certificates.fetch(proof.cert_url);
+  }
+  const isGenuine = key ? isSigned(key, webhookId, rawBody, proof) : await askPayPal(verifier, body!, proof);
+  if (!isGenuine) return null;
+  return {
+    id: event.id,
+    type: event.event_type,
+    body: body!,
+    change: changeOf(event.event_type, event.resource),
+  };
+}
+
+function isCurrent(time: string, now: number): boolean {
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(time) ? Date.parse(time) : Number.NaN;
+  return at > now - maxAgeMs && at < now + maxAheadMs;
+}
+
+function isSigned(key: KeyObject, webhookId: string, rawBody: Buffer, proof: Proof): boolean {
+  const message = `${proof.transmission_id}|${proof.transmission_time}|${webhookId}|${crc32(rawBody)}`;
+  return verify('RSA-SHA256', Buffer.from(message), key, Buffer.from(proof.transmission_sig, 'base64'));
+}
+
+/**
+ * The event goes into the question as it came, byte for byte: written again it could differ from what was signed. It must
+ * be one whole JSON object for that, or it could end the question's own and bring a webhook id of its choice.
+ */
+async function askPayPal(
+  { client, webhookId }: WebhookVerifier,
+  body: string,
+  proof: Proof,
+): Promise<boolean> {
   const question = JSON.stringify({ ...proof, webhook_id: webhookId });
   const name = 'verify a webhook';
   try {
@@ -38,18 +90,12 @@ export async function verifyPayPalWebhook(
       body: `${question.slice(0, -1)},"webhook_event":${body}}`,
       repeatable: true,
     });
-    if (readAs(verdict, answer, name).verification_status !== 'SUCCESS') return null;
+    return readAs(verdict, answer, name).verification_status === 'SUCCESS';
   } catch (error) {
     // Headers that PayPal itself calls malformed were not written by it.
-    if (error instanceof PayPalFailure && error.kind === 'refused') return null;
+    if (error instanceof PayPalFailure && error.kind === 'refused') return false;
     throw error;
   }
-  return {
-    id: event.id,
-    type: event.event_type,
-    body: body!,
-    change: changeOf(event.event_type, event.resource),
-  };
 }
 
 /** Null when it is not UTF-8: text that was mended would not be what was signed. */
@@ -69,13 +115,18 @@ function readEnvelope(text: string) {
   }
 }
 
-function proofOf(headers: WebhookHeaders) {
-  const fields = {
-    auth_algo: headers['paypal-auth-algo'],
-    cert_url: headers['paypal-cert-url'],
-    transmission_id: headers['paypal-transmission-id'],
-    transmission_sig: headers['paypal-transmission-sig'],
-    transmission_time: headers['paypal-transmission-time'],
-  };
-  return Object.values(fields).every((value) => typeof value === 'string' && value !== '') ? fields : null;
+type Proof = Record<(typeof proofHeaders)[number][0], string>;
+
+const proofHeaders = [
+  ['auth_algo', 'paypal-auth-algo'],
+  ['cert_url', 'paypal-cert-url'],
+  ['transmission_id', 'paypal-transmission-id'],
+  ['transmission_sig', 'paypal-transmission-sig'],
+  ['transmission_time', 'paypal-transmission-time'],
+] as const;
+
+function proofOf(headers: WebhookHeaders): Proof | null {
+  const fields = proofHeaders.map(([field, header]) => [field, headers[header]] as const);
+  const isWhole = fields.every(([, value]) => typeof value === 'string' && value !== '');
+  return isWhole ? (Object.fromEntries(fields) as Proof) : null;
 }

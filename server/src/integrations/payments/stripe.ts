@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
 import { callLimitMs, withOneLimit } from './call-limit.ts';
+import { isLiveKey } from './money-mode.ts';
+import { isPaymentPage } from './payment-page.ts';
 import type {
   CardDispute,
   CardPayment,
@@ -16,15 +18,16 @@ export type StripeOptions = {
   readonly webhookSecret: string;
   /** Where the API is, when not at Stripe: a server that speaks the same HTTP. */
   readonly apiBase?: string | undefined;
+  /** The custom domain of Stripe's payment pages, where the account has one. */
+  readonly pageHost?: string | undefined;
   /** How long one call may take with all its attempts. */
   readonly limitMs?: number;
 };
 
 /** Signatures older than this are refused, so that a recorded webhook cannot be played again later. */
 const signatureToleranceSeconds = 300;
-
-/** Live keys move real money; every event is held against this. */
-export const isLiveKey = (secretKey: string) => /^[sr]k_live_/.test(secretKey);
+/** How far Stripe's clock may be ahead of ours. */
+const clockDifferenceSeconds = 60;
 
 /** Card payments through Stripe Checkout (`stripe` 23, API version of the SDK). */
 export function stripePayments(options: StripeOptions): CardPayments {
@@ -36,6 +39,7 @@ export function stripePayments(options: StripeOptions): CardPayments {
     ...(apiBase && addressOf(apiBase)),
   });
   const livemode = isLiveKey(secretKey);
+  const pageHosts = ['checkout.stripe.com', ...(options.pageHost ? [options.pageHost] : [])];
   const call = <T>(name: string, run: () => Promise<T>) => stripeCall(name, run, limitMs);
   const getCheckout = (ref: string) =>
     orNull(call('look up a checkout', async () => stateOf(await stripe.checkout.sessions.retrieve(ref))));
@@ -44,7 +48,8 @@ export function stripePayments(options: StripeOptions): CardPayments {
       call('open a checkout', async () => {
         const idempotencyKey = request.depositId;
         const { id, url } = await stripe.checkout.sessions.create(sessionFor(request), { idempotencyKey });
-        if (!url) throw new Error(`checkout session ${id} has no page`);
+        if (!url || !isPaymentPage(url, pageHosts, apiBase))
+          throw new Error(`checkout session ${id} has no page of Stripe`);
         return { ref: id, url };
       }),
     getCheckout,
@@ -157,6 +162,9 @@ function disputeOf({ id, amount, currency, status }: Stripe.Dispute): CardDisput
 
 function signedEvent(rawBody: Buffer, signature: string | undefined, secret: string): Stripe.Event | null {
   try {
+    // The library refuses old signatures only. One from the future would stay valid until then.
+    const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1]);
+    if (signedAt > Date.now() / 1000 + clockDifferenceSeconds) return null;
     return Stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, signatureToleranceSeconds);
   } catch {
     return null;

@@ -1,4 +1,5 @@
-import { type Clock, systemClock } from '../../clock.ts';
+import type { Alarm } from '../../alarms/alarms.ts';
+import type { Clock } from '../../clock.ts';
 import type { Env } from '../../env.ts';
 import type { Log } from '../../log.ts';
 import type { SportsFeed } from './port.ts';
@@ -11,31 +12,40 @@ import { createTheOddsApi } from './the-odds-api.ts';
 const hour = 3_600_000;
 
 /**
- * The feed by configuration (FEED), and the clock the whole server runs on: the machine's, unless recorded games
- * are played again; then it starts a day before the first of them and runs SIM_SPEED times as fast.
+ * The feed by configuration (FEED), and the clock the whole server runs on: `real`, unless recorded games are played again;
+ * then it starts a day before the first of them and runs SIM_SPEED times as fast. `given` replaces it in tests.
  * `signal` ends a call that hangs when the server stops.
  */
 export function openFeed(
   env: Env,
   log: Log,
   signal: AbortSignal,
+  real: Clock,
+  alarm: Alarm,
   given?: Clock,
 ): { feed: SportsFeed; clock: Clock } {
   switch (env.FEED) {
     case 'simulated': {
-      const clock = given ?? systemClock;
+      const clock = given ?? real;
       return { clock, feed: createSimulatedFeed({ clock, speed: env.SIM_SPEED }) };
     }
     case 'replay': {
       const path = env.FEED_DIR!;
-      const clock = given ?? replayClock(path, env.SIM_SPEED, log);
+      const clock = given ?? replayClock(path, env.SIM_SPEED, log, real);
       return { clock, feed: createReplayFeed({ path, clock, log }) };
     }
     case 'the-odds-api': {
-      const clock = given ?? systemClock;
+      const clock = given ?? real;
       return {
         clock,
-        feed: createTheOddsApi({ apiKey: env.ODDS_API_KEY!, baseUrl: env.ODDS_API_BASE, clock, log, signal }),
+        feed: createTheOddsApi({
+          apiKey: env.ODDS_API_KEY!,
+          baseUrl: env.ODDS_API_BASE,
+          clock,
+          log,
+          alarm,
+          signal,
+        }),
       };
     }
     default:
@@ -43,8 +53,8 @@ export function openFeed(
   }
 }
 
-function replayClock(path: string, speed: number, log: Log): Clock {
+function replayClock(path: string, speed: number, log: Log, real: Clock): Clock {
   const first = readRecordings(path, log)[0];
   if (!first) throw new Error(`There is no recorded game in ${path}.`);
-  return createReplayClock(first.commenceTime - 24 * hour, speed, systemClock);
+  return createReplayClock(first.commenceTime - 24 * hour, speed, real);
 }

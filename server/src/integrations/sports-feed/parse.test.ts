@@ -67,6 +67,12 @@ describe('rows', () => {
     ['both names null', { home_team: null, away_team: null }, 'outrights'],
     ['no names', { home_team: undefined, away_team: undefined }, 'outrights'],
     ['the same name twice', { away_team: 'Athletics' }, 'sameNames'],
+    ['names that differ by case', { home_team: 'Real', away_team: 'REAL' }, 'sameNames'],
+    [
+      'names that differ by Unicode form',
+      { home_team: 'Atl\u00e9tico', away_team: 'Atle\u0301tico' },
+      'sameNames',
+    ],
     ['no id', { id: '' }, 'unreadable'],
     ['an id over 80 characters', { id: 'x'.repeat(81) }, 'unreadable'],
     ['an id with a space', { id: 'a b' }, 'unreadable'],
@@ -91,6 +97,17 @@ describe('rows', () => {
         awayTeam: 'St. Louis Cardinals',
       },
     ]);
+  });
+
+  it('uses none of the rows of one id that differ, and one of those that agree', () => {
+    const { rows, counts } = parseEvents([
+      game,
+      { ...game, away_team: 'Chicago Cubs' },
+      { ...game, id: 'twice' },
+      { ...game, id: 'twice' },
+    ]);
+    expect(rows.map(({ id }) => id)).toEqual(['twice']);
+    expect(counts.conflicting).toBe(1);
   });
 
   it('reads times in whole seconds too', () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type FeedEvent, FeedFailure, type FeedScore } from './port.ts';
 
@@ -17,7 +18,23 @@ export type RowCounts = {
   readonly unmatchedNames: number;
   readonly badScores: number;
   readonly completedWithoutScores: number;
+  /** Rows of a sport that was not requested. */
+  readonly otherSports: number;
+  /** Rows of one id that say different things: none of them is used. */
+  readonly conflicting: number;
+  /** Games that start unbelievably long ago or from now. */
+  readonly badTimes: number;
 };
+
+/** What a caller knows about the answer it requested. */
+export type Expected = {
+  readonly sportKey?: string;
+  /** In milliseconds since 1970 UTC. */
+  readonly startsBetween?: readonly [from: number, to: number];
+};
+
+/** Far more than any sport has. An answer with more is not read at all. */
+const maxRows = 5_000;
 
 /** Printable ASCII, so that an id fits a URL, a log line and the events table. */
 const id = z.string().regex(/^[!-~]{1,80}$/);
@@ -56,16 +73,16 @@ const scoreRow = z.object({
 const scoreEntry = z.object({ name: z.string().trim(), score: z.union([z.string(), z.number()]).nullish() });
 
 /** Games of an /events answer, in the answer's order; outrights and unusable rows are left out. */
-export function parseEvents(body: unknown): Parsed<FeedEvent> {
-  return parseRows(body, (event) => event);
+export function parseEvents(body: unknown, expected: Expected = {}): Parsed<FeedEvent> {
+  return parseRows(body, expected, (event) => event);
 }
 
 /**
  * Games of a /scores answer with their scores as integers by side. Scores are matched by team name, never by
  * position (INTEGRATIONS 1.4.1); a result that cannot be read in full counts as no result yet.
  */
-export function parseScores(body: unknown): Parsed<FeedScore> {
-  return parseRows(body, (event, row, count) => {
+export function parseScores(body: unknown, expected: Expected = {}): Parsed<FeedScore> {
+  return parseRows(body, expected, (event, row, count) => {
     const { completed, scores } = scoreRow.parse(row);
     const result = matchScores(event, scores ?? [], count);
     if (!result && completed) count('completedWithoutScores');
@@ -90,7 +107,11 @@ export function parseSports(body: unknown): readonly string[] {
 
 type Count = (what: keyof RowCounts) => void;
 
-function parseRows<T>(body: unknown, read: (event: FeedEvent, row: unknown, count: Count) => T): Parsed<T> {
+function parseRows<T extends FeedEvent>(
+  body: unknown,
+  { sportKey: wantedSport, startsBetween: [from, to] = [-Infinity, Infinity] }: Expected,
+  read: (event: FeedEvent, row: unknown, count: Count) => T,
+): Parsed<T> {
   const counts = {
     outrights: 0,
     sameNames: 0,
@@ -98,6 +119,9 @@ function parseRows<T>(body: unknown, read: (event: FeedEvent, row: unknown, coun
     unmatchedNames: 0,
     badScores: 0,
     completedWithoutScores: 0,
+    otherSports: 0,
+    conflicting: 0,
+    badTimes: 0,
   };
   const count: Count = (what) => {
     counts[what] += 1;
@@ -105,14 +129,40 @@ function parseRows<T>(body: unknown, read: (event: FeedEvent, row: unknown, coun
   const rows: T[] = [];
   for (const row of list(body)) {
     const event = readEvent(row, count);
-    if (event) rows.push(read(event, row, count));
+    if (!event) continue;
+    if (wantedSport !== undefined && event.sportKey !== wantedSport) count('otherSports');
+    else if (event.commenceTime < from || event.commenceTime > to) count('badTimes');
+    else rows.push(read(event, row, count));
   }
-  return { rows, counts };
+  return { rows: withoutConflicts(rows, count), counts };
+}
+
+/** One row per id. Rows of one id that differ are all left out: nothing says which of them is true. */
+function withoutConflicts<T extends FeedEvent>(rows: readonly T[], count: Count): readonly T[] {
+  const byId = new Map<string, T>();
+  const conflicting = new Set<string>();
+  for (const row of rows) {
+    const first = byId.get(row.id);
+    if (!first) byId.set(row.id, row);
+    else if (!isDeepStrictEqual(first, row)) conflicting.add(row.id);
+  }
+  for (const id of conflicting) {
+    byId.delete(id);
+    count('conflicting');
+  }
+  return [...byId.values()];
+}
+
+/** Two sides are two only if they differ by more than case and Unicode form. */
+function foldName(name: string): string {
+  return name.normalize('NFKC').toLowerCase();
 }
 
 function list(body: unknown): readonly unknown[] {
   if (!Array.isArray(body))
     throw new FeedFailure('unavailable', 'The feed answered with something that is no list.');
+  if (body.length > maxRows)
+    throw new FeedFailure('unavailable', `The feed answered with ${body.length} rows.`);
   return body;
 }
 
@@ -127,7 +177,7 @@ function readEvent(row: unknown, count: Count): FeedEvent | null {
     count('outrights');
     return null;
   }
-  if (homeTeam === awayTeam) {
+  if (foldName(homeTeam) === foldName(awayTeam)) {
     count('sameNames');
     return null;
   }

@@ -1,3 +1,5 @@
+import type { FinalPolicy } from '@sidebet/domain/events/final-policy';
+
 /**
  * The sports feed as the server sees it: which games there are and how they stand. One file per vendor beside
  * this one implements it (DESIGN section 7). Instants are milliseconds since 1970 UTC.
@@ -32,6 +34,8 @@ export type SportsFeed = {
   readonly name: string;
   /** Whether calls cost credits or are rate limited; a feed that is not metered may be asked at every tick. */
   readonly metered: boolean;
+  /** When its final scores count: `firstSighting` only for games that are invented or recorded. */
+  readonly finals: FinalPolicy;
   /** The sport keys offered now. */
   listSports(): Promise<readonly string[]>;
   /** Games of a sport that are still to come or in play. */

@@ -36,7 +36,7 @@ export async function getJson(
     });
     connection.onQuota(quotaOf(answer.headers));
     status = answer.status;
-    body = await answer.text();
+    body = await readText(answer);
   } catch (error) {
     const why = timeout.aborted ? `no answer within ${connection.timeoutMs} ms` : errorName(error);
     throw new FeedFailure('unavailable', `The feed could not be reached (${path}): ${why}.`);
@@ -47,6 +47,25 @@ export async function getJson(
   } catch {
     throw new FeedFailure('unavailable', `The feed's answer to ${path} is not JSON.`);
   }
+}
+
+/** Far more than the largest answer, of about 1 MB. */
+const maxAnswerBytes = 10_000_000;
+
+class TooLarge extends Error {
+  override name = 'TooLarge';
+}
+
+/** The body of an answer, but never more of it than fits in memory. */
+async function readText(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > maxAnswerBytes) throw new TooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
 }
 
 /** Counts of INTEGRATIONS 1.7; `remaining` can be slightly negative. */

@@ -13,12 +13,14 @@ function feedWith(answers: readonly Answer[], options: { baseUrl?: string } = {}
   const asked: URL[] = [];
   const waits: number[] = [];
   const said: string[] = [];
+  const alarms: string[] = [];
   const say = (fields: object, message: string) => void said.push(JSON.stringify(fields) + message);
-  const clock = { at: 1000, now: () => clock.at };
+  const clock = { at: Date.UTC(2026, 3, 15), now: () => clock.at };
   const feed = createTheOddsApi({
     apiKey,
     clock,
     log: { info: say, warn: say, error: say },
+    alarm: (code, fields) => void alarms.push(`${code} ${JSON.stringify(fields)}`),
     fetch: async (input) => {
       asked.push(new URL(String(input)));
       const answer = answers[Math.min(asked.length, answers.length) - 1]!;
@@ -29,7 +31,7 @@ function feedWith(answers: readonly Answer[], options: { baseUrl?: string } = {}
     retry: { sleep: async (ms) => void waits.push(ms), random: () => 0.5 },
     ...options,
   });
-  return { feed, asked, waits, said, clock };
+  return { feed, asked, waits, said, alarms, clock };
 }
 
 async function failureOf(call: Promise<unknown>): Promise<FeedFailure> {
@@ -174,6 +176,71 @@ describe('calls', () => {
     expect(asked[0]?.pathname).toBe('/odds/v4/sports/basketball_nba/scores');
     expect(asked[0]?.searchParams.get('daysFrom')).toBe('3');
     expect(asked[1]?.searchParams.get('eventIds')).toBe('a,b');
+  });
+
+  const sportsNamed = (...keys: string[]) => ({
+    body: keys.map((key) => ({ key, active: true, has_outrights: false })),
+  });
+  const three = ['basketball_nba', 'baseball_mlb', 'americanfootball_nfl'];
+
+  it('keeps the sports it knows when the list is empty or much shorter, and asks again within a minute', async () => {
+    const { feed, asked, alarms, clock } = feedWith([
+      sportsNamed(...three),
+      sportsNamed(),
+      sportsNamed('basketball_nba'),
+      sportsNamed(...three.slice(0, 2)),
+    ]);
+    await feed.listSports();
+    clock.at += 24 * hour;
+    expect(await feed.listSports()).toEqual(three);
+    expect(alarms).toEqual(['feedSportsMissing {"listed":0,"inUse":3}']);
+    clock.at += 60_000;
+    expect(await feed.listSports()).toEqual(three);
+    expect(alarms).toHaveLength(2);
+    clock.at += 60_000;
+    expect(await feed.listSports()).toEqual(three.slice(0, 2));
+    expect([asked.length, alarms.length]).toEqual([4, 2]);
+  });
+
+  it('never keeps an empty first list, and believes a short one that lasts a day', async () => {
+    const { feed, alarms, clock } = feedWith([sportsNamed(), sportsNamed(...three), sportsNamed(three[0]!)]);
+    expect(await feed.listSports()).toEqual([]);
+    expect(alarms).toHaveLength(1);
+    clock.at += 60_000;
+    expect(await feed.listSports()).toEqual(three);
+    clock.at += 24 * hour;
+    expect(await feed.listSports()).toEqual(three);
+    clock.at += 24 * hour;
+    expect(await feed.listSports()).toEqual([three[0]]);
+  });
+
+  it('leaves out games of another sport, and games years away or years ago', async () => {
+    const row = (id: string, rest = {}) => ({
+      id,
+      sport_key: 'basketball_nba',
+      commence_time: '2026-04-16T00:00:00Z',
+      home_team: 'Home',
+      away_team: 'Away',
+      ...rest,
+    });
+    const { feed } = feedWith([
+      {
+        body: [
+          row('good'),
+          row('other', { sport_key: 'baseball_mlb' }),
+          row('far', { commence_time: '2999-01-01T00:00:00Z' }),
+          row('past', { commence_time: '2020-01-01T00:00:00Z' }),
+        ],
+      },
+    ]);
+    expect((await feed.listEvents('basketball_nba')).map(({ id }) => id)).toEqual(['good']);
+  });
+
+  it('reads no answer of more than 10 MB, and none of more than 5,000 rows', async () => {
+    const large = feedWith([{ text: `[${' '.repeat(10_000_001)}]` }]);
+    expect((await failureOf(large.feed.listEvents('basketball_nba'))).fault.kind).toBe('unavailable');
+    const long = feedWith([{ body: Array.from({ length: 5_001 }, () => ({})) }]);
+    expect((await failureOf(long.feed.listEvents('basketball_nba'))).fault.kind).toBe('unavailable');
   });
 
   it('reads the sports of the side menu once a day', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sportGroup } from '@sidebet/domain/sports';
+import { type Alarm, silentAlarm } from '../../alarms/alarms.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { logRowCounts } from './log-row-counts.ts';
@@ -13,6 +14,7 @@ export type TheOddsApiOptions = {
   readonly baseUrl?: string;
   readonly clock: Clock;
   readonly log: Log;
+  readonly alarm?: Alarm;
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;
   readonly retry?: Partial<Retry>;
@@ -23,6 +25,33 @@ export type TheOddsApiOptions = {
 
 /** The set of sports changes with the seasons (INTEGRATIONS 1.6). */
 const sportsGoodForMs = 24 * 3_600_000;
+/** An empty or much shorter list is asked for again this soon. */
+const suspectSportsGoodForMs = 60_000;
+const day = 24 * 3_600_000;
+/** The feed keeps results for three days. */
+const pastMs = 30 * day;
+/** Games without a date get one at the end of a year. */
+const aheadMs = 3 * 365 * day;
+
+type Sports = {
+  readonly keys: readonly string[];
+  readonly askAgainAt: number;
+  /** Since when the feed has given lists that are not believed; null while it gives good ones. */
+  readonly suspectSince: number | null;
+};
+
+/**
+ * The list of sports to use after an answer. An empty list, or one of less than half of the sports before, is most likely a
+ * fault: the sports before stay in use. A short one that the feed repeats for a day is believed, an empty one never.
+ */
+function judgeSports(before: Sports | null, keys: readonly string[], now: number): Sports {
+  const suspectSince = before?.suspectSince ?? now;
+  const isMuchShorter = before !== null && keys.length * 2 < before.keys.length;
+  const isBelieved = keys.length > 0 && (!isMuchShorter || now - suspectSince >= sportsGoodForMs);
+  return isBelieved
+    ? { keys, askAgainAt: now + sportsGoodForMs, suspectSince: null }
+    : { keys: before?.keys ?? [], askAgainAt: now + suspectSportsGoodForMs, suspectSince };
+}
 
 /**
  * The Odds API v4 (the-odds-api.com). Throttled and unavailable answers are retried a few times with growing
@@ -30,7 +59,12 @@ const sportsGoodForMs = 24 * 3_600_000;
  * a key or with a base URL that is none. Neither logs nor errors ever contain the key.
  */
 export function createTheOddsApi(options: TheOddsApiOptions): SportsFeed {
-  const { clock, log, offers = (sportKey) => sportGroup(sportKey) !== 'Other' } = options;
+  const {
+    clock,
+    log,
+    alarm = silentAlarm,
+    offers = (sportKey) => sportGroup(sportKey) !== 'Other',
+  } = options;
   const retry: Retry = {
     attempts: 4,
     firstWaitMs: 2000,
@@ -47,21 +81,31 @@ export function createTheOddsApi(options: TheOddsApiOptions): SportsFeed {
   });
   const get = (path: string, query: Record<string, string> = {}) =>
     withRetry(() => getJson(connection, path, query), retry);
-  let sports: { readonly keys: readonly string[]; readonly readAt: number } | null = null;
+  let sports: Sports | null = null;
+  const expectedOf = (sportKey: string) => {
+    const now = clock.now();
+    return { sportKey, startsBetween: [now - pastMs, now + aheadMs] } as const;
+  };
 
   return {
     name: 'the-odds-api',
     metered: true,
+    finals: 'confirmed',
     quota: () => quota,
 
     listSports: async () => {
-      if (sports && clock.now() - sports.readAt < sportsGoodForMs) return sports.keys;
-      sports = { keys: parseSports(await get('/sports')).filter(offers), readAt: clock.now() };
+      const now = clock.now();
+      if (sports && now < sports.askAgainAt) return sports.keys;
+      const keys = parseSports(await get('/sports')).filter(offers);
+      sports = judgeSports(sports, keys, now);
+      if (sports.suspectSince !== null)
+        alarm('feedSportsMissing', { listed: keys.length, inUse: sports.keys.length });
       return sports.keys;
     },
 
     listEvents: async (sportKey) => {
-      const { rows, counts } = parseEvents(await get(`/sports/${encodeURIComponent(sportKey)}/events`));
+      const answer = await get(`/sports/${encodeURIComponent(sportKey)}/events`);
+      const { rows, counts } = parseEvents(answer, expectedOf(sportKey));
       logRowCounts(log, { feed: 'the-odds-api', call: 'events', sportKey }, counts);
       return rows;
     },
@@ -69,9 +113,8 @@ export function createTheOddsApi(options: TheOddsApiOptions): SportsFeed {
     listScores: async (sportKey, eventIds) => {
       // Without daysFrom no finished game is returned at all; more than 3 is refused (INTEGRATIONS 1.4).
       const query = { daysFrom: '3', ...(eventIds && { eventIds: eventIds.join(',') }) };
-      const { rows, counts } = parseScores(
-        await get(`/sports/${encodeURIComponent(sportKey)}/scores`, query),
-      );
+      const answer = await get(`/sports/${encodeURIComponent(sportKey)}/scores`, query);
+      const { rows, counts } = parseScores(answer, expectedOf(sportKey));
       logRowCounts(log, { feed: 'the-odds-api', call: 'scores', sportKey }, counts);
       return rows;
     },

@@ -10,12 +10,18 @@ import { Component as NotFound } from '../routes/not-found.tsx';
 import { SkipLink } from '../shell/skip-link.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './admin.module.css';
+import { OperatorGate } from './operator-gate.tsx';
 import { rooms } from './rooms.ts';
 
 /** /admin: the operators' console, in a frame of its own. For everybody else there is no such page. */
 export function Component() {
   const { user } = useViewer();
-  return user.role === 'admin' ? <Console /> : <NotFound />;
+  if (user.role !== 'admin') return <NotFound />;
+  return (
+    <OperatorGate>
+      <Console />
+    </OperatorGate>
+  );
 }
 
 function Console() {

@@ -6,9 +6,11 @@ import {
   IconChartLine,
   IconFlag,
   IconHistory,
+  IconListCheck,
   IconMessages,
   IconRotateClockwise2,
   IconSettings,
+  IconShieldLock,
   IconTicket,
   IconUsers,
 } from '@tabler/icons-react';
@@ -27,6 +29,12 @@ export const rooms = [
     label: 'Events',
     icon: IconCalendarEvent,
     Room: lazy(() => import('../../features/admin/rooms/events-room.tsx')),
+  },
+  {
+    path: 'results',
+    label: 'Results',
+    icon: IconListCheck,
+    Room: lazy(() => import('../../features/admin/rooms/results-room.tsx')),
   },
   {
     path: 'bets',
@@ -87,5 +95,11 @@ export const rooms = [
     label: 'Audit log',
     icon: IconHistory,
     Room: lazy(() => import('../../features/admin/rooms/audit-room.tsx')),
+  },
+  {
+    path: 'security',
+    label: 'Security log',
+    icon: IconShieldLock,
+    Room: lazy(() => import('../../features/admin/rooms/security-log-room.tsx')),
   },
 ] as const;

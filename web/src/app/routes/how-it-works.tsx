@@ -95,8 +95,8 @@ const sections: readonly Section[] = [
         </dd>
         <dt>the game is postponed or cancelled?</dt>
         <dd>
-          If the start moves, the bet moves with it. Without a final result 72 hours after the start, both
-          wagers come back in full.
+          If the start moves before the game begins, the bet moves with it. Without a final result 72 hours
+          after the last known start, both wagers come back in full.
         </dd>
         <dt>the result is corrected later?</dt>
         <dd>The settlement is reversed and made anew, line by line, where both of you can see it.</dd>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import type { PersonView } from '@sidebet/contract/shared';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { HomeView } from '../../features/events/components/home-view.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -16,7 +17,8 @@ const titles = { home: 'Home', allBets: 'All Bets', myBets: 'My Bets' };
 export function Component() {
   const { view, sport, q, tab, set } = useViewParams();
   const [params] = useSearchParams();
-  const { entry, put, setOfferTo } = useSlip();
+  const { entry, put } = useSlip();
+  const [friend, setFriend] = useState<PersonView | null>(null);
   const challenged = params.get('challenge');
   const notice = useHomeNotice();
   useEffect(() => {
@@ -53,9 +55,9 @@ export function Component() {
         <Suspense>
           <ChallengeStrip
             userId={challenged}
-            onFriend={setOfferTo}
+            onFriend={setFriend}
             onDismiss={() => {
-              setOfferTo(null);
+              setFriend(null);
               set({ challenge: null }, true);
             }}
           />
@@ -68,8 +70,8 @@ export function Component() {
         picked={picked}
         onSport={(next) => set({ sport: next })}
         onPick={(event, side) => {
-          put({ kind: 'pick', event, side });
-          // The slip has the friend from here on.
+          put({ kind: 'pick', event, side }, challenged ? friend : null);
+          // From here on the slip holds the friend.
           if (challenged) set({ challenge: null }, true);
         }}
       />

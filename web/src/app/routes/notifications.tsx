@@ -1,9 +1,9 @@
+import { IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { Inbox } from '../../features/notifications/components/inbox.tsx';
-import { paths } from '../../lib/paths.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { BrandBar } from '../shell/brand-bar.tsx';
+import { useLeaveNotifications } from '../shell/leave-notifications.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './notifications.module.css';
 
@@ -12,17 +12,17 @@ const HomeBehind = lazy(() => import('./home-behind.tsx'));
 /** /Notifications: an overlay over Home on wide screens, a page of its own below 768 px. */
 export function Component() {
   const narrow = useNarrow();
-  const navigate = useNavigate();
+  const leave = useLeaveNotifications();
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle('Notifications');
+  useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
-    heading.current?.focus();
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') navigate(paths.home);
+    const leaveOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) leave();
     };
-    window.addEventListener('keydown', leave);
-    return () => window.removeEventListener('keydown', leave);
-  }, [navigate]);
+    window.addEventListener('keydown', leaveOnEscape);
+    return () => window.removeEventListener('keydown', leaveOnEscape);
+  }, [leave]);
   return (
     <>
       <BrandBar />
@@ -34,10 +34,25 @@ export function Component() {
         </div>
       )}
       <main className={classes.overlay}>
+        {!narrow && (
+          // For the pointer only: the keyboard has Escape and the close button.
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden="true"
+            className={classes.outside}
+            onClick={leave}
+          />
+        )}
         <section className={classes.panel} aria-labelledby="notifications-title">
-          <h1 id="notifications-title" ref={heading} tabIndex={-1} className={classes.title}>
-            Notifications
-          </h1>
+          <div className={classes.head}>
+            <h1 id="notifications-title" ref={heading} tabIndex={-1} className={classes.title}>
+              Notifications
+            </h1>
+            <button type="button" className={classes.close} aria-label="Close notifications" onClick={leave}>
+              <IconX size={20} stroke={1.8} aria-hidden="true" />
+            </button>
+          </div>
           <Inbox />
         </section>
       </main>

@@ -12,7 +12,8 @@ const sections: readonly Section[] = [
         <dt>Your account</dt>
         <dd>
           First and last name, username, email, date of birth and, if you give them, a promo code, phone,
-          address and profile picture. Your password is kept only as a hash, from which it cannot be read.
+          address, profile picture and time zone. Your password is kept only as a hash, from which it cannot
+          be read.
         </dd>
         <dt>Your money and your bets</dt>
         <dd>
@@ -54,7 +55,10 @@ const sections: readonly Section[] = [
           Whoever has the link of a bet sees, even without an account, its teams, the wager and your username.
         </li>
         <li>A bet that you offer to one person shows nothing of itself to anybody else.</li>
-        <li>Friends see your email. Strangers who search for you see it masked, such as j•••@mail.com.</li>
+        <li>
+          Friends see your email. Strangers can find you by name, username or your whole email address, never
+          by part of it, and see it masked, such as j•••@mail.com.
+        </li>
         <li>
           Your balance, your date of birth, your phone and your address are never shown to other people.
         </li>
@@ -67,15 +71,18 @@ const sections: readonly Section[] = [
     content: (
       <>
         <p>
-          There is <strong>one cookie</strong>: the one that keeps you logged in. It is readable only by the
-          server and ends with your session. There are no others, and so there is no banner to click away.
+          There are <strong>two cookies</strong>, readable only by the server. One keeps you logged in and
+          ends with your session. The other lasts 400 days and says that you logged in on this device before,
+          so that a stranger who guesses passwords cannot lock you out here. There are no others, and so there
+          is no banner to click away.
         </p>
         <p>
-          Your browser itself remembers your choice of theme. A tab remembers what you typed and did not send
-          yet: an unfinished betslip, the withdrawal form with its PayPal email, and a message to support. It
-          also remembers whose tab it is, which deposits it told you of and, for a day, what you sent and got
-          no answer to, so that sending it again does it only once. All of that ends when you close the tab,
-          when you log out in it and when somebody else logs in there.
+          Your browser itself remembers your choice of theme and, for an hour after you ask for a new
+          password, the page you wanted to open. A tab remembers what you typed and did not send yet: an
+          unfinished betslip, the withdrawal form with its PayPal email, and a message to support. It also
+          remembers whose tab it is, which deposits it told you of and, for a day, what you sent and got no
+          answer to, so that sending it again does it only once. All of that ends when you close the tab, when
+          you log out in it and when somebody else logs in there.
         </p>
         <p>
           So that the app opens without a connection, your browser also keeps the pages’ own files and the
@@ -115,6 +122,11 @@ const sections: readonly Section[] = [
           <li>
             <strong>Sessions</strong> end by themselves when you have not come back for a while, and at once
             when you log out.
+          </li>
+          <li>
+            <strong>The security log</strong> says when you logged in, what you changed about your login and
+            what was refused, with the kind of device and a shortened network address. It is kept for 400 days
+            unless the operator sets another time, also after you delete your account, without your name.
           </li>
           <li>
             <strong>Notifications</strong> are gone when you clear them.

@@ -34,9 +34,11 @@ export function Component() {
       </StandalonePage>
     );
   }
-  const { user, leftByChoice } = session.data;
+  const { user, leftByChoice, operatorSessionEndedBy } = session.data;
   if (!user) {
-    return leftByChoice ? <Left /> : <Navigate to={withNext(paths.landing, pathname + search)} replace />;
+    if (leftByChoice) return <Left />;
+    const to = operatorSessionEndedBy ? paths.signIn : paths.landing;
+    return <Navigate to={withNext(to, pathname + search)} replace />;
   }
   return (
     <Mantine>

@@ -43,11 +43,19 @@ const sections: readonly Section[] = [
             The moment you create or accept a bet, your wager leaves your balance and is held for that bet
             alone.
           </li>
+          <li>
+            The minimum wager is $1.00 unless the betslip says otherwise, and you may have 20 open bets on one
+            game. A change of either leaves bets that are already open as they are.
+          </li>
           <li>Until somebody accepts it, the creator may delete the bet and gets the whole wager back.</li>
           <li>Once accepted, a bet binds both sides. Neither can take it back.</li>
           <li>
-            Accepting closes at the start of the game, by the server’s clock. If the start is moved, the bet
-            moves with it.
+            Accepting closes for good when the game starts, by the server’s clock, or when a first score is
+            reported. If the start is moved before that, the bet moves with it.
+          </li>
+          <li>
+            If the game turns out to have started before your bet was accepted, the bet is void and both
+            wagers come back in full.
           </li>
           <li>
             A bet that nobody accepted by one hour after the start expires, and the whole wager comes back.
@@ -100,8 +108,12 @@ const sections: readonly Section[] = [
     content: (
       <p>
         A game that is postponed, cancelled or never completed has no winner. Without a final score{' '}
-        <strong>72 hours</strong> after the start the bet is void, and both wagers come back in full, without
-        a fee.
+        <strong>72 hours</strong> after the last known start the bet is void, and both wagers come back in
+        full, without a fee. The same applies if the sports feed replaces your game with another one or
+        reports a result that cannot be: betting closes, you are told why, and we check the game. A bet is
+        never decided by another game. If the sports feed drops a game before its start, nobody can bet on it.
+        If the game stays away for 24 hours, or until one hour after its start without a score, every wager on
+        it comes back.
       </p>
     ),
   },
@@ -112,7 +124,8 @@ const sections: readonly Section[] = [
       <>
         <p>
           When a final score is corrected, the settlements made on it are reversed and made anew. Nothing is
-          rewritten: every line, the wrong one included, stays on the receipt.
+          rewritten: every line, the wrong one included, stays on the receipt. If the feed changes a corrected
+          score again, a person decides.
         </p>
         <p>
           If you have already spent what a correction takes back, the house advances it. It is covered from
@@ -132,6 +145,24 @@ const sections: readonly Section[] = [
           </li>
           <li>
             A withdrawal goes to a PayPal account, from $10 up to your balance, and takes 1-3 business days.
+          </li>
+          <li>
+            A withdrawal needs a verified email address and a login or confirmation from the last 10 minutes.
+            The withdrawal page has a button for each.
+          </li>
+          <li>
+            A deposit can be withdrawn 5 days after it arrived, or once it was staked in a bet that was won or
+            lost. Winnings can be bet at once and withdrawn 4 hours after the payout.
+          </li>
+          <li>
+            A withdrawal to a PayPal address that we have never paid for you is sent 24 hours later. So is one
+            after a password reset by email, a new login factor or another email address. We email you, and
+            you can cancel it until then.
+          </li>
+          <li>
+            A person approves what is above $500 within 24 hours or $2,000 within 7 days. We may set other
+            times and sums: the withdrawal page shows what counts, with every date, before you send the form.
+            With play money nothing waits.
           </li>
           <li>Money in a running bet is held and cannot be withdrawn until the bet ends.</li>
           <li>

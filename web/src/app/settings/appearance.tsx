@@ -1,29 +1,21 @@
-import { type Theme, toggleTheme, useTheme } from '../../lib/theme.ts';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../lib/theme.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import classes from './appearance.module.css';
 
-const themes: readonly { value: Theme; label: string }[] = [
+const choices: readonly { value: ThemeChoice; label: string }[] = [
+  { value: 'device', label: 'Device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
 
-/** The theme, in Account Info: the bar above the settings has no room for it by the specification. */
+/** The theme is chosen in Account Info because the specified bar above the settings has no room for it. */
 export function Appearance() {
-  const theme = useTheme();
+  const choice = useThemeChoice();
   return (
-    <SettingsSection
-      id="appearance"
-      title="Appearance"
-      hint="Holds in this browser. Until you choose, it is as your device."
-    >
+    <SettingsSection id="appearance" title="Appearance" hint="Saved in this browser.">
       <div className={classes.choice}>
-        <Segments
-          label="Theme"
-          options={themes}
-          value={theme}
-          onChange={(chosen) => chosen !== theme && toggleTheme()}
-        />
+        <Segments label="Theme" options={choices} value={choice} onChange={chooseTheme} />
       </div>
     </SettingsSection>
   );

@@ -11,6 +11,7 @@ const MailPreferences = lazy(() => import('../../features/mail/components/mail-p
 const AccountInfo = lazy(() => import('../../features/accounts/components/account-info.tsx'));
 const ProtectionPanel = lazy(() => import('../../features/protection/components/protection-panel.tsx'));
 const SecurityPanel = lazy(() => import('../../features/accounts/components/security-panel.tsx'));
+const TimeZone = lazy(() => import('../../features/accounts/components/time-zone.tsx'));
 const StatisticsPanel = lazy(() => import('../../features/statistics/components/statistics-panel.tsx'));
 const SupportPanel = lazy(() => import('../../features/support/components/support-panel.tsx'));
 const TaxInformation = lazy(() => import('../../features/wallet/components/tax-information.tsx'));
@@ -47,6 +48,7 @@ function contentOf(tab: SettingsTab) {
           <AccountInfo />
           <SecurityPanel />
           <MailPreferences />
+          <TimeZone />
           <Appearance />
           <YourData />
         </>

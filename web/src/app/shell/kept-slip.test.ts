@@ -1,7 +1,7 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { PersonView } from '@sidebet/contract/shared';
 import { describe, expect, it } from 'vitest';
-import { emptySlip, isSameSlip, type SlipState } from './kept-slip.ts';
+import { emptySlip, isSameSlip, putEntry, type SlipState } from './kept-slip.ts';
 
 const pick = (id: string, side: 'home' | 'away') =>
   ({ kind: 'pick', event: { id } as EventView, side }) as const;
@@ -30,5 +30,22 @@ describe('what was sent from the slip', () => {
     expect(isSameSlip({ ...challenge, offerTo: friend('lee') }, challenge)).toBe(false);
     expect(isSameSlip({ ...sent, entry: take('bet') }, { ...sent, entry: take('bet') })).toBe(true);
     expect(isSameSlip({ ...sent, entry: take('other') }, { ...sent, entry: take('bet') })).toBe(false);
+  });
+});
+
+describe('a new entry in the slip', () => {
+  const challenge: SlipState = { ...sent, offerTo: friend('kim') };
+  it.each<[string, SlipState, SlipState['entry'] & {}, string | null, string | undefined]>([
+    ['other side of the same game: still for the friend', challenge, pick('game', 'away'), null, 'kim'],
+    ['another game: for anyone', challenge, pick('another', 'home'), null, undefined],
+    ['another game, challenging someone else', challenge, pick('another', 'home'), 'lee', 'lee'],
+    ['same game, challenging someone else', challenge, pick('game', 'home'), 'lee', 'lee'],
+    ['first game of a challenge', emptySlip, pick('game', 'home'), 'kim', 'kim'],
+    ['someone’s open bet: for nobody', challenge, take('bet'), null, undefined],
+  ])('%s', (_name, before, entry, challenged, expected) => {
+    const after = putEntry(before, entry, challenged === null ? null : friend(challenged));
+    expect(after.entry).toBe(entry);
+    expect(after.offerTo?.id).toBe(expected);
+    expect(after.wager).toBe(before.wager);
   });
 });

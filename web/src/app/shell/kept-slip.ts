@@ -14,6 +14,16 @@ export type SlipState = {
 
 export const emptySlip: SlipState = { entry: null, wager: '', offerTo: null };
 
+/**
+ * Puts a pick or someone's bet into the slip. The friend chosen for another game does not carry over: a bet on a new
+ * game is for anyone, unless `friend` says who it challenges.
+ */
+export function putEntry(slip: SlipState, entry: SlipEntry, friend: PersonView | null): SlipState {
+  const isSameGame =
+    slip.entry?.kind === 'pick' && entry.kind === 'pick' && slip.entry.event.id === entry.event.id;
+  return { ...slip, entry, offerTo: friend ?? (isSameGame ? slip.offerTo : null) };
+}
+
 /** Whether a slip still holds what another held, such as the bet that was sent from it; `5` is `5.00`. */
 export function isSameSlip(one: SlipState, other: SlipState): boolean {
   const isSame = nameOf(one.entry) === nameOf(other.entry) && one.offerTo?.id === other.offerTo?.id;

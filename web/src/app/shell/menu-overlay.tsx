@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 import { useNarrow, useThemeInBar } from '../../lib/use-media.ts';
 import { ThemeButton } from '../../ui/theme-button.tsx';
+import { openedFromApp } from './leave-notifications.ts';
 import { PlaceLinks } from './main-links.tsx';
 import classes from './menu-overlay.module.css';
 import { SportMenu } from './sport-menu.tsx';
@@ -16,8 +17,10 @@ import { TeamSearchBox, useTeamSearch } from './team-search.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 
+type Props = { onClose: () => void; focusSearch?: boolean };
+
 /** The menu of narrow screens: the bar's links, Settings, Logout, and the sports. */
-export default function MenuOverlay({ onClose }: { onClose: () => void }) {
+export default function MenuOverlay({ onClose, focusSearch = false }: Props) {
   const narrow = useNarrow();
   const themeInBar = useThemeInBar();
   const { user } = useViewer();
@@ -41,7 +44,7 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
       {narrow && (
         <nav aria-label="Main" className={classes.links}>
           <PlaceLinks className={classes.link!} iconSize={19} onClick={onClose} />
-          <Link to={paths.notifications} className={classes.link}>
+          <Link to={paths.notifications} state={openedFromApp} className={classes.link}>
             <IconBell size={19} stroke={1.7} aria-hidden="true" />
             Notifications
             <UnreadBadge className={classes.badge!} />
@@ -62,7 +65,7 @@ export default function MenuOverlay({ onClose }: { onClose: () => void }) {
           </button>
         </nav>
       )}
-      <TeamSearchBox search={search} onEnter={onClose} />
+      <TeamSearchBox search={search} onEnter={onClose} autoFocus={focusSearch} />
       <SportMenu />
       {!themeInBar && (
         <div className={classes.theme}>

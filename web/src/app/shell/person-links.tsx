@@ -1,11 +1,13 @@
-import { centsToDecimal } from '@sidebet/domain/cents';
+import { formatDollars } from '@sidebet/domain/cents';
 import { IconBell, IconShieldCog, IconWallet } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 import { useThemeInBar } from '../../lib/use-media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ThemeButton } from '../../ui/theme-button.tsx';
+import { openedFromApp, useReturnedFocus } from './leave-notifications.ts';
 import classes from './top-bar.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 
@@ -22,13 +24,7 @@ export function PersonLinks({ narrow }: { narrow: boolean }) {
           <span className="visually-hidden">Console</span>
         </Link>
       )}
-      {!narrow && (
-        <Link to={paths.notifications} className={classes.bell}>
-          <IconBell size={20} stroke={1.7} aria-hidden="true" />
-          <span className="visually-hidden">Notifications</span>
-          <UnreadBadge className={classes.badge!} />
-        </Link>
-      )}
+      {!narrow && <Bell />}
       {!narrow && (
         <span className={classes.name} title={user.fullName}>
           {user.fullName}
@@ -36,11 +32,23 @@ export function PersonLinks({ narrow }: { narrow: boolean }) {
       )}
       <Link to={paths.deposit} className={classes.balance} title="Deposit">
         {!narrow && <IconWallet size={17} stroke={1.8} aria-hidden="true" />}
-        <span aria-live="polite">${centsToDecimal(user.accountBalanceCents)}</span>
+        <span aria-live="polite">{formatDollars(user.accountBalanceCents)}</span>
       </Link>
       <Link to={paths.settingsTab('accountInfo')} className={classes.picture} aria-label="Your profile">
         <Avatar name={user.fullName} picture={user.profilePicture} size={36} />
       </Link>
     </div>
+  );
+}
+
+function Bell() {
+  const link = useRef<HTMLAnchorElement>(null);
+  useReturnedFocus(link);
+  return (
+    <Link ref={link} to={paths.notifications} state={openedFromApp} className={classes.bell}>
+      <IconBell size={20} stroke={1.7} aria-hidden="true" />
+      <span className="visually-hidden">Notifications</span>
+      <UnreadBadge className={classes.badge!} />
+    </Link>
   );
 }

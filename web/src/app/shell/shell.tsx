@@ -7,6 +7,7 @@ import { SlipBanner } from './slip-banner.tsx';
 import { SlipPanel } from './slip-panel.tsx';
 import { SlipProvider, useSlip } from './slip-state.tsx';
 import { SportMenu } from './sport-menu.tsx';
+import { SportRail } from './sport-rail.tsx';
 import { TeamSearch } from './team-search.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -34,6 +35,11 @@ function Shell() {
           <aside className={classes.menu} aria-label="Sports">
             <TeamSearch />
             <SportMenu />
+          </aside>
+        )}
+        {!narrow && !threeColumns && (
+          <aside className={classes.rail} aria-label="Sports">
+            <SportRail />
           </aside>
         )}
         <main id="content" className={classes.content} data-banner={narrow && entry !== null}>

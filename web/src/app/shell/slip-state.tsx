@@ -11,14 +11,23 @@ import {
 } from 'react';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { useViewer } from '../../lib/session.ts';
-import { emptySlip, forgetKeptSlip, isSameSlip, keepSlip, keptSlip, type SlipState } from './kept-slip.ts';
+import {
+  emptySlip,
+  forgetKeptSlip,
+  isSameSlip,
+  keepSlip,
+  keptSlip,
+  putEntry,
+  type SlipState,
+} from './kept-slip.ts';
 
 type Slip = SlipState & {
   /** On narrow screens: whether the form is open as a modal. */
   open: boolean;
   setWager: (wager: string) => void;
   setOfferTo: (friend: PersonView | null) => void;
-  put: (entry: SlipEntry) => void;
+  /** `friend` is the one the bet challenges. */
+  put: (entry: SlipEntry, friend?: PersonView | null) => void;
   clear: () => void;
   /** Clears what was sent, unless something else was put or typed meanwhile. Answers whether it was still there. */
   clearSent: (sent: SlipState) => boolean;
@@ -43,8 +52,8 @@ export function SlipProvider({ children }: { children: ReactNode }) {
       open,
       setWager: (wager) => setState((current) => ({ ...current, wager })),
       setOfferTo: (offerTo) => setState((current) => ({ ...current, offerTo })),
-      put: (entry) => {
-        setState((current) => ({ ...current, entry }));
+      put: (entry, friend = null) => {
+        setState((current) => putEntry(current, entry, friend));
         // A pick waits behind the bottom banner; taking a bet is itself the wish to see the form.
         if (entry.kind === 'take') setOpen(true);
       },

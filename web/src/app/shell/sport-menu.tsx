@@ -25,15 +25,21 @@ const icons = {
   Tennis: IconBallTennis,
 };
 
+type Props = {
+  /** The rail shows a small label under each icon and no counts. */
+  layout?: 'list' | 'rail';
+};
+
 /** SPEC section 2, Sport side menu. On the board it filters the board, elsewhere the events of Home. */
-export function SportMenu() {
+export function SportMenu({ layout = 'list' }: Props) {
   const { onMain, view, chosenSport } = useViewParams();
-  const count = useEventCounts();
+  const countOf = useEventCounts();
+  const count = (sport: string) => (layout === 'list' ? countOf(sport) : undefined);
   const onBoard = onMain && view === 'allBets';
   const filterPath = (sport: string) => `${onBoard ? `${paths.allBets}&` : '/?'}sport=${sport}`;
   const filtering = onMain && view !== 'myBets';
   return (
-    <div className={classes.menu}>
+    <div className={classes.menu} data-layout={layout}>
       <nav aria-label="Sports">
         <SportMenuItem
           to={paths.home}
@@ -48,7 +54,7 @@ export function SportMenu() {
           count={count('all')}
           current={filtering && chosenSport === 'all'}
         />
-        <h2 className={classes.heading}>Games</h2>
+        {layout === 'list' && <h2 className={classes.heading}>Games</h2>}
         {menuGroups.map((group) => (
           <SportMenuItem
             key={group}

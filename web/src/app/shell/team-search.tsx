@@ -32,9 +32,9 @@ export function useTeamSearch() {
   return { typed, setTyped, apply };
 }
 
-type BoxProps = { search: ReturnType<typeof useTeamSearch>; onEnter?: () => void };
+type BoxProps = { search: ReturnType<typeof useTeamSearch>; onEnter?: () => void; autoFocus?: boolean };
 
-export function TeamSearchBox({ search, onEnter }: BoxProps) {
+export function TeamSearchBox({ search, onEnter, autoFocus = false }: BoxProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     search.apply();
@@ -51,6 +51,7 @@ export function TeamSearchBox({ search, onEnter }: BoxProps) {
           aria-label="Search teams"
           value={search.typed}
           maxLength={80}
+          data-autofocus={autoFocus || undefined}
           onChange={(event) => search.setTyped(event.target.value)}
         />
       </form>

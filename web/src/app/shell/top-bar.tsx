@@ -1,8 +1,9 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useNarrow, useThreeColumns } from '../../lib/use-media.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { useReturnedFocus } from './leave-notifications.ts';
 import { MainLinks } from './main-links.tsx';
 import { PersonLinks } from './person-links.tsx';
 import classes from './top-bar.module.css';
@@ -17,21 +18,7 @@ export function TopBar() {
   const [open, setOpen] = useState(false);
   return (
     <header className={classes.bar}>
-      {!threeColumns && (
-        <span className={classes.menu}>
-          <button
-            type="button"
-            className={classes.menuButton}
-            aria-label="Menu"
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            onClick={() => setOpen(true)}
-          >
-            <IconMenu2 size={24} stroke={1.8} aria-hidden="true" />
-          </button>
-          {narrow && <UnreadBadge className={`${classes.badge} ${classes.menuBadge}`} />}
-        </span>
-      )}
+      {!threeColumns && <MenuButton open={open} narrow={narrow} onOpen={() => setOpen(true)} />}
       <Brand to={paths.home} />
       {!narrow && <MainLinks />}
       <PersonLinks narrow={narrow} />
@@ -41,5 +28,28 @@ export function TopBar() {
         </Suspense>
       )}
     </header>
+  );
+}
+
+type MenuButtonProps = { open: boolean; narrow: boolean; onOpen: () => void };
+
+function MenuButton({ open, narrow, onOpen }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useReturnedFocus(button);
+  return (
+    <span className={classes.menu}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.menuButton}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={onOpen}
+      >
+        <IconMenu2 size={24} stroke={1.8} aria-hidden="true" />
+      </button>
+      {narrow && <UnreadBadge className={`${classes.badge} ${classes.menuBadge}`} />}
+    </span>
   );
 }

@@ -13,7 +13,11 @@ const words: Record<string, string> = {
   'adjustment.reject': 'Rejected adjustment',
   'event.enterResult': 'Entered result',
   'event.correctResult': 'Corrected result',
+  'event.requestResult': 'Asked for a result',
+  'event.approveResult': 'Approved result',
+  'event.rejectResult': 'Rejected result',
   'event.void': 'Voided event',
+  'event.resolveHold': 'Resolved hold',
   'event.stop': 'Stopped betting',
   'event.resume': 'Resumed betting',
   'sport.stop': 'Stopped betting on sport',
@@ -73,7 +77,11 @@ function changeWords(changes: Record<string, { from: unknown; to: unknown }>): s
 export function valueWords(name: string, value: unknown): string {
   if (value === null || value === undefined) return 'missing';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (typeof value === 'number') return name.endsWith('Cents') ? formatDollars(value) : String(value);
+  if (typeof value === 'number') {
+    if (name === 'bettingMarginMs') return value === 60_000 ? '1 minute' : `${value / 60_000} minutes`;
+    if (name.endsWith('Hours')) return value === 1 ? '1 hour' : `${value} hours`;
+    return name.endsWith('Cents') ? formatDollars(value) : String(value);
+  }
   if (value === 'awayWins') return 'away side wins';
   return value === 'refund' ? 'both refunded' : String(value);
 }

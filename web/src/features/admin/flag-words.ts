@@ -6,7 +6,7 @@ export function factWords(facts: FlagView['facts'], people: FlagView['people']):
   switch (facts.kind) {
     case 'oneWay': {
       const winner = people.find(({ id }) => id === facts.winnerId)?.fullName ?? 'one of them';
-      return `${winner} won ${facts.won} of ${facts.bets} bets between them; ${formatDollars(facts.movedCents)} moved.`;
+      return `${winner} won ${facts.won} of ${facts.bets} ${facts.bets === 1 ? 'bet' : 'bets'} between them; ${formatDollars(facts.movedCents)} moved.`;
     }
     case 'sharedDevice':
       return `${facts.people} people on one device: ${facts.device}.`;
@@ -19,6 +19,10 @@ export function factWords(facts: FlagView['facts'], people: FlagView['people']):
       const others = facts.people - 1;
       return `${barred} is on a break; ${others === 1 ? 'another account has' : `${others} other accounts have`} the same name and date of birth.`;
     }
+    case 'depositThenWithdraw':
+      return `In 30 days ${formatDollars(facts.depositedCents)} deposited, ${formatDollars(facts.withdrawnCents)} withdrawn, ${formatDollars(facts.stakedCents)} staked.`;
+    case 'sharedReceiver':
+      return `${facts.people} people withdraw to one PayPal address.`;
     default:
       return facts satisfies never;
   }

@@ -70,9 +70,21 @@ const alarms: Record<string, AlarmWords> = {
     toDo: 'Stop bets and deposits in the system settings, then look at the first difference.',
   },
   feedMisconfigured: { title: 'The sports feed refuses the key', toDo: 'Set a valid key and start again.' },
+  feedSportsMissing: {
+    title: 'The sports feed lists too few sports',
+    toDo: 'Nothing yet: the sports listed before stay in use. Ask the feed’s vendor if it lasts.',
+  },
   feedOutOfCredits: {
     title: 'The sports feed has no calls left',
     toDo: 'Buy calls, or enter results by hand.',
+  },
+  eventHeld: {
+    title: 'A game waits for your decision',
+    toDo: 'Open it under Events, On hold: accept what the feed says, enter the result, or void it.',
+  },
+  resultCorrected: {
+    title: 'A result was corrected',
+    toDo: 'Check the result at another source. Correct it by hand if the feed is wrong.',
   },
   paymentMismatch: {
     title: 'A payment fits no deposit',
@@ -99,8 +111,16 @@ const alarms: Record<string, AlarmWords> = {
     title: 'Money reached a deleted account, or left it',
     toDo: 'Give it back: at the provider for a deposit, else by hand with an adjustment.',
   },
+  disputeLost: {
+    title: 'A dispute about a deposit was lost',
+    toDo: 'Look at the person’s deposits, bets and withdrawals; suspend the account if it was fraud.',
+  },
+  moneyOwed: {
+    title: 'A person owes money',
+    toDo: 'The house advanced it. Look at why on the person’s page; it is collected from what comes in.',
+  },
   approvalRaised: {
-    title: 'A higher amount will need no second person',
+    title: 'A control over money will be relaxed',
     toDo: 'It counts 24 hours after it was set. If you do not know why, set it lower in System settings.',
   },
   jobFailing: { title: 'A job fails again and again', toDo: 'Look at Jobs for why, and at the log.' },
@@ -132,6 +152,8 @@ const flagTitles: Record<string, string> = {
   sharedAddress: 'Many people at one address',
   failedDeposits: 'Deposits that fail in a row',
   sameIdentity: 'Name and birthday of somebody on a break',
+  depositThenWithdraw: 'Deposited and withdrawn without betting',
+  sharedReceiver: 'One PayPal address, several people',
 };
 
 export function flagTitle(kind: string): string {

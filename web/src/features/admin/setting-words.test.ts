@@ -3,13 +3,16 @@ import { refuseSignups } from '@sidebet/domain/accounts/signup';
 import { answerTo, before, game, openBet, openSettings } from '@sidebet/domain/bets/given';
 import { decideDeposit } from '@sidebet/domain/wallet/deposit';
 import { describe, expect, test } from 'vitest';
-import { limits, settingLabels, switches } from './setting-words.ts';
+import { betLimits, holds, limits, settingLabels, switches } from './setting-words.ts';
 
 /** What a setting is said to do is what the rules make of it. */
 
 test('every setting has words', () => {
   expect(Object.keys(settingLabels).sort()).toEqual(Object.keys(adminSettings.shape).sort());
-  const words = [...switches, ...limits].flatMap(({ label, effect }) => [label, effect]);
+  const words = [...switches, ...limits, ...holds, ...betLimits].flatMap(({ label, effect }) => [
+    label,
+    effect,
+  ]);
   expect(words.filter((text) => text.trim() === '')).toEqual([]);
   expect(new Set(words).size).toBe(words.length);
 });

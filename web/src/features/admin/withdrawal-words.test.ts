@@ -14,6 +14,8 @@ const waiting: AdminWithdrawal = {
   waitsSince: at(10),
   isStuck: false,
   approvedAt: null,
+  sendAfter: null,
+  sendAfterReason: null,
   sendingAt: null,
   sentAt: null,
   paidAt: null,

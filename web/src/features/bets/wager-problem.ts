@@ -1,9 +1,16 @@
 import type { SystemSettings } from '@sidebet/domain/bets/bet';
-import { refusalMessages } from '@sidebet/domain/refusals';
+import { maxAmountCents } from '@sidebet/domain/cents';
+import { type Refusal, refuse, refuseStakeBelowMinimum } from '@sidebet/domain/refusals';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { isProtectionRefusal } from '../../lib/protection-refusal.ts';
 
-const wagerCodes = ['invalidWager', 'insufficientFunds'] as const;
+const wagerCodes = [
+  'invalidWager',
+  'stakeAboveMaximum',
+  'stakeBelowMinimum',
+  'tooManyOpenBets',
+  'insufficientFunds',
+] as const;
 
 const gateCodes = ['placeNotOffered', 'underageHere', 'identityRefused'] as const;
 
@@ -18,10 +25,14 @@ export function wagerProblem(
   balanceCents: number,
   settings: SystemSettings | null,
 ): ApiProblem | null {
-  if (wagerCents === null) return problem('invalidWager');
-  if (balanceCents < wagerCents) return problem('insufficientFunds');
-  const open = settings?.betsAllowed && settings.canPlaceBets && !settings.blockAppUse;
-  return open ? null : problem('betsBlocked');
+  if (wagerCents === null) return problem(refuse('invalidWager'));
+  if (wagerCents > maxAmountCents) return problem(refuse('stakeAboveMaximum'));
+  if (balanceCents < wagerCents) return problem(refuse('insufficientFunds'));
+  if (!settings?.betsAllowed || !settings.canPlaceBets || settings.blockAppUse)
+    return problem(refuse('betsBlocked'));
+  if (wagerCents < settings.minimumStakeCents)
+    return problem(refuseStakeBelowMinimum(settings.minimumStakeCents));
+  return null;
 }
 
 /** Whether a message belongs beside the wager field. */
@@ -49,6 +60,6 @@ function isStandingRefusal(error: unknown): error is ApiProblem {
   return isProtectionRefusal(error) && error.code !== 'realityCheckDue';
 }
 
-function problem(code: (typeof wagerCodes)[number] | 'betsBlocked'): ApiProblem {
-  return new ApiProblem(code, 400, refusalMessages[code]);
+function problem({ code, message }: Refusal): ApiProblem {
+  return new ApiProblem(code, 400, message);
 }

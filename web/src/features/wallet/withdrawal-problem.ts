@@ -8,6 +8,7 @@ const fieldOf: Partial<Record<RefusalCode, WithdrawalFieldName>> = {
   invalidAmount: 'amount',
   withdrawalBelowMinimum: 'amount',
   withdrawalAboveBalance: 'amount',
+  withdrawalHeld: 'amount',
   balanceHeld: 'amount',
   paypalEmailMissing: 'paypalEmail',
   invalidEmail: 'paypalEmail',

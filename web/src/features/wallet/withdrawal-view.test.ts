@@ -16,6 +16,8 @@ const requested: WithdrawalView = {
   paidAt: null,
   returnedAt: null,
   waitsFor: null,
+  sendAfter: null,
+  canCancel: false,
   claimBy: null,
   expectedFrom: '2026-11-24',
   expectedBy: '2026-11-27',

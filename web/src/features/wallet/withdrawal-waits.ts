@@ -1,14 +1,20 @@
 import type { WithdrawalView } from '@sidebet/contract/wallet';
+import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { dayOf } from '@sidebet/domain/wallet/business-days';
 import { shortDay } from './short-day.ts';
 
 /** What a withdrawal waits for, in a sentence; null while it simply takes its time. */
-export function waitingText({ waitsFor, claimBy }: WithdrawalView): string | null {
+export function waitingText({ waitsFor, claimBy, sendAfter }: WithdrawalView): string | null {
+  const earliest = sendAfter ? dateTimeLabel(sendAfter) : '';
   switch (waitsFor) {
     case null:
       return null;
     case 'approval':
-      return 'Waiting for approval: larger withdrawals are looked at by a person first. Your money stays held for you.';
+      return `Waiting for approval: larger withdrawals are looked at by a person first.${earliest && ` The PayPal address is new or your login was changed, so it is sent on ${earliest} at the earliest.`} Your money stays held for you.`;
+    case 'newReceiver':
+      return `This PayPal address is new, so it is sent on ${earliest} at the earliest. You can cancel it until then.`;
+    case 'changedLogin':
+      return `Your login was changed, so it is sent on ${earliest} at the earliest. You can cancel it until then.`;
     case 'claim':
       return `Waiting to be claimed at PayPal${claimBy ? ` until ${shortDay(dayOf(Date.parse(claimBy)))}` : ''}: there is no PayPal account for this email address yet. Unclaimed money comes back to your balance.`;
     case 'review':

@@ -1,10 +1,11 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.mock('virtual:api-routes', () => ({ apiRoutes: {} }));
 
 const { applyMessage } = await import('./apply-message.ts');
+const { repeatOutdatedReads } = await import('../outdated-reads.ts');
 const { queryKeys } = await import('../query-keys.ts');
 
 /** A read answers what the server held when it was asked, and only when the test lets it. */
@@ -32,6 +33,7 @@ const answerAll = async () => {
 beforeEach(() => {
   vi.useFakeTimers();
   client = new QueryClient();
+  repeatOutdatedReads(client);
   answers = [];
 });
 afterEach(() => {
@@ -80,4 +82,33 @@ it('what is not being read just then is not read again', async () => {
   applyMessage(client, { type: 'balance', accountBalanceCents: 1, version: 2 });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(answers).toEqual([]);
+});
+
+describe('a message that arrives during the first read of a view', () => {
+  const messages = [
+    ['friends', { type: 'friends' }],
+    ['hello', { type: 'hello' }],
+    ['notifications', { type: 'notifications', unread: 1 }],
+  ] as const;
+
+  it.each(messages)(
+    '%s: the view ends with what the server held when the message was sent',
+    async (_, message) => {
+      let held = 'before';
+      const key = message.type === 'notifications' ? queryKeys.notifications : queryKeys.friendLists;
+      const shown = watch(key, () => held);
+      held = 'after';
+      applyMessage(client, message);
+      await answerAll();
+      expect(shown()).toBe('before');
+      await answerAll();
+      expect(shown()).toBe('after');
+    },
+  );
+
+  it('a first read that nothing invalidated is not repeated', async () => {
+    watch(queryKeys.friendLists, () => 'before');
+    await answerAll();
+    expect(answers).toEqual([]);
+  });
 });

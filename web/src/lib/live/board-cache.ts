@@ -1,6 +1,7 @@
 import type { Session } from '@sidebet/contract/accounts';
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
+import { type BoardPosition, compareForBoard } from '@sidebet/domain/bets/board';
 import { matchesSportFilter } from '@sidebet/domain/sports';
 import type { QueryClient } from '@tanstack/react-query';
 import { mapPages, type Paged } from '../paged.ts';
@@ -69,15 +70,19 @@ function insert(data: Paged<BetView>, bet: BetView): Paged<BetView> {
   if (known) return data;
   const pages = [...data.pages];
   for (const [index, page] of pages.entries()) {
-    const later = page.items.findIndex((item) => Date.parse(item.betTime) > Date.parse(bet.betTime));
+    const later = page.items.findIndex((item) => compareForBoard(positionOf(item), positionOf(bet)) > 0);
     const lastPage = page.nextCursor === null;
     if (later < 0 && !lastPage) continue;
     const at = later < 0 ? page.items.length : later;
     pages[index] = { ...page, items: page.items.toSpliced(at, 0, bet) };
     return { ...data, pages };
   }
-  // It starts after everything loaded so far; a later page will bring it.
+  // It comes after everything loaded so far; a later page will bring it.
   return data;
+}
+
+function positionOf({ betTime, betId, uniqueId }: BetView): BoardPosition {
+  return { commenceTime: Date.parse(betTime), eventId: betId, id: uniqueId };
 }
 
 function countOpenBets(client: QueryClient, eventIds: string[], step: 1 | -1): void {

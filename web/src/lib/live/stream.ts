@@ -2,7 +2,10 @@ import type { LiveMessage } from '@sidebet/contract/live';
 import { liveMessageTypes } from './message-types.ts';
 
 const streamPath = '/api/stream';
-const retryMs = [500, 1_000, 2_000, 5_000];
+/** Waits after a lost connection. The last one repeats. */
+const lostMs = [500, 1_000, 2_000, 5_000];
+/** Waits after an answer without a stream: the server is overloaded, or this person has too many pages open. */
+const refusedMs = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];
 
 type StreamEvents = { onMessage: (message: LiveMessage) => void; onOpen: () => void; onDown: () => void };
 
@@ -25,10 +28,11 @@ export function openStream({ onMessage, onOpen, onDown }: StreamEvents): { close
       // The last word of a stream that was replaced meanwhile says nothing of the new one.
       if (source !== current) return;
       onDown();
-      // The browser gives up for good after an error answer, so the next attempt is always ours.
+      // After an error answer the browser gives up; after a lost connection it would try again by itself.
+      const waits = current.readyState === EventSource.CLOSED ? refusedMs : lostMs;
       current.close();
       // Spread, because a server that stops sends everybody away at once.
-      const wait = retryMs[Math.min(failures, retryMs.length - 1)]!;
+      const wait = waits[Math.min(failures, waits.length - 1)]!;
       timer = setTimeout(connect, wait * (0.5 + Math.random()));
       failures += 1;
     };

@@ -5,6 +5,8 @@ import type { MailContent } from '../mail-content.ts';
 export type BetFacts = {
   readonly homeTeam: string;
   readonly awayTeam: string;
+  /** The start of the event, as the person reads times. */
+  readonly starts: string;
   /** The team this person holds. */
   readonly pick: string;
   readonly wagerCents: number;
@@ -25,6 +27,7 @@ export function betMail(
     preheader: `${bet.homeTeam} vs ${bet.awayTeam}`,
     facts: [
       ['Event', `${bet.homeTeam} vs ${bet.awayTeam}`],
+      ['Starts', bet.starts],
       ['Your pick', bet.pick],
       ['Wager', formatDollars(bet.wagerCents)],
       ...more,

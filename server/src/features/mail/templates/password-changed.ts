@@ -1,18 +1,27 @@
 import type { MailContent } from '../mail-content.ts';
+import { greeting } from './greeting.ts';
 
-/** Told after every reset, so that somebody else's is noticed. `at` is the time to show. */
-export function passwordChangedMail(options: {
-  firstName: string;
-  at: string;
-  forgotUrl: string;
-}): MailContent {
-  const { firstName, at, forgotUrl } = options;
+export type PasswordChange = {
+  /** By a mailed link, not by somebody who was signed in. */
+  readonly byReset?: boolean;
+  readonly passkeysRemoved?: boolean;
+};
+
+/** Sent after every change, so that somebody else's is noticed. `at` is the time to show. */
+export function passwordChangedMail(
+  options: PasswordChange & { firstName: string | null; at: string; forgotUrl: string },
+): MailContent {
+  const { firstName, byReset = true, passkeysRemoved, at, forgotUrl } = options;
+  const devices = byReset ? 'every device was signed out' : 'every other device was signed out';
   return {
     subject: 'Your password was changed',
-    preheader: 'Every device was signed out.',
+    preheader: `${devices.charAt(0).toUpperCase()}${devices.slice(1)}.`,
     heading: 'Your password was changed',
     paragraphs: [
-      `Hi ${firstName}, the password of your Sidebet account was changed and every device was signed out. Log in again with the new password.`,
+      `${greeting(firstName)} the password of your Sidebet account was changed and ${devices}. Log in with the new password from now on.`,
+      ...(passkeysRemoved
+        ? ['Your passkeys were removed. You can add them again in Account Info, under Security.']
+        : []),
     ],
     facts: [['Changed', at]],
     action: { label: 'It was not me', url: forgotUrl },

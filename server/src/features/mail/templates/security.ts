@@ -1,19 +1,20 @@
 import type { MailContent } from '../mail-content.ts';
+import { greeting } from './greeting.ts';
 
 /** What the mails about an account's safety say at their end: how its owner takes it back. */
 const notMe = (forgotUrl: string) => ({ label: 'It was not me', url: forgotUrl });
 const takeBack =
   'If it was not you, set a new password now: that signs every device out. Then change the one of your mailbox too.';
 
-/** Asks to confirm a new address, mailed to it. */
-export function emailChangeMail(options: { firstName: string; url: string; hours: number }): MailContent {
-  const { firstName, url, hours } = options;
+/** Asks to confirm a new address, mailed to it. Without a name: whoever reads it may not know of the account. */
+export function emailChangeMail(options: { url: string; hours: number }): MailContent {
+  const { url, hours } = options;
   return {
     subject: 'Confirm your new email address',
     preheader: 'One tap, and your Sidebet account uses this address.',
     heading: 'Confirm your new address',
     paragraphs: [
-      `Hi ${firstName}, you asked for your Sidebet account to use this address. Until you confirm it, nothing changes.`,
+      `Hello, you asked for your Sidebet account to use this address. Until you confirm it, nothing changes.`,
     ],
     action: { label: 'Use this address', url },
     smallPrint: [
@@ -25,7 +26,7 @@ export function emailChangeMail(options: { firstName: string; url: string; hours
 
 /** Tells the present address that another was asked for. */
 export function emailChangeAskedMail(options: {
-  firstName: string;
+  firstName: string | null;
   newEmail: string;
   forgotUrl: string;
 }): MailContent {
@@ -35,7 +36,7 @@ export function emailChangeAskedMail(options: {
     preheader: 'It changes once the link mailed to the new address is opened.',
     heading: 'A new address was asked for',
     paragraphs: [
-      `Hi ${firstName}, somebody signed in to your Sidebet account asked for it to use another address. It changes once the link we mailed there is opened.`,
+      `${greeting(firstName)} somebody signed in to your Sidebet account asked for it to use another address. It changes once the link we mailed there is opened.`,
     ],
     facts: [['New address', newEmail]],
     action: notMe(forgotUrl),
@@ -45,7 +46,7 @@ export function emailChangeAskedMail(options: {
 
 /** Tells the old address that it is the account's no more. */
 export function emailChangedMail(options: {
-  firstName: string;
+  firstName: string | null;
   newEmail: string;
   at: string;
   supportUrl: string;
@@ -56,7 +57,7 @@ export function emailChangedMail(options: {
     preheader: 'Your Sidebet account no longer uses this address.',
     heading: 'Your email address was changed',
     paragraphs: [
-      `Hi ${firstName}, your Sidebet account now uses another address. This is the last mail about it that comes here.`,
+      `${greeting(firstName)} your Sidebet account now uses another address. This is the last mail about it that comes here.`,
     ],
     facts: [
       ['New address', newEmail],
@@ -71,7 +72,7 @@ export function emailChangedMail(options: {
 
 /** Tells of a login from a device or network not seen before. */
 export function newDeviceMail(options: {
-  firstName: string;
+  firstName: string | null;
   device: string;
   at: string;
   forgotUrl: string;
@@ -82,7 +83,7 @@ export function newDeviceMail(options: {
     preheader: `${device}, ${at}.`,
     heading: 'A login from somewhere new',
     paragraphs: [
-      `Hi ${firstName}, somebody logged in to your Sidebet account from a device or place we had not seen before. If it was you, there is nothing to do.`,
+      `${greeting(firstName)} somebody logged in to your Sidebet account from a device or place we had not seen before. If it was you, there is nothing to do.`,
     ],
     facts: [
       ['Device', device],
@@ -94,14 +95,18 @@ export function newDeviceMail(options: {
 }
 
 /** Tells that logging in was stopped after too many wrong guesses. */
-export function lockedOutMail(options: { firstName: string; at: string; forgotUrl: string }): MailContent {
+export function lockedOutMail(options: {
+  firstName: string | null;
+  at: string;
+  forgotUrl: string;
+}): MailContent {
   const { firstName, at, forgotUrl } = options;
   return {
     subject: 'Somebody tried to log in to your account',
     preheader: 'Too many wrong passwords or codes: logging in is paused.',
     heading: 'Logging in is paused',
     paragraphs: [
-      `Hi ${firstName}, there were too many wrong passwords or codes for your Sidebet account. Nobody can log in for up to an hour. Devices that are signed in stay so.`,
+      `${greeting(firstName)} there were too many wrong passwords or codes for your Sidebet account. New devices cannot log in for up to an hour. You can still log in on a device where you logged in before, and devices that are signed in stay so.`,
       'If you cannot wait, choose a new password: that opens the way at once.',
     ],
     facts: [['Since', at]],
@@ -112,7 +117,7 @@ export function lockedOutMail(options: { firstName: string; at: string; forgotUr
 
 /** Tells what was changed about how the account is protected: `what` is a whole sentence. */
 export function securityChangedMail(options: {
-  firstName: string;
+  firstName: string | null;
   what: string;
   at: string;
   forgotUrl: string;
@@ -122,7 +127,7 @@ export function securityChangedMail(options: {
     subject: what.replace(/\.$/, ''),
     preheader: 'A change to how your account is protected.',
     heading: 'Your security settings changed',
-    paragraphs: [`Hi ${firstName}. ${what}`],
+    paragraphs: [greeting(firstName), what],
     facts: [['Changed', at]],
     action: notMe(forgotUrl),
     smallPrint: [takeBack],

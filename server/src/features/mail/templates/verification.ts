@@ -1,12 +1,12 @@
 import type { MailContent } from '../mail-content.ts';
 
-/** Asks to confirm that the address given at signup is this person's. */
-export function verificationMail(options: { firstName: string; url: string; hours: number }): MailContent {
-  const { firstName, url, hours } = options;
+/** Asks to confirm that the address given at signup is this person's. Holds nothing that was typed at signup. */
+export function verificationMail(options: { url: string; hours: number }): MailContent {
+  const { url, hours } = options;
   return {
     subject: 'Verify your email address',
     preheader: 'One tap, and your account can be recovered by mail.',
-    heading: `Welcome to Sidebet, ${firstName}`,
+    heading: 'Welcome to Sidebet',
     paragraphs: [
       'Confirm that this is your address. It is how you get back in if you forget your password, and where we tell you about your bets and your money.',
     ],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Faults, faultRule } from './faults.ts';
 import type { OrderSide } from './paypal/orders.ts';
 import type { PayoutSide } from './paypal/payouts.ts';
+import type { SigningKeys } from './paypal/signing-key.ts';
 import type { Tokens } from './paypal/tokens.ts';
 import type { Store } from './store.ts';
 import type { CardSide } from './stripe/payments.ts';
@@ -17,6 +18,7 @@ export type ControlParts = {
   readonly webhooks: Webhooks;
   readonly faults: Faults;
   readonly tokens: Tokens;
+  readonly signingKeys: SigningKeys;
 };
 
 type Control = {
@@ -39,7 +41,8 @@ const cents = z.int().positive().optional();
 const target = z.object({ of: z.string().min(1), amountCents: cents });
 
 /** What only a play provider can be asked for: everything that outside parties do, and everything that goes wrong. */
-export function controlsOf({ store, cards, orders, payouts, webhooks, faults, tokens }: ControlParts) {
+export function controlsOf(parts: ControlParts) {
+  const { store, cards, orders, payouts, webhooks, faults, tokens, signingKeys } = parts;
   /** The charge or capture behind any id that belongs to it: its own, the checkout's, the deposit's. */
   function find(of: string): { chargeId: string } | { captureId: string } | null {
     const session =
@@ -98,6 +101,10 @@ export function controlsOf({ store, cards, orders, payouts, webhooks, faults, to
     }),
     control('revoke-tokens', 'Ends every PayPal access token', z.object({}), () => {
       tokens.clear();
+      return true;
+    }),
+    control('new-certificate', 'Signs the next PayPal webhooks with a new certificate', z.object({}), () => {
+      signingKeys.rotate();
       return true;
     }),
     control(

@@ -23,6 +23,7 @@ export const callNames = [
   'getPayoutItem',
   'cancelPayoutItem',
   'verifyWebhook',
+  'getCertificate',
 ] as const;
 export type CallName = (typeof callNames)[number];
 

@@ -1,7 +1,7 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomUUID, sign, verify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** How a delivery is signed: rightly, with another's secret, or as if it were recorded an hour ago. */
+/** How a delivery is signed: rightly, wrongly, or as if it were recorded an hour ago. */
 export type SignAs = 'right' | 'wrong' | 'stale';
 const hourMs = 3_600_000;
 
@@ -13,24 +13,25 @@ export function stripeHeaders(body: string, secret: string, as: SignAs): Record<
   return { 'stripe-signature': `t=${time},v1=${hex}` };
 }
 
-/**
- * INTEGRATIONS section 3.5: over transmission id, time, webhook id and the body's CRC. The real one signs with a
- * certificate; only this provider verifies its own signatures, so a keyed hash does.
- */
+/** PayPal's headers: RSA-SHA256 over transmission id, time, webhook id and the body's CRC-32. */
 export function paypalHeaders(
   body: string,
-  { webhookId, secret, certUrl }: { webhookId: string; secret: string; certUrl: string },
+  { webhookId, key, certUrl }: { webhookId: string; key: KeyObject; certUrl: string },
   as: SignAs,
   sentAt = Date.now(),
 ): Record<string, string> {
   const [id, time] = [randomUUID(), new Date(sentAt).toISOString()];
-  const key = as === 'wrong' ? `${secret}x` : secret;
-  // A signature of another time under a fresh stamp, which is what a replay looks like here.
-  const signedTime = as === 'stale' ? new Date(sentAt - hourMs).toISOString() : time;
+  // A wrong signature is over another webhook's id, a stale one over another time.
+  const signed = {
+    id,
+    time: as === 'stale' ? new Date(sentAt - hourMs).toISOString() : time,
+    webhookId: as === 'wrong' ? `${webhookId}x` : webhookId,
+    body,
+  };
   return {
     'paypal-transmission-id': id,
     'paypal-transmission-time': time,
-    'paypal-transmission-sig': paypalSignature({ id, time: signedTime, webhookId, body }, key),
+    'paypal-transmission-sig': sign('RSA-SHA256', messageOf(signed), key).toString('base64'),
     'paypal-cert-url': certUrl,
     'paypal-auth-algo': 'SHA256withRSA',
     'paypal-auth-version': 'v2',
@@ -44,14 +45,10 @@ type Signed = {
   readonly body: string;
 };
 
-function paypalSignature({ id, time, webhookId, body }: Signed, key: string): string {
-  const hex = createHmac('sha256', key)
-    .update(`${id}|${time}|${webhookId}|${crc32(body)}`)
-    .digest('hex');
-  return Buffer.from(hex).toString('base64');
+function messageOf({ id, time, webhookId, body }: Signed): Buffer {
+  return Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`);
 }
 
-export function isPayPalSignature(signed: Signed, signature: string, key: string): boolean {
-  const [given, right] = [Buffer.from(signature), Buffer.from(paypalSignature(signed, key))];
-  return given.length === right.length && timingSafeEqual(given, right);
+export function isPayPalSignature(signed: Signed, signature: string, key: KeyObject): boolean {
+  return verify('RSA-SHA256', messageOf(signed), key, Buffer.from(signature, 'base64'));
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,10 +15,11 @@ import { paypalCalls } from './paypal/api.ts';
 import { orderSide } from './paypal/orders.ts';
 import { serveApproval } from './paypal/pages.ts';
 import { payoutSide } from './paypal/payouts.ts';
+import { openSigningKeys } from './paypal/signing-key.ts';
 import { paypalTeller } from './paypal/tell.ts';
 import { openTokens, type PayPalKeys, paypalGuard } from './paypal/tokens.ts';
 import { openSchedule } from './schedule.ts';
-import { paypalHeaders, stripeHeaders } from './signatures.ts';
+import { paypalHeaders, type SignAs, stripeHeaders } from './signatures.ts';
 import { openStore } from './store.ts';
 import { stripeCalls, stripeError, stripeGuard } from './stripe/api.ts';
 import { serveCheckout } from './stripe/pages.ts';
@@ -28,7 +29,7 @@ import { openWebhooks, type Provider } from './webhooks.ts';
 export type LocalProviderOptions = {
   /** Asked at every delivery, because the app may not listen yet when the provider starts. */
   readonly webhookUrl: (provider: Provider) => string;
-  /** Stripe's; PayPal's signatures are made with a key derived from it. */
+  /** Stripe's. PayPal signs with a certificate (paypal/signing-key.ts). */
   readonly webhookSecret: string;
   readonly log: Log;
   readonly paypal?: PayPalKeys;
@@ -88,16 +89,16 @@ export async function startLocalProvider(options: LocalProviderOptions): Promise
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
-  const paypalSecret = createHmac('sha256', webhookSecret).update('paypal').digest('hex');
-  const paypalSigning = {
-    webhookId: paypal.webhookId,
-    secret: paypalSecret,
-    certUrl: `${url}/certs/play-money`,
+  const signingKeys = openSigningKeys();
+  const signAsPayPal = (body: string, as: SignAs) => {
+    const { privateKey, path } = signingKeys.current();
+    const by = { webhookId: paypal.webhookId, key: privateKey, certUrl: `${url}${path}` };
+    return paypalHeaders(body, by, as);
   };
   const webhooks = openWebhooks(store, {
     webhookUrl: options.webhookUrl,
     sign: (provider, body, as) =>
-      provider === 'stripe' ? stripeHeaders(body, webhookSecret, as) : paypalHeaders(body, paypalSigning, as),
+      provider === 'stripe' ? stripeHeaders(body, webhookSecret, as) : signAsPayPal(body, as),
     log,
     retryAfterMs: options.retryAfterMs,
   });
@@ -110,14 +111,14 @@ export async function startLocalProvider(options: LocalProviderOptions): Promise
   const payouts = payoutSide(store, schedule, tell, baseUrl, paceMs);
 
   serveCalls(app, faults, stripeCalls(store, cards), stripeError, stripeGuard);
-  const paypalParts = { store, orders, payouts, keys: paypal, webhookSecret: paypalSecret, baseUrl, tokens };
+  const paypalParts = { store, orders, payouts, keys: paypal, signingKeys, baseUrl, tokens };
   serveCalls(app, faults, paypalCalls(paypalParts), paypalError, paypalGuard(tokens));
   serveCheckout(app, store, cards, schedule);
   serveApproval(app, store, orders);
   serveFonts(app);
   const controls = serveControls(
     app,
-    { store, cards, orders, payouts, webhooks, faults, tokens },
+    { store, cards, orders, payouts, webhooks, faults, tokens, signingKeys },
     identityOf(dataFile),
   );
   app.get('/', (_request, reply) => sendPage(reply, guidePage(controls)));

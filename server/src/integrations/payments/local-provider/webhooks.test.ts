@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newKeyPair } from './paypal/signing-key.ts';
 import { isPayPalSignature } from './signatures.ts';
 import { checkoutRequest, orderRequest, press, type TestProvider, testProvider } from './test-provider.ts';
 
@@ -107,9 +108,12 @@ test('an event written anew, changed or taken from elsewhere is not verified', a
   expect(await site.orders.verifyWebhook(Buffer.from([0x7b, 0xff, 0x7d]), headers)).toBeNull();
 });
 
-test('when PayPal cannot be asked, the webhook is neither true nor false', async () => {
+test('without the certificate PayPal is asked; when it cannot be asked, the webhook is neither true nor false', async () => {
+  await site.control('new-certificate');
+  await site.control('calls', { call: 'getCertificate', when: 'before', how: 500, count: 1_000 });
   await approve();
-  const { body, headers } = site.received[0]!;
+  const { body, headers, event } = site.received[0]!;
+  expect(event).not.toBeNull();
   await site.control('calls', { call: 'verifyWebhook', when: 'before', how: 500, count: 3 });
   await expect(site.orders.verifyWebhook(Buffer.from(body), headers)).rejects.toMatchObject({
     facts: { kind: 'uncertain' },
@@ -119,7 +123,7 @@ test('when PayPal cannot be asked, the webhook is neither true nor false', async
 
 test('a signature holds for its own words alone', () => {
   const signed = { id: 'a', time: 'b', webhookId: 'c', body: 'd' };
-  expect(isPayPalSignature(signed, 'rubbish', 'key')).toBe(false);
+  expect(isPayPalSignature(signed, 'rubbish', newKeyPair().publicKey)).toBe(false);
 });
 
 test('controls take JSON alone, and say what is wrong with it', async () => {

@@ -15,10 +15,15 @@ export type PayPalPayments = {
   /** How a capture stands, for those that were pending; null when it is not known. */
   getCapture(captureId: string): Promise<Capture | null>;
   /**
-   * Reads a webhook from its raw bytes and headers (lower-case names) after asking PayPal whether it sent it; null
-   * when it did not. Rejects with ProviderFailure when PayPal cannot be asked: answer 5xx then, it is sent again.
+   * Reads a webhook from its raw bytes and headers (lower-case names) if PayPal signed it, else null. It is decided here
+   * once PayPal's certificate is known. `beforeAsking` is called before a request to PayPal and may throw to prevent it.
+   * Rejects with ProviderFailure when PayPal cannot be asked: answer 5xx then, it is sent again.
    */
-  verifyWebhook(rawBody: Buffer, headers: WebhookHeaders): Promise<ProviderEvent<PayPalChange> | null>;
+  verifyWebhook(
+    rawBody: Buffer,
+    headers: WebhookHeaders,
+    beforeAsking?: () => void,
+  ): Promise<ProviderEvent<PayPalChange> | null>;
 };
 
 export type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;

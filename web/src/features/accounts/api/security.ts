@@ -56,6 +56,9 @@ export const useAddPasskey = () =>
     return call('addPasskey', { body: { challenge, response, name: deviceName(navigator.userAgent) } });
   });
 
+export const useChangePassword = () =>
+  useChange((body: BodyInput<Api['changePassword']>) => call('changePassword', { body }));
+
 /** Proves who one is: by password, by code, or, without either, by a passkey. */
 export function useStepUp() {
   return useMutation({

@@ -6,6 +6,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import type { useConfirmPasswordReset } from '../api/password-reset.ts';
 import classes from './account-form.module.css';
+import { PasswordStrength } from './password-strength.tsx';
 
 type Problem = { field: keyof NewPasswordInput | null; message: string };
 type Props = {
@@ -41,6 +42,7 @@ export function NewPasswordForm({ token, ready, confirm }: Props) {
   return (
     <form className={classes.form} noValidate onSubmit={submit} aria-label="Choose a new password">
       <PasswordField {...field('password', 'New Password')} />
+      <PasswordStrength password={input.password} own={['sidebet']} />
       <PasswordField {...field('confirmPassword', 'Confirm Password')} />
       <ProblemBox problem={problem?.field === null ? problem.message : null} />
       <Button type="submit" wide disabled={!ready} busy={confirm.isPending}>

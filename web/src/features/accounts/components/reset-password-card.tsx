@@ -1,7 +1,8 @@
 import { IconLockCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths, withNext } from '../../../lib/paths.ts';
+import { readWantedPage } from '../../../lib/wanted-page.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { useConfirmPasswordReset, usePasswordResetCheck } from '../api/password-reset.ts';
@@ -14,7 +15,8 @@ import { NewPasswordForm } from './new-password-form.tsx';
 export function ResetPasswordCard({ token }: { token: string }) {
   const check = usePasswordResetCheck(token);
   const confirm = useConfirmPasswordReset();
-  const footer = <Link to={paths.signIn}>Back to Log In</Link>;
+  const signIn = withNext(paths.signIn, readWantedPage());
+  const footer = <Link to={signIn}>Back to Log In</Link>;
 
   if (confirm.isSuccess) {
     return (
@@ -22,7 +24,7 @@ export function ResetPasswordCard({ token }: { token: string }) {
         <MailedNotice icon={IconLockCheck}>
           <p>Your password was changed and every device was signed out.</p>
         </MailedNotice>
-        <LinkButton wide to={paths.signIn}>
+        <LinkButton wide to={signIn}>
           Log In
         </LinkButton>
       </AccountCard>
@@ -48,7 +50,7 @@ export function ResetPasswordCard({ token }: { token: string }) {
   return (
     <AccountCard
       title="Choose a new password"
-      intro="It replaces the old one, and every device is signed out."
+      intro="It replaces the old one. Every device is signed out and your passkeys are removed. Two-step login stays on."
       footer={footer}
     >
       {check.isError ? (

@@ -1,9 +1,10 @@
 import { isEmail, normaliseEmail } from '@sidebet/domain/accounts/email';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { messageOf } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
+import { storeWantedPage } from '../../../lib/wanted-page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PublicLink } from '../../../ui/public-link.tsx';
@@ -20,6 +21,7 @@ type Props = {
 /** /forgot-password: asks for a link by mail. It never says whether an address has an account. */
 export function ResetRequestCard({ mailbox }: Props) {
   const typed = (useLocation().state as { email?: string } | null)?.email ?? '';
+  const [params] = useSearchParams();
   const [email, setEmail] = useState(typed);
   const [problem, setProblem] = useState<string | null>(null);
   const request = useRequestPasswordReset();
@@ -34,6 +36,7 @@ export function ResetRequestCard({ mailbox }: Props) {
     const refusal = isEmail(normaliseEmail(email)) ? null : refuse('invalidEmail').message;
     setProblem(refusal);
     if (refusal) return;
+    storeWantedPage(params.get('next'));
     request.mutate(email, { onError: (error) => setProblem(messageOf(error)) });
   };
 

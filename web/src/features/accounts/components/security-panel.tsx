@@ -8,6 +8,7 @@ import { toast, toastError } from '../../../ui/toast.ts';
 import { useCancelEmailChange, useSecurity } from '../api/security.ts';
 import classes from './security.module.css';
 import { SecurityPasskeys } from './security-passkeys.tsx';
+import { SecurityPassword } from './security-password.tsx';
 import { SecuritySessions } from './security-sessions.tsx';
 import { SecurityTwoStep } from './security-two-step.tsx';
 
@@ -39,6 +40,7 @@ export default function SecurityPanel() {
           {data.pendingEmail && data.pendingEmail !== user.email && (
             <PendingEmail email={data.pendingEmail} />
           )}
+          <SecurityPassword />
           <SecurityTwoStep twoStep={data.twoStep} />
           <SecurityPasskeys passkeys={data.passkeys} />
           <SecuritySessions />

@@ -2,6 +2,7 @@ import type { PasskeyView } from '@sidebet/contract/security';
 import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
@@ -20,17 +21,20 @@ function tellFailure(error: unknown): void {
 
 export function SecurityPasskeys({ passkeys }: { passkeys: readonly PasskeyView[] }) {
   const add = useAddPasskey();
+  const { user } = useViewer();
   return (
     <div className={classes.block}>
       <SettingsAction
         title="Passkeys"
         hint={
-          canUsePasskeys()
-            ? 'Log in with your finger, face or PIN instead of a password. Nobody can guess or steal them.'
-            : 'This browser cannot use passkeys.'
+          !canUsePasskeys()
+            ? 'This browser cannot use passkeys.'
+            : user.isVerified
+              ? 'Log in with your finger, face or PIN instead of a password. Nobody can guess or steal them.'
+              : 'Verify your email address first. Then you can add a passkey.'
         }
       >
-        {canUsePasskeys() && (
+        {canUsePasskeys() && user.isVerified && (
           <Button
             kind="outline"
             size="small"

@@ -1,5 +1,6 @@
 import type { SecurityView } from '@sidebet/contract/security';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
@@ -13,6 +14,7 @@ const dialogs = { on: TwoStepOn, off: TwoStepOff, codes: BackupCodes };
 /** Whether a login asks for a code of an authenticator app too. */
 export function SecurityTwoStep({ twoStep }: Pick<SecurityView, 'twoStep'>) {
   const [dialog, setDialog] = useState<{ which: keyof typeof dialogs; opened: boolean } | null>(null);
+  const { user } = useViewer();
   const buttons = useRef<HTMLDivElement>(null);
   const open = (which: keyof typeof dialogs) => () => setDialog({ which, opened: true });
   const Dialog = dialog && dialogs[dialog.which];
@@ -26,6 +28,8 @@ export function SecurityTwoStep({ twoStep }: Pick<SecurityView, 'twoStep'>) {
               On since <Moment instant={twoStep.since} />. {twoStep.backupCodesLeft} backup{' '}
               {twoStep.backupCodesLeft === 1 ? 'code' : 'codes'} left.
             </>
+          ) : !user.isVerified ? (
+            'Verify your email address first. Then you can turn on two-step login.'
           ) : (
             'After your password, a code from an app on your phone. Whoever learns the password alone stays out.'
           )
@@ -42,9 +46,11 @@ export function SecurityTwoStep({ twoStep }: Pick<SecurityView, 'twoStep'>) {
               </Button>
             </>
           ) : (
-            <Button size="small" onClick={open('on')}>
-              Turn on
-            </Button>
+            user.isVerified && (
+              <Button size="small" onClick={open('on')}>
+                Turn on
+              </Button>
+            )
           )}
         </div>
       </SettingsAction>

@@ -1,3 +1,4 @@
+import { dateIn } from '@sidebet/domain/accounts/age';
 import { type SignupInput, validateSignup } from '@sidebet/domain/accounts/signup';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
@@ -10,6 +11,7 @@ import { PublicLink } from '../../../ui/public-link.tsx';
 import { useSignUp } from '../api/sign-up.ts';
 import { problemFromServer, type SignupProblem } from '../signup-problem.ts';
 import classes from './account-form.module.css';
+import { PasswordStrength } from './password-strength.tsx';
 
 const empty: SignupInput = {
   firstName: '',
@@ -26,7 +28,8 @@ export function SignupForm() {
   const [input, setInput] = useState(empty);
   const [problem, setProblem] = useState<SignupProblem | null>(null);
   const signUp = useSignUp();
-  const today = new Date(serverNow()).toISOString().slice(0, 10);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const today = dateIn(timeZone, serverNow());
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -38,7 +41,7 @@ export function SignupForm() {
       return;
     }
     setProblem(null);
-    signUp.mutate(input, { onError: (error) => setProblem(problemFromServer(error)) });
+    signUp.mutate({ ...input, timeZone }, { onError: (error) => setProblem(problemFromServer(error)) });
   };
 
   const field = (name: keyof SignupInput, label: string): ComponentProps<typeof Field> => ({
@@ -64,6 +67,10 @@ export function SignupForm() {
         <PasswordField {...field('password', 'Password')} autoComplete="new-password" />
         <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" />
       </div>
+      <PasswordStrength
+        password={input.password}
+        own={[input.email, input.username, input.firstName, input.lastName, 'sidebet']}
+      />
       <Field {...field('promoCode', 'Promo Code')} placeholder="Optional" autoComplete="off" />
       <ProblemBox problem={problem?.field === null ? problem.message : null} />
       <Button type="submit" wide busy={signUp.isPending}>

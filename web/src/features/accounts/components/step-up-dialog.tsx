@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { useSecurity, useStepUp } from '../api/security.ts';
 import { canUsePasskeys } from '../passkey.ts';
 import form from './account-form.module.css';
@@ -58,9 +59,10 @@ function Verify({ mailbox, onEnd }: Pick<Props, 'mailbox' | 'onEnd'>) {
 }
 
 function Prove({ onEnd }: Pick<Props, 'onEnd'>) {
+  const { user } = useViewer();
   const security = useSecurity().data;
   const stepUp = useStepUp();
-  const [by, setBy] = useState<'password' | 'code'>('password');
+  const [chosen, setBy] = useState<'password' | 'code'>('password');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -68,8 +70,13 @@ function Prove({ onEnd }: Pick<Props, 'onEnd'>) {
     setProblem(null);
     stepUp.mutate(proof, { onSuccess: () => onEnd(true), onError: (error) => setProblem(messageOf(error)) });
   };
+  const hasPasskey = security !== undefined && security.passkeys.length > 0;
+  // From an operator who has a second factor the server takes no password.
+  const needsFactor = user.role === 'admin' && (hasPasskey || Boolean(security?.twoStep));
+  const by = needsFactor ? (security?.twoStep ? 'code' : 'passkey') : chosen;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (by === 'passkey') return prove('passkey');
     if (typed.trim() === '')
       setProblem(by === 'password' ? 'Please enter your password.' : 'Please enter a code.');
     else prove(by === 'password' ? { password: typed } : { code: typed });
@@ -83,8 +90,16 @@ function Prove({ onEnd }: Pick<Props, 'onEnd'>) {
 
   return (
     <DialogForm onSubmit={submit} label="Confirm that it is you">
-      <DialogText>To keep your account yours, this asks who you are from time to time.</DialogText>
-      {by === 'password' ? (
+      <DialogText>
+        {needsFactor
+          ? 'Operators confirm changes with their second factor, once every 10 minutes.'
+          : 'To keep your account yours, this asks who you are from time to time.'}
+      </DialogText>
+      {by === 'passkey' ? (
+        <ProblemBox
+          problem={canUsePasskeys() ? problem : 'This browser cannot use passkeys. Please use one that can.'}
+        />
+      ) : by === 'password' ? (
         <PasswordField {...field} label="Password" name="password" autoComplete="current-password" />
       ) : (
         <Field
@@ -101,18 +116,18 @@ function Prove({ onEnd }: Pick<Props, 'onEnd'>) {
           Cancel
         </Button>
         <Button type="submit" busy={stepUp.isPending}>
-          {stepUp.isPending ? 'Checking...' : 'Continue'}
+          {stepUp.isPending ? 'Checking...' : by === 'passkey' ? 'Use a passkey' : 'Continue'}
         </Button>
       </DialogActions>
-      {security && (security.twoStep || (security.passkeys.length > 0 && canUsePasskeys())) && (
+      {by !== 'passkey' && ((security?.twoStep && !needsFactor) || (hasPasskey && canUsePasskeys())) && (
         <div className={classes.others}>
-          {security.passkeys.length > 0 && canUsePasskeys() && (
+          {hasPasskey && canUsePasskeys() && (
             <Button kind="plain" size="small" disabled={stepUp.isPending} onClick={() => prove('passkey')}>
               <IconFingerprint size={17} stroke={1.7} aria-hidden="true" />
               Use a passkey
             </Button>
           )}
-          {security.twoStep && (
+          {security?.twoStep && !needsFactor && (
             <Button
               kind="plain"
               size="small"

@@ -7,6 +7,7 @@ export function EventChips({ event }: { event: AdminEvent }) {
   return (
     <span>
       {event.voidedAt && <Chip strong>Voided</Chip>}
+      {event.hold && <Chip strong>On hold</Chip>}
       {event.completed && !event.voidedAt && (
         <Chip>
           {event.homeScore}–{event.awayScore}

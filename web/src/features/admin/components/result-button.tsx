@@ -24,9 +24,12 @@ export function ResultButton({ event }: { event: AdminEvent }) {
       explain={
         event.completed
           ? 'Bets that were settled are reversed and settled anew by this score; what somebody has spent meanwhile they owe. Both sides are told.'
-          : `${event.activeBets} active bets are settled by this score at once. The feed does not change it any more.`
+          : `${event.activeBets} active bets are settled by this score at once, or after another operator's approval where much is at stake. The feed does not change it any more.`
       }
-      done={event.completed ? 'Result corrected' : 'Result entered'}
+      done={({ status }) => {
+        if (status === 'pending') return 'The result waits for another operator, under Results';
+        return event.completed ? 'Result corrected' : 'Result entered';
+      }}
       params={{ eventId: event.id }}
       body={{ homeScore: Number(home), awayScore: Number(away) }}
       check={() => {

@@ -2,11 +2,18 @@ import { refusalMessages } from '@sidebet/domain/refusals';
 import { useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
 
+type Wording = { readonly invalid: string; readonly placeholder: string };
+const ofMoney: Wording = { invalid: refusalMessages.invalidAmount, placeholder: '0.00' };
+
 /**
  * An amount that the dialog of an ActionButton asks for; it takes `check` and `onOpen`. `read` gives the cents of what was
- * typed, null for anything that will not do.
+ * typed, or the whole hours of a waiting time; null for anything that will not do.
  */
-export function useAmount(label: string, read: (typed: string) => number | null) {
+export function useAmount(
+  label: string,
+  read: (typed: string) => number | null,
+  { invalid, placeholder }: Wording = ofMoney,
+) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const cents = read(typed);
@@ -17,7 +24,7 @@ export function useAmount(label: string, read: (typed: string) => number | null)
   return {
     cents,
     check: () => {
-      setProblem(cents === null ? refusalMessages.invalidAmount : null);
+      setProblem(cents === null ? invalid : null);
       return cents !== null;
     },
     onOpen: () => type(''),
@@ -25,7 +32,7 @@ export function useAmount(label: string, read: (typed: string) => number | null)
       <Field
         label={label}
         inputMode="decimal"
-        placeholder="0.00"
+        placeholder={placeholder}
         autoComplete="off"
         data-autofocus
         value={typed}

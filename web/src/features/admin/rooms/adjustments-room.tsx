@@ -2,21 +2,11 @@ import type { AdjustmentRequest } from '@sidebet/contract/admin-money';
 import { formatDollars } from '@sidebet/domain/cents';
 import { call } from '../../../lib/api-client.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { usePaged } from '../api/use-paged.ts';
-import { ActionButton } from '../components/action-button.tsx';
+import { RequestDecision, RequestFilter, useRequestState } from '../components/approval-request.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
-import { Chip, Filters, Lead, Room } from '../components/room.tsx';
+import { Lead, Room } from '../components/room.tsx';
 import { consolePaths } from '../console-paths.ts';
-import { useFilter } from '../use-filters.ts';
-import classes from './adjustments-room.module.css';
-
-const states = [
-  { value: 'pending', label: 'Waiting' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'rejected', label: 'Rejected' },
-  { value: 'all', label: 'All' },
-] as const;
 
 const columns: readonly Column<AdjustmentRequest>[] = [
   {
@@ -36,65 +26,29 @@ const columns: readonly Column<AdjustmentRequest>[] = [
     numeric: true,
     cell: ({ amountCents }) => `${amountCents > 0 ? '+' : ''}${formatDollars(amountCents)}`,
   },
-  {
-    label: 'Decision',
-    cell: (request) =>
-      request.status === 'pending' ? <Decide request={request} /> : <Decided request={request} />,
-  },
+  { label: 'Decision', cell: (request) => <Decide request={request} /> },
 ];
 
-function Decided({ request }: { request: AdjustmentRequest }) {
-  return (
-    <span>
-      <Chip>{request.status === 'approved' ? 'Approved' : 'Rejected'}</Chip>{' '}
-      {request.decidedBy && `by ${request.decidedBy.fullName}: ${request.decidedReason}`}
-    </span>
-  );
-}
-
 function Decide({ request }: { request: AdjustmentRequest }) {
-  const { id, person, amountCents, mayApprove, mayReject } = request;
+  const { person, amountCents } = request;
   const what = `${amountCents > 0 ? 'gives' : 'takes'} ${formatDollars(Math.abs(amountCents))} ${amountCents > 0 ? 'to' : 'from'} ${person.fullName}`;
   return (
-    <div className={classes.decide}>
-      {mayApprove && (
-        <ActionButton
-          name="adminApproveAdjustment"
-          label="Approve"
-          of={`the adjustment of ${person.fullName}`}
-          title="Approve this adjustment?"
-          explain={`It ${what} at once, against the house.`}
-          done="Adjustment approved"
-          params={{ id }}
-          body={{}}
-        />
-      )}
-      {mayReject && (
-        <ActionButton
-          name="adminRejectAdjustment"
-          label={mayApprove ? 'Reject' : 'Take back'}
-          of={`the adjustment of ${person.fullName}`}
-          danger
-          title={mayApprove ? 'Reject this adjustment?' : 'Take this adjustment back?'}
-          explain="Nothing moves, and it cannot be approved any more."
-          done={mayApprove ? 'Adjustment rejected' : 'Adjustment taken back'}
-          params={{ id }}
-          body={{}}
-        />
-      )}
-      {!mayApprove && (
-        <span className={classes.note}>
-          {mayReject
-            ? 'Another operator has to approve it.'
-            : 'It is your own account: another operator decides about it.'}
-        </span>
-      )}
-    </div>
+    <RequestDecision
+      request={request}
+      noun="adjustment"
+      of={`the adjustment of ${person.fullName}`}
+      approval={{ name: 'adminApproveAdjustment', explain: `It ${what} at once, against the house.` }}
+      rejection={{
+        name: 'adminRejectAdjustment',
+        explain: 'Nothing moves, and it cannot be approved any more.',
+      }}
+      conflict="It is your own account: another operator decides about it."
+    />
   );
 }
 
 export default function AdjustmentsRoom() {
-  const [status, setStatus] = useFilter('status', ['pending', 'approved', 'rejected', 'all'], 'pending');
+  const [status, setStatus] = useRequestState();
   const requests = usePaged(['adjustments', status], (cursor, signal) =>
     call('adminListAdjustments', { query: { status, cursor }, signal }),
   );
@@ -103,9 +57,7 @@ export default function AdjustmentsRoom() {
       title="Adjustments"
       intro="Money given or taken by hand, above the amount for which two operators are needed. Who asked cannot approve."
     >
-      <Filters>
-        <SelectField label="Show" value={status} options={states} onChange={setStatus} />
-      </Filters>
+      <RequestFilter value={status} onChange={setStatus} />
       <DataTable
         caption="Adjustments"
         query={requests}

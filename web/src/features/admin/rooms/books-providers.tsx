@@ -1,4 +1,4 @@
-import type { ProviderState } from '@sidebet/contract/admin-books';
+import type { AdapterModes, ProviderState } from '@sidebet/contract/admin-books';
 import { formatDollars } from '@sidebet/domain/cents';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
@@ -24,10 +24,55 @@ export function Providers() {
   if (!states.data) return <QueryFailure error={states.error} onRetry={() => void states.refetch()} />;
   return (
     <div className={classes.providers}>
+      <Adapters modes={states.data.adapters} />
       {states.data.items.map((state) => (
         <Provider key={state.provider} state={state} />
       ))}
     </div>
+  );
+}
+
+const adapterLabels = {
+  money: { play: 'Play money', test: 'Test money', live: 'Real money' },
+  cards: {
+    localProvider: 'Local provider',
+    stripeTest: 'Stripe, test keys',
+    stripeLive: 'Stripe, live keys',
+  },
+  paypal: {
+    localProvider: 'Local provider',
+    paypalSandbox: 'PayPal sandbox',
+    paypalLive: 'PayPal, live',
+    off: 'Off: withdrawals are paid by hand',
+  },
+  feed: { simulated: 'Simulated games', replay: 'Recorded games', theOddsApi: 'The Odds API' },
+  files: { localDisk: 'Folder on this server', bucket: 'Bucket' },
+  mail: { outbox: 'Development outbox: nothing is sent', smtp: 'SMTP server' },
+  formMail: { on: 'On', off: 'Off' },
+  workers: { on: 'This server also runs jobs', off: 'Jobs run on another server' },
+} as const;
+
+/** Which adapters the server that answered runs on. */
+function Adapters({ modes }: { modes: AdapterModes }) {
+  const speed = modes.feedSpeed === 1 ? '' : `, ${modes.feedSpeed}× as fast`;
+  return (
+    <section className={classes.provider} aria-label="How this server runs">
+      <div className={classes.named}>
+        <h2>How this server runs</h2>
+        <Chip strong={modes.money === 'live'}>{adapterLabels.money[modes.money]}</Chip>
+      </div>
+      <Facts
+        items={[
+          { label: 'Cards', value: adapterLabels.cards[modes.cards] },
+          { label: 'PayPal', value: adapterLabels.paypal[modes.paypal] },
+          { label: 'Sports feed', value: adapterLabels.feed[modes.feed] + speed },
+          { label: 'Files', value: adapterLabels.files[modes.files] },
+          { label: 'Email', value: adapterLabels.mail[modes.mail] },
+          { label: 'Form mails', value: adapterLabels.formMail[modes.formMail] },
+          { label: 'Jobs', value: adapterLabels.workers[modes.workers] },
+        ]}
+      />
+    </section>
   );
 }
 

@@ -16,6 +16,7 @@ import { useFilter, useSearchText } from '../use-filters.ts';
 
 const states = [
   { value: 'awaiting', label: 'Awaiting a result' },
+  { value: 'held', label: 'On hold' },
   { value: 'upcoming', label: 'Upcoming' },
   { value: 'ended', label: 'With a result' },
   { value: 'stopped', label: 'Betting stopped' },

@@ -1,5 +1,6 @@
 import type { AdminEvent } from '@sidebet/contract/admin-events';
 import { formatDollars } from '@sidebet/domain/cents';
+import { feedCanCount } from '@sidebet/domain/events/hold';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
@@ -10,6 +11,7 @@ import { Acts } from '../components/acts.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
 import { BetTable } from '../components/bet-table.tsx';
 import { EventChips } from '../components/event-chips.tsx';
+import { HoldNotice } from '../components/hold-notice.tsx';
 import { OneRoom } from '../components/one-room.tsx';
 import { ResultButton } from '../components/result-button.tsx';
 import { Facts, Figures, Room } from '../components/room.tsx';
@@ -46,6 +48,7 @@ function Game({ event }: { event: AdminEvent }) {
       }
       actions={event.voidedAt ? undefined : <Actions event={event} />}
     >
+      {event.hold && <HoldNotice hold={event.hold} />}
       <Figures
         items={[
           { label: 'Open bets', value: event.openBets },
@@ -60,6 +63,10 @@ function Game({ event }: { event: AdminEvent }) {
           { label: 'Result from', value: event.resultSource },
           { label: 'Result since', value: event.resultAt && <EventTime instant={event.resultAt} long /> },
           { label: 'Corrections', value: event.corrections },
+          {
+            label: 'Betting closed',
+            value: event.bettingClosedAt && <EventTime instant={event.bettingClosedAt} long />,
+          },
           { label: 'Offered', value: event.listed ? 'Yes' : 'No' },
           { label: 'Voided', value: event.voidedAt && <EventTime instant={event.voidedAt} long /> },
           { label: 'Event id', value: event.id },
@@ -103,6 +110,32 @@ function Actions({ event }: { event: AdminEvent }) {
         />
       )}
       <Acts hindrance={hindrance}>
+        {event.hold && feedCanCount[event.hold.reason] && (
+          <ActionButton
+            name="adminResolveHold"
+            label="Accept the feed"
+            title="Accept what the feed says?"
+            explain="The hold ends. Bets are settled by what the feed said; bets accepted after the real start are refunded."
+            done="Hold resolved"
+            params={params}
+            body={{ take: 'feed' }}
+          />
+        )}
+        {event.hold && (
+          <ActionButton
+            name="adminResolveHold"
+            label={event.completed ? 'Keep the result' : 'Keep the game'}
+            title={event.completed ? 'Keep the current result?' : 'Keep the game as it is?'}
+            explain={
+              event.completed
+                ? 'The hold ends and no money moves. The feed does not change this result any more.'
+                : 'The hold ends and bets wait for the result of this game. Betting stays closed. If the feed repeats what it said, the game is held again.'
+            }
+            done="Hold resolved"
+            params={params}
+            body={{ take: 'stored' }}
+          />
+        )}
         {(begun || event.completed) && <ResultButton key={event.corrections} event={event} />}
         {!event.completed && !begun && event.bettingStopped && resume}
         {!event.completed && (

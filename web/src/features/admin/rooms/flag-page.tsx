@@ -45,6 +45,8 @@ function Flag({ flag }: { flag: FlagView }) {
     sharedDevice: 'sessions',
     sharedAddress: 'sessions',
     sameIdentity: 'protection',
+    depositThenWithdraw: 'withdrawals',
+    sharedReceiver: 'withdrawals',
   }[facts.kind];
   const part = partOf(facts);
   const columns: readonly Column<AdminPersonRef>[] = [

@@ -14,6 +14,7 @@ import { AuditTable } from '../components/audit-table.tsx';
 import { BetTable } from '../components/bet-table.tsx';
 import { type Column, DataTable, Rows } from '../components/data-table.tsx';
 import { Chip, Lead } from '../components/room.tsx';
+import { SecurityTable } from '../components/security-table.tsx';
 import { consolePaths } from '../console-paths.ts';
 import { PersonProtection } from './person-protection.tsx';
 
@@ -23,6 +24,7 @@ export const personTabs = [
   { value: 'deposits', label: 'Deposits' },
   { value: 'withdrawals', label: 'Withdrawals' },
   { value: 'sessions', label: 'Sessions' },
+  { value: 'security', label: 'Security' },
   { value: 'protection', label: 'Protection' },
   { value: 'audit', label: 'Operators' },
 ] as const;
@@ -41,6 +43,8 @@ export function PersonTab({ tab, userId }: { tab: Tab; userId: string }) {
       return <Withdrawals userId={userId} />;
     case 'sessions':
       return <Sessions userId={userId} />;
+    case 'security':
+      return <SecurityTable filter={{ userId }} />;
     case 'protection':
       return <PersonProtection userId={userId} />;
     case 'audit':

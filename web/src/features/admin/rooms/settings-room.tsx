@@ -1,5 +1,12 @@
-import type { AdminSettings, ApprovalAmount, SettingChange } from '@sidebet/contract/admin-settings';
+import type {
+  AdminSettings,
+  ApprovalAmount,
+  HoldTime,
+  SettingChange,
+} from '@sidebet/contract/admin-settings';
+import { maxHoldHours } from '@sidebet/domain/admin/hold-times';
 import { formatDollars, parseDollars } from '@sidebet/domain/cents';
+import { refusalMessages } from '@sidebet/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { call } from '../../../lib/api-client.ts';
@@ -11,7 +18,16 @@ import { valueWords } from '../audit-words.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Room } from '../components/room.tsx';
 import { useAmount } from '../components/use-amount.tsx';
-import { limits, limitsWait, switches, tieRuleEffect, tieRuleLabel } from '../setting-words.ts';
+import {
+  betLimits,
+  holds,
+  holdsWait,
+  limits,
+  limitsWait,
+  switches,
+  tieRuleEffect,
+  tieRuleLabel,
+} from '../setting-words.ts';
 import classes from './settings-room.module.css';
 
 type Change = SettingChange | undefined;
@@ -28,7 +44,7 @@ export default function SettingsRoom() {
       intro="A change counts from the next request on, and every open page hears of it. What loosens control waits a day."
     >
       {query.isPending ? (
-        <Skeletons label="Loading settings…" count={7} height={92} />
+        <Skeletons label="Loading settings…" count={9} height={92} />
       ) : query.data ? (
         <>
           {query.data.settings === null && (
@@ -49,10 +65,11 @@ export default function SettingsRoom() {
 type ListProps = {
   settings: AdminSettings | null;
   approvals: Record<LimitName, ApprovalAmount>;
+  holds: Record<HoldName, HoldTime>;
   lastChanges: Record<string, SettingChange>;
 };
 
-function List({ settings, approvals, lastChanges }: ListProps) {
+function List({ settings, approvals, holds: holdTimes, lastChanges }: ListProps) {
   return (
     <ul className={classes.list}>
       {switches.map(({ name, label, effect, on, off }) => {
@@ -87,6 +104,24 @@ function List({ settings, approvals, lastChanges }: ListProps) {
           label={label}
           effect={effect}
           amount={settings && approvals[name]}
+          last={lastChanges[name]}
+        />
+      ))}
+      {betLimits.map((limit) => (
+        <BetLimit
+          key={limit.name}
+          {...limit}
+          value={settings?.[limit.name] ?? null}
+          last={lastChanges[limit.name]}
+        />
+      ))}
+      {holds.map(({ name, label, effect }) => (
+        <Hold
+          key={name}
+          name={name}
+          label={label}
+          effect={effect}
+          time={settings && holdTimes[name]}
           last={lastChanges[name]}
         />
       ))}
@@ -140,7 +175,7 @@ function Limit({ name, label, effect, amount, last }: LimitProps) {
       label={label}
       effect={`${effect} ${limitsWait}`}
       value={valueWords(name, inForce)}
-      ahead={amount?.ahead}
+      ahead={amount?.ahead.map(({ cents, from }) => ({ value: formatDollars(cents), from }))}
       last={last}
     >
       <ActionButton
@@ -160,6 +195,104 @@ function Limit({ name, label, effect, amount, last }: LimitProps) {
   );
 }
 
+type BetLimitProps = (typeof betLimits)[number] & { value: number | null; last: Change };
+
+function BetLimit({ name, label, effect, field: fieldLabel, value, last }: BetLimitProps) {
+  const { read, ...wording } = betLimitInputs[name];
+  const { cents: entered, check, onOpen, field } = useAmount(fieldLabel, read, wording);
+  return (
+    <Setting label={label} effect={effect} value={valueWords(name, value)} last={last}>
+      <ActionButton
+        name="adminChangeSettings"
+        label="Change"
+        of={label}
+        title={label}
+        explain={effect}
+        done={`${label}: changed`}
+        params={undefined}
+        body={{ changes: { [name]: entered ?? undefined } }}
+        check={check}
+        onOpen={onOpen}
+        fields={field}
+      />
+    </Setting>
+  );
+}
+
+/** Reads a whole number within a range, both ends included; null for anything else. */
+const parseWhole = (least: number, most: number) => (typed: string) => {
+  const number = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : Number.NaN;
+  return number >= least && number <= most ? number : null;
+};
+
+const parseMinutes = (typed: string) => {
+  const minutes = parseWhole(0, 60)(typed);
+  return minutes === null ? null : minutes * 60_000;
+};
+
+const betLimitInputs = {
+  minimumStakeCents: { read: parseDollars, invalid: refusalMessages.invalidAmount, placeholder: '0.00' },
+  openBetsPerEvent: {
+    read: parseWhole(1, 1_000),
+    invalid: 'Please enter a whole number from 1 to 1,000.',
+    placeholder: '20',
+  },
+  bettingMarginMs: {
+    read: parseMinutes,
+    invalid: 'Please enter whole minutes from 0 to 60.',
+    placeholder: '0',
+  },
+};
+
+type HoldName = (typeof holds)[number]['name'];
+type HoldProps = {
+  name: HoldName;
+  label: string;
+  effect: string;
+  /** Null where the settings are missing. */
+  time: HoldTime | null;
+  last: Change;
+};
+
+function Hold({ name, label, effect, time, last }: HoldProps) {
+  const { cents: hours, check, onOpen, field } = useAmount('Hours', wholeHours, hoursWording);
+  const inForce = time?.inForceHours ?? null;
+  const waits = hours !== null && inForce !== null && hours < inForce;
+  return (
+    <Setting
+      label={label}
+      effect={`${effect} ${holdsWait}`}
+      value={valueWords(name, inForce)}
+      ahead={time?.ahead.map(({ hours: then, from }) => ({ value: valueWords(name, then), from }))}
+      last={last}
+    >
+      <ActionButton
+        name="adminChangeSettings"
+        label="Change"
+        of={label}
+        title={label}
+        explain={`${effect} ${holdsWait}${inForce === null ? '' : ` ${valueWords(name, inForce)} counts now.`}`}
+        done={waits ? `${label}: the shorter time counts in 24 hours` : `${label}: changed`}
+        params={undefined}
+        body={{ changes: { [name]: hours ?? undefined } }}
+        check={check}
+        onOpen={onOpen}
+        fields={field}
+      />
+    </Setting>
+  );
+}
+
+const hoursWording = {
+  invalid: `Please enter a whole number of hours from 0 to ${maxHoldHours}.`,
+  placeholder: '24',
+};
+
+function wholeHours(typed: string): number | null {
+  const hours = /^\s*\d{1,5}\s*$/.test(typed) ? Number(typed) : null;
+  return hours !== null && hours <= maxHoldHours ? hours : null;
+}
+
 /** Nothing at all is a limit here, though no amount of money. */
 function limitCents(typed: string): number | null {
   return /^\s*\$?0+(\.0*)?\s*$/.test(typed) ? 0 : parseDollars(typed);
@@ -171,7 +304,7 @@ type SettingProps = {
   /** What counts now. */
   value: string;
   /** What comes by itself. */
-  ahead?: ApprovalAmount['ahead'] | undefined;
+  ahead?: readonly { value: string; from: string }[] | undefined;
   last: Change;
   children: ReactNode;
 };
@@ -185,9 +318,9 @@ function Setting({ label, effect, value, ahead = [], last, children }: SettingPr
         {ahead.length > 0 && (
           <p className={classes.ahead}>
             <strong>{value}</strong> counts now
-            {ahead.map(({ cents, from }) => (
+            {ahead.map(({ value: then, from }) => (
               <Fragment key={from}>
-                , <strong>{formatDollars(cents)}</strong> from <EventTime instant={from} long />
+                , <strong>{then}</strong> from <EventTime instant={from} long />
               </Fragment>
             ))}
             .

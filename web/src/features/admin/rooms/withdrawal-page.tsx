@@ -83,6 +83,13 @@ function Withdrawal({ withdrawal }: { withdrawal: AdminWithdrawal }) {
             ),
           },
           { label: 'To look at', value: review },
+          {
+            label:
+              withdrawal.sendAfterReason === 'changedLogin'
+                ? 'Held after a changed login until'
+                : 'Held as a new receiver until',
+            value: withdrawal.sendAfter && <EventTime instant={withdrawal.sendAfter} long />,
+          },
           { label: 'PayPal says', value: withdrawal.payoutStatus },
           { label: 'Fault of the last attempt', value: withdrawal.payoutIssue },
           {

@@ -1,7 +1,10 @@
+import type { BetView } from '@sidebet/contract/bets';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { retryUnanswered } from '../../../lib/api-problem.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { earlierTime, isFromEarlierRequest } from '../../../lib/earlier-request.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
 import { setBalance } from '../../../lib/session.ts';
@@ -18,14 +21,11 @@ export function useCreateBet() {
   return useMutation({
     mutationFn: (body: NewBet) => call('createBet', { body, idempotencyKey: intentKey('createBet', body) }),
     retry: retryUnanswered,
-    onSuccess: ({ bet, accountBalanceCents }) => {
+    onMutate: () => ({ requestedAt: serverNow() }),
+    onSuccess: ({ bet, accountBalanceCents }, _body, { requestedAt }) => {
       setBalance(client, accountBalanceCents);
       updateMyBets(client, [bet]);
-      toast(
-        bet.offeredToId === null
-          ? 'Your Bet Has Been Placed. Waiting for someone to accept...'
-          : `Your Challenge Has Been Sent. Waiting for ${bet.offeredToName} to answer...`,
-      );
+      toast(placedMessage(bet, requestedAt));
     },
     // What is wrong with the wager is said beside it, unless another pick has taken its place.
     onError: (error) => {
@@ -33,4 +33,12 @@ export function useCreateBet() {
     },
     onSettled: (_answer, error, body) => settleIntent('createBet', body, error),
   });
+}
+
+function placedMessage(bet: BetView, requestedAt: number): string {
+  if (isFromEarlierRequest(bet.createdAt, requestedAt))
+    return `This bet was already placed at ${earlierTime(bet.createdAt)}. It was not placed again.`;
+  return bet.offeredToId === null
+    ? 'Your Bet Has Been Placed. Waiting for someone to accept...'
+    : `Your Challenge Has Been Sent. Waiting for ${bet.offeredToName} to answer...`;
 }

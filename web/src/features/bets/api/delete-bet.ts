@@ -37,6 +37,7 @@ export function useDeleteBet() {
     onSettled: (_answer, error, uniqueId) => {
       settleIntent('deleteBet', uniqueId, error);
       void client.invalidateQueries({ queryKey: queryKeys.myBets });
+      void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
     },
   });
 }

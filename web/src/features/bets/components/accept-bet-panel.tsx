@@ -4,8 +4,8 @@ import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { acceptanceNotice } from '../acceptance-notice.ts';
 import { useBet } from '../api/get-bet.ts';
+import { betNotice } from '../bet-notice.ts';
 import classes from './accept-bet-panel.module.css';
 import { AcceptButton } from './accept-button.tsx';
 import { AcceptSummary } from './accept-summary.tsx';
@@ -21,7 +21,7 @@ export function AcceptBetPanel({ uniqueId, onCancel, onAccepted }: Props) {
   if (isPending) return <Skeletons label="Loading bets..." count={1} height={260} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
   const { bet } = data;
-  const message = acceptanceNotice(data, user.id);
+  const message = betNotice(data, user.id);
   return (
     <section className={classes.panel} aria-label="Take this bet">
       <SlipTicket game={gameOf(bet)} pick={otherSide(bet.creatorSide)}>

@@ -20,7 +20,7 @@ type Props = {
 
 /** The body of every bet ticket: the game, who picked what, and the two sides. */
 export function BetBody({ bet, mark, aside }: Props) {
-  const reason = settledReason(bet.result);
+  const reason = settledReason(bet.result, bet.voidReason);
   const row = (side: Side) => {
     const team = side === 'home' ? bet.homeTeam : bet.awayTeam;
     return (

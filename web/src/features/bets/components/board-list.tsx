@@ -32,7 +32,7 @@ export function BoardList({ onTake, ...filter }: Props) {
     <>
       <div className={classes.list}>
         {open.map((bet) => (
-          <BoardCard key={bet.uniqueId} bet={bet} onTake={() => onTake(bet)} />
+          <BoardCard key={bet.uniqueId} bet={bet} now={now} onTake={() => onTake(bet)} />
         ))}
       </div>
       <LoadMore list={board} />

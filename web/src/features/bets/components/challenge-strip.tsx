@@ -9,13 +9,12 @@ import classes from './challenge-strip.module.css';
 
 type Props = { userId: string; onFriend: (friend: PersonView) => void; onDismiss: () => void };
 
-/** `/?challenge={userId}`: the friend is already chosen in the slip; what is missing is the game. */
+/** `/?challenge={userId}`: asks for the game to challenge the friend on. */
 export default function ChallengeStrip({ userId, onFriend, onDismiss }: Props) {
   const { data, error } = useOpponents();
   const friend = data?.find(({ id }) => id === userId.toLowerCase());
   const told = useRef<string | null>(null);
   useEffect(() => {
-    // Once for each friend found, whatever the slip was set to since.
     if (!friend || told.current === friend.id) return;
     told.current = friend.id;
     onFriend(friend);

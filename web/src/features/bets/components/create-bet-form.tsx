@@ -60,6 +60,7 @@ export function CreateBetForm({ event, side, wager, offerTo, ...on }: Props) {
         <WagerFields
           wager={wager}
           problem={problem}
+          minimumCents={settings?.minimumStakeCents ?? null}
           winCents={wagerCents && potentialWinCents(wagerCents)}
           payoutCents={wagerCents && payoutCents(wagerCents)}
           onWager={(value) => {

@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { lazy, Suspense, useState } from 'react';
+import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const DeclineModal = lazy(() => import('./decline-modal.tsx'));
@@ -9,9 +10,17 @@ type Props = { bet: BetView; size?: 'small' | 'medium'; onDeclined: () => void }
 /** Opens the dialog in which a challenge is declined. */
 export function DeclineButton({ bet, size = 'medium', onDeclined }: Props) {
   const [open, setOpen] = useState(false);
+  const offline = useOffline();
   return (
     <>
-      <Button kind="outline" size={size} wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        kind="outline"
+        size={size}
+        wide
+        disabled={offline}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         Decline
       </Button>
       {open && (

@@ -4,6 +4,7 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../lib/api-problem.ts';
+import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -16,6 +17,7 @@ export default function DeclineModal({ bet, onClose, onDeclined }: Props) {
   const [word, setWord] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const decline = useDeclineBet();
+  const offline = useOffline();
   const left = maxDeclineWord - [...word.trim()].length;
 
   const submit = (submitted: FormEvent) => {
@@ -52,7 +54,7 @@ export default function DeclineModal({ bet, onClose, onDeclined }: Props) {
           <Button kind="outline" wide onClick={onClose}>
             Cancel
           </Button>
-          <Button kind="danger" type="submit" wide busy={decline.isPending}>
+          <Button kind="danger" type="submit" wide disabled={offline} busy={decline.isPending}>
             Decline
           </Button>
         </DialogActions>

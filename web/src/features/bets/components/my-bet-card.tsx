@@ -11,6 +11,7 @@ import { GameMark, TeamScore } from './team-score.tsx';
 
 type Props = { bet: BetView; now: number; onReceipt: () => void };
 
+/** A bet the viewer holds a side of, in any state. */
 export function MyBetCard({ bet, now, onReceipt }: Props) {
   const { user } = useViewer();
   const mySide: Side = bet.userId === user.id ? bet.creatorSide : otherSide(bet.creatorSide);
@@ -25,7 +26,7 @@ export function MyBetCard({ bet, now, onReceipt }: Props) {
           bet.status === 'Active' ? (
             <GameMark bet={bet} now={now} />
           ) : (
-            bet.status === 'Created' && bet.offeredToName && <OfferedMark name={bet.offeredToName} />
+            bet.status !== 'Settled' && bet.offeredToName && <OfferedMark name={bet.offeredToName} />
           )
         }
         aside={(side) => (

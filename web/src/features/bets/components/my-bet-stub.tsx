@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { IconReceipt, IconTrash } from '@tabler/icons-react';
+import { useOffline } from '../../../lib/connection.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { StubButton } from '../../../ui/stub-button.tsx';
 import { TicketActions } from '../../../ui/ticket.tsx';
@@ -19,7 +20,7 @@ export function MyBetStub({ bet, viewerId, onReceipt }: Props) {
         {bet.status === 'Created' && bet.offeredToId === null && <CopyLinkButton uniqueId={bet.uniqueId} />}
         {bet.status === 'Created' && <ShareButton bet={bet} />}
         {bet.status === 'Created' && <DeleteButton uniqueId={bet.uniqueId} />}
-        {bet.status === 'Settled' && (
+        {hasEnded(bet) && (
           <StubButton icon={IconReceipt} onClick={onReceipt}>
             Receipt
           </StubButton>
@@ -30,16 +31,27 @@ export function MyBetStub({ bet, viewerId, onReceipt }: Props) {
 }
 
 function Outcome({ bet, viewerId }: { bet: BetView; viewerId: string }) {
-  if (bet.status !== 'Settled') return <Amount label="To Win" cents={bet.payoutCents} />;
+  if (!hasEnded(bet)) return <Amount label="To Win" cents={bet.payoutCents} />;
   if (bet.winner === viewerId) return <Amount label="Won" cents={bet.payoutCents} tone="won" />;
   if (bet.winner === null) return <Amount label="Refunded" cents={bet.wagerCents} />;
   return <Amount label="Lost" cents={bet.wagerCents} tone="lost" />;
 }
 
+function hasEnded({ status }: BetView): boolean {
+  return status === 'Settled' || status === 'Deleted';
+}
+
 function DeleteButton({ uniqueId }: { uniqueId: string }) {
   const remove = useDeleteBet();
+  const offline = useOffline();
   return (
-    <StubButton icon={IconTrash} danger busy={remove.isPending} onClick={() => remove.mutate(uniqueId)}>
+    <StubButton
+      icon={IconTrash}
+      danger
+      disabled={offline}
+      busy={remove.isPending}
+      onClick={() => remove.mutate(uniqueId)}
+    >
       Delete
     </StubButton>
   );

@@ -10,12 +10,14 @@ const quickAmounts = [5, 10, 25, 50];
 type Props = {
   wager: string;
   problem: ApiProblem | null;
+  /** Null while the settings are missing, which refuses every bet. */
+  minimumCents: number | null;
   winCents: number | null;
   payoutCents: number | null;
   onWager: (wager: string) => void;
 };
 
-export function WagerFields({ wager, problem, winCents, payoutCents, onWager }: Props) {
+export function WagerFields({ wager, problem, minimumCents, winCents, payoutCents, onWager }: Props) {
   const id = useId();
   const toTwoDecimals = () => {
     const cents = parseDollars(wager);
@@ -39,13 +41,18 @@ export function WagerFields({ wager, problem, winCents, payoutCents, onWager }: 
           autoComplete="off"
           value={wager}
           aria-invalid={problem !== null}
-          aria-describedby={problem ? `${id}-problem` : undefined}
+          aria-describedby={problem ? `${id}-problem` : `${id}-minimum`}
           onChange={(event) => onWager(event.target.value)}
           onBlur={toTwoDecimals}
           // Scrolling over a focused number field must never change a stake.
           onWheel={(event) => event.currentTarget.blur()}
         />
       </div>
+      {!problem && minimumCents !== null && (
+        <p id={`${id}-minimum`} className={classes.hint}>
+          Minimum {formatDollars(minimumCents)}
+        </p>
+      )}
       {problem && (
         <p role="alert" className={classes.problem}>
           <span id={`${id}-problem`}>{problem.message}</span> <WayOut error={problem} />

@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 /** The server finds nobody by fewer. */
 export const minSearchCharacters = 2;
 
-/** People by part of name, username or email. While the next answer is on its way the last one stays. */
+/** Searches people (contract/src/friends.ts says how). The last answer stays while the next one loads. */
 export function usePeopleSearch(q: string) {
   return useQuery({
     queryKey: queryKeys.peopleSearch(q),

@@ -1,12 +1,14 @@
 import type { PersonRecord } from '@sidebet/contract/friends';
 import { formatDollars } from '@sidebet/domain/cents';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
+import { useChosenTimeZone } from '../../../lib/time-zone.ts';
 import classes from './form-strip.module.css';
 
 type Props = { results: PersonRecord['lastResults'] };
 
 /** The last ten results, oldest first, so that it reads towards today. A letter says what the colour says. */
 export function FormStrip({ results }: Props) {
+  const timeZone = useChosenTimeZone();
   if (results.length === 0) return <p className={classes.none}>No decided bets yet.</p>;
   return (
     <ol className={classes.strip} aria-label="Last results, oldest first">
@@ -16,7 +18,7 @@ export function FormStrip({ results }: Props) {
           key={index}
           className={classes.result}
           data-result={result}
-          title={`${formatDollars(netCents)} · ${dateTimeLabel(paidOutAt)}`}
+          title={`${formatDollars(netCents)} · ${dateTimeLabel(paidOutAt, timeZone)}`}
         >
           <span aria-hidden="true">{result === 'won' ? 'W' : 'L'}</span>
           <span className="visually-hidden">{result === 'won' ? 'Won' : 'Lost'}</span>

@@ -1,9 +1,9 @@
 import type { NotificationView } from '@sidebet/contract/notifications';
-import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { type Icon, IconCoin, IconLifebuoy, IconX } from '@tabler/icons-react';
 import { type ComponentType, useId } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { EventTime } from '../../../ui/event-time.tsx';
 import { useDeleteNotification } from '../api/delete-notification.ts';
 import classes from './inbox.module.css';
 import { RequestActions } from './request-actions.tsx';
@@ -40,7 +40,7 @@ export function InboxItem({ item, fresh }: Props) {
             {item.fromUsername && <strong>{item.fromUsername} </strong>}
             {item.content}
           </span>
-          <time dateTime={item.createdAt}>{dateTimeLabel(item.createdAt)}</time>
+          <EventTime instant={item.createdAt} long />
         </Link>
         {Actions && (
           <div className={classes.actions}>

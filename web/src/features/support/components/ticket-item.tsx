@@ -1,7 +1,7 @@
 import type { SupportTicketView } from '@sidebet/contract/support';
-import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { IconChevronDown, IconPaperclip } from '@tabler/icons-react';
 import { categoryLabels, ticketStatusLabels } from '../../../lib/ticket-words.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
 import classes from './ticket-list.module.css';
 
 /** One earlier message: its head, and opened its text and what we wrote back. */
@@ -13,8 +13,7 @@ export function TicketItem({ ticket }: { ticket: SupportTicketView }) {
           <span className={classes.head}>
             <strong>{ticket.subject}</strong>
             <span className={classes.small}>
-              {categoryLabels[ticket.category]} ·{' '}
-              <time dateTime={ticket.createdAt}>{dateTimeLabel(ticket.createdAt)}</time>
+              {categoryLabels[ticket.category]} · <EventTime instant={ticket.createdAt} long />
             </span>
           </span>
           <span className={classes.status} data-status={ticket.status}>
@@ -34,7 +33,7 @@ export function TicketItem({ ticket }: { ticket: SupportTicketView }) {
             {ticket.answers.map(({ id, message, createdAt }) => (
               <li key={id} className={classes.answer}>
                 <p className={classes.small}>
-                  Sidebet support · <time dateTime={createdAt}>{dateTimeLabel(createdAt)}</time>
+                  Sidebet support · <EventTime instant={createdAt} long />
                 </p>
                 <p className={classes.text}>{message}</p>
               </li>

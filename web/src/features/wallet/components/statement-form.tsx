@@ -44,7 +44,9 @@ export function StatementForm() {
         )}
       </div>
       <p className={classes.note} data-problem={decision.kind === 'refusal'} role="status">
-        {decision.kind === 'refusal' ? decision.message : 'Both days included, at UTC−5; at most 5 years.'}
+        {decision.kind === 'refusal'
+          ? decision.message
+          : 'Both days are included and counted in CDT (UTC−5). At most 5 years.'}
       </p>
     </fieldset>
   );

@@ -2,18 +2,20 @@ import { centsToDecimal, formatDollars, parseDollars } from '@sidebet/domain/cen
 import {
   decideWithdrawal,
   minWithdrawalCents,
-  needsApproval,
   withdrawalSubmitEnabled,
 } from '@sidebet/domain/wallet/withdrawal';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../lib/api-problem.ts';
+import { serverNow } from '../../../lib/clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
+import { useWithdrawalTerms } from '../api/get-withdrawal-terms.ts';
 import { useRequestWithdrawal } from '../api/request-withdrawal.ts';
+import { heldText, withdrawalConditions } from '../withdrawal-conditions.ts';
 import { emptyDraft, keepDraft, keptDraft, type WithdrawalDraft } from '../withdrawal-draft.ts';
 import {
   refusedWithdrawal,
@@ -21,6 +23,7 @@ import {
   type WithdrawalProblem,
   withdrawalProblem,
 } from '../withdrawal-problem.ts';
+import { WithdrawalConditions } from './withdrawal-conditions.tsx';
 import classes from './withdrawal-form.module.css';
 
 const requested =
@@ -28,7 +31,8 @@ const requested =
 const failed = 'Error requesting withdrawal.';
 
 export function WithdrawalForm() {
-  const { user, playMoney, payouts, settings } = useViewer();
+  const { user, playMoney, payouts } = useViewer();
+  const terms = useWithdrawalTerms().data;
   const navigate = useNavigate();
   const request = useRequestWithdrawal();
   const [draft, setDraft] = useState(() => keptDraft(user.id));
@@ -39,7 +43,16 @@ export function WithdrawalForm() {
   const amountCents = parseDollars(draft.amount);
   const input = { ...draft, amountCents };
   const decision = decideWithdrawal(input, user.accountBalanceCents);
-  const own = decision.kind === 'refusal' ? withdrawalProblem(decision) : null;
+  const now = serverNow();
+  const held = decision.kind === 'ok' && terms ? heldText(terms, decision.amountCents, now) : null;
+  const own: WithdrawalProblem | null =
+    decision.kind === 'refusal'
+      ? withdrawalProblem(decision)
+      : held
+        ? { field: 'amount', message: held }
+        : null;
+  const heldCents = terms ? terms.balanceCents - terms.availableCents : 0;
+  const availableCents = Math.max(0, user.accountBalanceCents - heldCents);
 
   const problemOf = (field: WithdrawalFieldName): string | null => {
     if (refused?.field === field) return refused.message;
@@ -62,7 +75,7 @@ export function WithdrawalForm() {
     event.preventDefault();
     if (request.isPending) return;
     setVisited(['amount', 'paypalEmail', 'confirmPaypalEmail']);
-    if (decision.kind === 'refusal') return;
+    if (decision.kind === 'refusal' || held) return;
     const { paypalEmail, confirmPaypalEmail } = draft;
     request.mutate(
       { amountCents: decision.amountCents, paypalEmail, confirmPaypalEmail },
@@ -88,8 +101,8 @@ export function WithdrawalForm() {
   return (
     <form className={classes.form} noValidate onSubmit={submit} aria-label="Request Withdrawal">
       <p className={classes.available}>
-        Available
-        <strong aria-live="polite">{formatDollars(user.accountBalanceCents)}</strong>
+        {heldCents > 0 ? `Available now, of ${formatDollars(user.accountBalanceCents)}` : 'Available'}
+        <strong aria-live="polite">{formatDollars(availableCents)}</strong>
       </p>
       <Field
         {...field('amount')}
@@ -99,16 +112,16 @@ export function WithdrawalForm() {
         maxLength={20}
         placeholder="0.00"
         hint={
-          settings && amountCents !== null && needsApproval(amountCents, settings)
-            ? `Above ${formatDollars(settings.withdrawalApprovalCents)} a person looks at it first; no fees`
+          terms && amountCents !== null && amountCents > terms.withoutApprovalCents
+            ? `Above ${formatDollars(terms.withoutApprovalCents)} a person looks at it first; no fees`
             : `At least ${formatDollars(minWithdrawalCents)}, no fees`
         }
         end={
           <button
             type="button"
             className={classes.all}
-            disabled={user.accountBalanceCents < minWithdrawalCents}
-            onClick={() => change({ amount: centsToDecimal(user.accountBalanceCents) })}
+            disabled={availableCents < minWithdrawalCents}
+            onClick={() => change({ amount: centsToDecimal(availableCents) })}
           >
             All of it
           </button>
@@ -137,6 +150,7 @@ export function WithdrawalForm() {
           as processing, and the money stays held for you.
         </p>
       )}
+      {terms && <WithdrawalConditions conditions={withdrawalConditions(terms, input, now)} />}
       {playMoney && <p className={classes.play}>Play money: nothing is paid out.</p>}
       <Button
         type="submit"

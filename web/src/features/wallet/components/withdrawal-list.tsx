@@ -1,9 +1,12 @@
 import type { WithdrawalView } from '@sidebet/contract/wallet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { allItems } from '../../../lib/paged.ts';
+import { Button } from '../../../ui/button.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
+import { useCancelWithdrawal } from '../api/cancel-withdrawal.ts';
 import { useWithdrawals } from '../api/list-withdrawals.ts';
 import { waitingText } from '../withdrawal-waits.ts';
 import { StatusChip } from './status-chip.tsx';
@@ -32,7 +35,8 @@ export function WithdrawalList() {
 }
 
 function Withdrawal({ withdrawal }: { withdrawal: WithdrawalView }) {
-  const { amountCents, paypalEmail, status, reason } = withdrawal;
+  const { id, amountCents, paypalEmail, status, reason, canCancel } = withdrawal;
+  const cancel = useCancelWithdrawal();
   const waits = waitingText(withdrawal);
   return (
     <li className={classes.card}>
@@ -46,6 +50,21 @@ function Withdrawal({ withdrawal }: { withdrawal: WithdrawalView }) {
       <p className={classes.reason} aria-live="polite">
         {status === 'failed' ? `${reason} The money is back in your balance.` : waits}
       </p>
+      {canCancel && (
+        <Button
+          kind="outline"
+          busy={cancel.isPending}
+          onClick={() =>
+            cancel.mutate(id, {
+              onSuccess: () => toast('Withdrawal canceled. The money is back in your balance.'),
+              onError: toastError,
+            })
+          }
+        >
+          Cancel withdrawal
+          <span className="visually-hidden"> of {formatDollars(amountCents)}</span>
+        </Button>
+      )}
     </li>
   );
 }

@@ -8,6 +8,7 @@ import type { PayoutSide } from './payouts.ts';
 import { rawMember } from './raw-member.ts';
 import { readOrderRequest, readPayoutRequest, readRefundRequest } from './read-requests.ts';
 import { refusalFor } from './receivers.ts';
+import { certificatesPath, type SigningKeys } from './signing-key.ts';
 import { isBasic, type PayPalKeys, type Tokens } from './tokens.ts';
 
 export type PayPalApiParts = {
@@ -15,14 +16,14 @@ export type PayPalApiParts = {
   readonly orders: OrderSide;
   readonly payouts: PayoutSide;
   readonly keys: PayPalKeys;
-  readonly webhookSecret: string;
+  readonly signingKeys: SigningKeys;
   readonly baseUrl: () => string;
   readonly tokens: Tokens;
 };
 
 /** PayPal's API as far as the product uses it (INTEGRATIONS section 3). */
 export function paypalCalls(parts: PayPalApiParts): readonly Call[] {
-  const { store, orders, payouts, keys, webhookSecret, baseUrl, tokens } = parts;
+  const { store, orders, payouts, keys, signingKeys, baseUrl, tokens } = parts;
   const asJson = (request: Request): unknown => {
     try {
       return JSON.parse(request.body as string);
@@ -192,6 +193,16 @@ export function paypalCalls(parts: PayPalApiParts): readonly Call[] {
       },
     },
     {
+      name: 'getCertificate',
+      method: 'GET',
+      path: `${certificatesPath}:id`,
+      handle: ({ params }) => {
+        const { path, pem } = signingKeys.current();
+        if (path !== `${certificatesPath}${params.id}`) return unknown();
+        return { status: 200, body: pem, headers: { 'content-type': 'application/x-pem-file' } };
+      },
+    },
+    {
       name: 'verifyWebhook',
       method: 'POST',
       path: '/v1/notifications/verify-webhook-signature',
@@ -208,7 +219,7 @@ export function paypalCalls(parts: PayPalApiParts): readonly Call[] {
         };
         const isRight =
           asked.webhook_id === keys.webhookId &&
-          isPayPalSignature(signed, String(asked.transmission_sig), webhookSecret);
+          isPayPalSignature(signed, String(asked.transmission_sig), signingKeys.current().publicKey);
         return ok({ verification_status: isRight ? 'SUCCESS' : 'FAILURE' });
       },
     },

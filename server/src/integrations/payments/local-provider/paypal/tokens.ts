@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../calls.ts';
+import { certificatesPath } from './signing-key.ts';
 
 export type PayPalKeys = {
   readonly clientId: string;
@@ -26,7 +27,7 @@ export function openTokens(): Tokens {
 
 export function paypalGuard(tokens: Tokens): (request: FastifyRequest) => Answer | undefined {
   return ({ headers, url }) => {
-    if (url.startsWith('/v1/oauth2/token')) return undefined;
+    if (url.startsWith('/v1/oauth2/token') || url.startsWith(certificatesPath)) return undefined;
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
     if (tokens.has(token)) return undefined;
     return {

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { approvalRequest, approvalRequestQuery, operators, reasonBody } from './admin-shared.ts';
+import { endpoint } from './endpoint.ts';
+import { cents, instant, pageOf, uuid } from './shared.ts';
+
+/** A result entered by hand that needed another operator's approval. */
+export const resultRequest = approvalRequest.extend({
+  event: z.object({
+    id: z.string(),
+    sportTitle: z.string(),
+    homeTeam: z.string(),
+    awayTeam: z.string(),
+    commenceTime: instant,
+  }),
+  homeScore: z.int(),
+  awayScore: z.int(),
+  /** The result it corrects; null where it is the first one. */
+  corrects: z.object({ homeScore: z.int(), awayScore: z.int() }).nullable(),
+  /** Both stakes of the bets that the event decides, as of now. */
+  atStakeCents: cents,
+});
+export type ResultRequestView = z.infer<typeof resultRequest>;
+
+const byId = z.object({ id: uuid });
+
+export const adminResultEndpoints = {
+  adminListResults: endpoint({
+    method: 'GET',
+    path: '/api/admin/results',
+    tag: operators,
+    summary: 'Results entered by hand that needed approval, newest first',
+    access: 'admin',
+    query: approvalRequestQuery,
+    response: pageOf(resultRequest),
+  }),
+  adminApproveResult: endpoint({
+    method: 'POST',
+    path: '/api/admin/results/:id/approval',
+    tag: operators,
+    summary: "Approve another operator's result: bets are settled by it, or settled again",
+    access: 'admin',
+    movesMoney: true,
+    params: byId,
+    body: reasonBody,
+    response: z.null(),
+  }),
+  adminRejectResult: endpoint({
+    method: 'POST',
+    path: '/api/admin/results/:id/rejection',
+    tag: operators,
+    summary: 'Reject a result, or take back one you entered: nothing is settled by it',
+    access: 'admin',
+    movesMoney: true,
+    params: byId,
+    body: reasonBody,
+    response: z.null(),
+  }),
+};

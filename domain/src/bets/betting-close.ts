@@ -1,0 +1,42 @@
+import { hasSameTeams, isSameDate } from '../events/identity.ts';
+import type { Bet, GameEvent, VoidReason } from './bet.ts';
+
+type Closing = Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt'>;
+
+/** Whether betting on an event is over: it closed for good, or the start minus the house's margin has come. */
+export function isBettingClosed(event: Closing, now: number, marginMs = 0): boolean {
+  return event.completed || isNumber(event.bettingClosedAt) || !(event.commenceTime - marginMs > now);
+}
+
+/** The earliest of the moment betting closed and every start the feed named since. */
+export function bettingCutoff(
+  event: Pick<GameEvent, 'commenceTime' | 'bettingClosedAt' | 'latestStart'>,
+): number {
+  return Math.min(
+    event.commenceTime,
+    event.bettingClosedAt ?? Number.POSITIVE_INFINITY,
+    event.latestStart ?? Number.POSITIVE_INFINITY,
+  );
+}
+
+/** The last start the feed named: 72 hours without a result count from here. */
+export function lastKnownStart(event: Pick<GameEvent, 'commenceTime' | 'latestStart'>): number {
+  return event.latestStart ?? event.commenceTime;
+}
+
+/**
+ * Why this event's result cannot decide an accepted bet; null when it can. The bet is void then: its people bet on
+ * another game, or the acceptor knew how the game had begun.
+ */
+export function whyVoid(bet: Bet, event: GameEvent): VoidReason | null {
+  const { homeTeam, awayTeam, eventStart, acceptedAt } = bet;
+  if (homeTeam !== null && awayTeam !== null && !hasSameTeams({ homeTeam, awayTeam }, event))
+    return 'otherGame';
+  if (eventStart !== null && !isSameDate(eventStart, lastKnownStart(event))) return 'otherGame';
+  if (acceptedAt !== null && acceptedAt >= bettingCutoff(event)) return 'acceptedLate';
+  return null;
+}
+
+function isNumber(value: number | null | undefined): value is number {
+  return typeof value === 'number';
+}

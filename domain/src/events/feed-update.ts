@@ -1,0 +1,304 @@
+import { bettingCutoff, isBettingClosed, lastKnownStart } from '../bets/betting-close.ts';
+import { canEndLevel, earliestFinalMs, type FinalPolicy } from './final-policy.ts';
+import { hasSameTeams, hasSwappedTeams, isSameDate } from './identity.ts';
+
+/** Instants are milliseconds since 1970 UTC. */
+
+export type FeedGame = {
+  readonly id: string;
+  readonly sportKey: string;
+  readonly sportTitle: string;
+  readonly commenceTime: number;
+  readonly homeTeam: string;
+  readonly awayTeam: string;
+};
+
+export type FeedScoreline = {
+  readonly completed: boolean;
+  readonly home: number | null;
+  readonly away: number | null;
+};
+
+/** One row of a feed's answer. `score` is null in an answer that says nothing about scores. */
+export type FeedUpdate = { readonly event: FeedGame; readonly score: FeedScoreline | null };
+
+/** An event as it is stored. */
+export type StoredEvent = FeedGame & {
+  readonly completed: boolean;
+  readonly homeScore: number | null;
+  readonly awayScore: number | null;
+  readonly listed: boolean;
+  /** Who gave the final result: 'feed' or an operator's name; null before it. */
+  readonly resultSource: string | null;
+  /** How often the result was corrected. */
+  readonly corrections: number;
+  readonly bettingClosedAt: number | null;
+  /** The start the feed names since betting closed, where it is another than `commenceTime`. */
+  readonly latestStart: number | null;
+  /** A final score that is not confirmed yet, and when it was first seen. */
+  readonly unconfirmed: { readonly home: number; readonly away: number; readonly at: number } | null;
+  /** Why the event waits for an operator. */
+  readonly heldFor: HoldReason | null;
+};
+
+/** What is at stake on an event: its bets that run or were settled by its score. */
+export type Stakes = {
+  readonly bets: number;
+  /** When the last bet was accepted; null while none was. */
+  readonly lastAcceptedAt: number | null;
+  /** The earliest and the latest start that bets were made for; null where none is stored. */
+  readonly earliestStart: number | null;
+  readonly latestStart: number | null;
+};
+
+export const noStakes: Stakes = { bets: 0, lastAcceptedAt: null, earliestStart: null, latestStart: null };
+
+export const holdReasons = [
+  /** The id now names another game. */
+  'otherTeams',
+  'otherSport',
+  'otherDate',
+  /** The game began before a bet on it was accepted. */
+  'startedBeforeAcceptance',
+  /** A final score that the sport's rules exclude, or that comes too early, or below a score already seen. */
+  'levelFinal',
+  'earlyFinal',
+  'fallingFinal',
+  /** A result that was corrected once changes again. */
+  'secondCorrection',
+] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+export type IgnoreReason = 'nothingNew' | 'alreadyHeld' | 'otherGame' | 'notFinalAnyMore' | 'decidedByHand';
+
+export type FeedDecision =
+  /** `event` is what is stored from now on. `correction` is another final score for a completed event. */
+  | {
+      readonly kind: 'accept';
+      readonly event: StoredEvent;
+      readonly correction: { readonly home: number; readonly away: number } | null;
+    }
+  | { readonly kind: 'ignore'; readonly reason: IgnoreReason }
+  /** Betting closes and no result counts until an operator decides. */
+  | { readonly kind: 'hold'; readonly event: StoredEvent; readonly reason: HoldReason };
+
+type Now = {
+  readonly now: number;
+  readonly finals: FinalPolicy;
+  /** How long before the start betting closes. */
+  readonly marginMs?: number;
+};
+
+/**
+ * What a feed update does to a stored event. Until betting closes, time and names follow the feed; afterwards only
+ * the score does. Once anything was bet, an update that may mean another game, or a result that cannot be, stops
+ * the event for an operator. Bets are held by side, so where the feed lists exactly the same teams the other way
+ * round, names and scores are turned back.
+ */
+export function decideFeedUpdate(
+  stored: StoredEvent,
+  given: FeedUpdate,
+  stakes: Stakes,
+  now: Now,
+): FeedDecision {
+  if (stored.heldFor !== null) return ignore('alreadyHeld');
+  const update = turnToStored(stored, given);
+  const hold = (reason: HoldReason): FeedDecision => ({
+    kind: 'hold',
+    reason,
+    event: { ...closed(stored, now), heldFor: reason, unconfirmed: null },
+  });
+  const misfit = findMisfit(stored, update, stakes);
+  if (misfit !== null) {
+    if (stored.completed) return ignore('otherGame');
+    if (stakes.bets > 0) return hold(misfit);
+    if (misfit !== 'otherDate' && isBettingClosed(stored, now.now, now.marginMs)) return ignore('otherGame');
+  }
+  const scheduled = stored.completed ? stored : followSchedule(stored, update, stakes, now);
+  if (startedBeforeAcceptance(stored, scheduled, stakes)) return hold('startedBeforeAcceptance');
+  return followScore(stored, scheduled, update.score, stakes, now, hold);
+}
+
+/** Confirms a final that no later answer has repeated or changed; null while it has to wait. */
+export function confirmByDelay(stored: StoredEvent, delayMs: number, now: number): StoredEvent | null {
+  const { unconfirmed } = stored;
+  if (unconfirmed === null || stored.completed || stored.heldFor !== null) return null;
+  return now < unconfirmed.at + delayMs ? null : complete(stored, unconfirmed);
+}
+
+/** A first sighting, as it is stored. */
+export function firstSighting({ event, score }: FeedUpdate, now: Now): StoredEvent {
+  const fresh: StoredEvent = {
+    ...event,
+    completed: false,
+    homeScore: null,
+    awayScore: null,
+    listed: true,
+    resultSource: null,
+    corrections: 0,
+    bettingClosedAt: null,
+    latestStart: null,
+    unconfirmed: null,
+    heldFor: null,
+  };
+  const decided = decideFeedUpdate(fresh, { event, score }, noStakes, now);
+  return decided.kind === 'accept' ? decided.event : fresh;
+}
+
+function ignore(reason: IgnoreReason): FeedDecision {
+  return { kind: 'ignore', reason };
+}
+
+/** The same update with the teams in the stored order, where it lists exactly the same teams the other way round. */
+export function turnToStored(stored: StoredEvent, update: FeedUpdate): FeedUpdate {
+  const { event, score } = update;
+  if (!hasSwappedTeams(stored, event)) return update;
+  return {
+    event: { ...event, homeTeam: event.awayTeam, awayTeam: event.homeTeam },
+    score: score && { completed: score.completed, home: score.away, away: score.home },
+  };
+}
+
+/** Why an update may be about another game. */
+function findMisfit(stored: StoredEvent, { event }: FeedUpdate, stakes: Stakes): HoldReason | null {
+  if (event.sportKey !== stored.sportKey) return 'otherSport';
+  if (!hasSameTeams(event, stored)) return 'otherTeams';
+  const starts = [
+    stakes.earliestStart ?? lastKnownStart(stored),
+    stakes.latestStart ?? lastKnownStart(stored),
+  ];
+  return starts.every((start) => isSameDate(event.commenceTime, start)) ? null : 'otherDate';
+}
+
+/** Betting as closed at the latest now. A passed start closed it at the start. */
+function closed(stored: StoredEvent, { now, marginMs = 0 }: Now): StoredEvent {
+  if (stored.bettingClosedAt !== null) return stored;
+  return { ...stored, bettingClosedAt: Math.min(now, stored.commenceTime - marginMs) };
+}
+
+function followSchedule(
+  stored: StoredEvent,
+  { event, score }: FeedUpdate,
+  stakes: Stakes,
+  at: Now,
+): StoredEvent {
+  const { now, marginMs } = at;
+  if (isBettingClosed(stored, now, marginMs)) {
+    const moved = event.commenceTime === stored.commenceTime ? null : event.commenceTime;
+    return { ...closed(stored, at), latestStart: moved };
+  }
+  const names = stakes.bets > 0 ? stored : event;
+  const open: StoredEvent = {
+    ...stored,
+    sportKey: event.sportKey,
+    sportTitle: event.sportTitle,
+    commenceTime: event.commenceTime,
+    homeTeam: names.homeTeam,
+    awayTeam: names.awayTeam,
+    // Only a list of what is on offer puts a dropped event back on offer.
+    listed: stored.listed || score === null,
+  };
+  // The start is known to have passed since now, not since the moment the feed now names.
+  if (isBettingClosed(open, now, marginMs)) return { ...open, bettingClosedAt: now };
+  if (!score || score.home === null || score.away === null) return open;
+  // A score shows that the game is under way, whatever start the feed names.
+  return { ...open, bettingClosedAt: now, commenceTime: now, latestStart: event.commenceTime };
+}
+
+function startedBeforeAcceptance(
+  stored: StoredEvent,
+  scheduled: StoredEvent,
+  { lastAcceptedAt }: Stakes,
+): boolean {
+  if (lastAcceptedAt === null) return false;
+  const cutoff = bettingCutoff(scheduled);
+  return (
+    cutoff < bettingCutoff(stored) && lastAcceptedAt >= cutoff && cutoff < (scheduled.bettingClosedAt ?? 0)
+  );
+}
+
+function followScore(
+  stored: StoredEvent,
+  scheduled: StoredEvent,
+  score: FeedScoreline | null,
+  stakes: Stakes,
+  at: Now,
+  hold: (reason: HoldReason) => FeedDecision,
+): FeedDecision {
+  const accept = (event: StoredEvent): FeedDecision =>
+    isSameEvent(stored, event) ? ignore('nothingNew') : { kind: 'accept', event, correction: null };
+  if (!score || score.home === null || score.away === null) return accept(scheduled);
+  const { completed, home, away } = score;
+  if (stored.completed) return followFinalScore(stored, { completed, home, away }, stakes, at, hold);
+  const falls = home < (stored.homeScore ?? 0) || away < (stored.awayScore ?? 0);
+  if (!completed) {
+    const withdrawn = { ...scheduled, unconfirmed: null };
+    return accept(falls ? withdrawn : { ...withdrawn, homeScore: home, awayScore: away });
+  }
+  if (stakes.bets > 0) {
+    const fault = findFault(scheduled, { home, away }, falls, at);
+    if (fault) return hold(fault);
+  }
+  const { unconfirmed } = stored;
+  const repeats = unconfirmed?.home === home && unconfirmed.away === away;
+  if (at.finals === 'firstSighting' || (repeats && unconfirmed.at < at.now))
+    return accept(complete(scheduled, { home, away }));
+  return accept({ ...scheduled, unconfirmed: repeats ? unconfirmed : { home, away, at: at.now } });
+}
+
+/** Why a final score cannot be. */
+function findFault(
+  event: StoredEvent,
+  { home, away }: { home: number; away: number },
+  falls: boolean,
+  { now, finals }: Now,
+): HoldReason | null {
+  if (home === away && !canEndLevel(event.sportKey)) return 'levelFinal';
+  if (finals === 'firstSighting') return null;
+  if (now < lastKnownStart(event) + earliestFinalMs(event.sportKey)) return 'earlyFinal';
+  return falls ? 'fallingFinal' : null;
+}
+
+/** Another final score for a completed event. */
+function followFinalScore(
+  stored: StoredEvent,
+  { completed, home, away }: { completed: boolean; home: number; away: number },
+  stakes: Stakes,
+  { now, finals }: Now,
+  hold: (reason: HoldReason) => FeedDecision,
+): FeedDecision {
+  if (!completed) return ignore('notFinalAnyMore');
+  if (home === stored.homeScore && away === stored.awayScore) {
+    if (stored.unconfirmed === null) return ignore('nothingNew');
+    return { kind: 'accept', event: { ...stored, unconfirmed: null }, correction: null };
+  }
+  if (stored.resultSource !== 'feed') return ignore('decidedByHand');
+  const { unconfirmed } = stored;
+  const repeats = unconfirmed?.home === home && unconfirmed.away === away;
+  if (finals === 'confirmed' && !(repeats && unconfirmed.at < now)) {
+    if (repeats) return ignore('nothingNew');
+    return { kind: 'accept', event: { ...stored, unconfirmed: { home, away, at: now } }, correction: null };
+  }
+  if (stakes.bets > 0 && stored.corrections > 0) return hold('secondCorrection');
+  if (stakes.bets > 0 && home === away && !canEndLevel(stored.sportKey)) return hold('levelFinal');
+  return { kind: 'accept', event: { ...stored, unconfirmed: null }, correction: { home, away } };
+}
+
+function complete(event: StoredEvent, { home, away }: { home: number; away: number }): StoredEvent {
+  return {
+    ...event,
+    completed: true,
+    homeScore: home,
+    awayScore: away,
+    resultSource: 'feed',
+    unconfirmed: null,
+  };
+}
+
+function isSameEvent(before: StoredEvent, after: StoredEvent): boolean {
+  return (Object.keys(after) as (keyof StoredEvent)[]).every((field) =>
+    field === 'unconfirmed'
+      ? JSON.stringify(before.unconfirmed) === JSON.stringify(after.unconfirmed)
+      : before[field] === after[field],
+  );
+}

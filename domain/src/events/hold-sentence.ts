@@ -1,0 +1,22 @@
+import type { HoldReason } from './feed-update.ts';
+
+/** What happened, as people with a bet read it. Each follows the two team names and a colon. */
+const happened: Readonly<Record<HoldReason, string>> = {
+  otherTeams: 'the sports feed now lists other teams',
+  otherSport: 'the sports feed now lists another sport',
+  otherDate: 'the sports feed moved the game by more than three days',
+  startedBeforeAcceptance: 'the sports feed says the game started before a bet on it was accepted',
+  levelFinal: 'the sports feed reported a tie, which this sport does not have',
+  earlyFinal: 'the sports feed reported a final score too soon after the start',
+  fallingFinal: 'the sports feed reported a final score below an earlier score',
+  secondCorrection: 'the sports feed changed the result again',
+};
+
+/** What a person with a bet on a held event is told. */
+export function holdSentence(
+  { homeTeam, awayTeam }: { readonly homeTeam: string; readonly awayTeam: string },
+  reason: HoldReason,
+  wager: string,
+): string {
+  return `${homeTeam} vs ${awayTeam}: ${happened[reason]}. Your ${wager} stays held until we have checked the game.`;
+}

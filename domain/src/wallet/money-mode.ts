@@ -1,0 +1,36 @@
+/**
+ * Which money a database holds: play money of the local provider, test money of the providers' sandboxes, or real money.
+ * A database has one mode for its whole life.
+ */
+export type MoneyMode = 'play' | 'test' | 'live';
+
+/** Signs of a mode in a database that has no recorded mode yet. */
+export type MoneyTraces = {
+  /** A demo login whose password everybody knows. */
+  readonly demoLogin: boolean;
+  /** Deposits through the local provider, a provider's sandbox, or a live provider. */
+  readonly deposits: readonly MoneyMode[];
+};
+
+const kinds: Readonly<Record<MoneyMode, string>> = {
+  play: 'play money',
+  test: 'test money',
+  live: 'real money',
+};
+
+/**
+ * Why a server configured for `wanted` may not use a database; null when it may. `recorded` is the database's mode, null
+ * before its first start in any mode.
+ */
+export function moneyModeRefusal(
+  recorded: MoneyMode | null,
+  wanted: MoneyMode,
+  { demoLogin, deposits }: MoneyTraces,
+): string | null {
+  const remedy = `but the configured payment keys are for ${kinds[wanted]}: use the keys it was started with, or another database.`;
+  if (recorded !== null && recorded !== wanted) return `This database holds ${kinds[recorded]}, ${remedy}`;
+  if (wanted !== 'play' && demoLogin)
+    return `This database has demo logins with a public password, ${remedy}`;
+  const other = recorded === null ? deposits.find((mode) => mode !== wanted) : undefined;
+  return other ? `This database holds deposits of ${kinds[other]}, ${remedy}` : null;
+}

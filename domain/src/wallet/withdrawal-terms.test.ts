@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  availabilityText,
+  centsWithoutApproval,
+  needsApproval,
+  sendWait,
+  type WithdrawalHistory,
+  type WithdrawalRules,
+  type WithdrawalTerms,
+  withdrawalAvailability,
+} from './withdrawal-terms.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const now = Date.UTC(2026, 10, 22, 18, 0);
+
+const live: WithdrawalRules = {
+  depositHoldMs: 5 * day,
+  winningsHoldMs: 4 * hour,
+  receiverHoldMs: day,
+  securityHoldMs: day,
+  dayApprovalCents: 500_00,
+  weekApprovalCents: 2_000_00,
+};
+const play: WithdrawalRules = {
+  ...live,
+  depositHoldMs: 0,
+  winningsHoldMs: 0,
+  receiverHoldMs: 0,
+  securityHoldMs: 0,
+};
+const nothing: WithdrawalHistory = {
+  deposits: [],
+  stakes: [],
+  winnings: [],
+  withdrawals: [],
+  paidReceivers: [],
+  credentialsChangedAt: null,
+};
+const terms = (history: Partial<WithdrawalHistory>, rules = live): WithdrawalTerms => ({
+  rules,
+  history: { ...nothing, ...history },
+});
+const ago = (cents: number, ms: number) => ({ cents, at: now - ms });
+
+describe('what can be withdrawn', () => {
+  const fresh = [ago(700_00, hour)];
+  const rows: readonly (readonly [
+    name: string,
+    balanceCents: number,
+    history: Partial<WithdrawalHistory>,
+    nowCents: number,
+    later: readonly (readonly [cents: number, inMs: number, because: string])[],
+  ])[] = [
+    ['money without a recent deposit or win', 300_00, {}, 300_00, []],
+    ['a fresh deposit waits', 1_000_00, { deposits: fresh }, 300_00, [[700_00, 5 * day - hour, 'deposit']]],
+    ['a deposit after its holding period', 700_00, { deposits: [ago(700_00, 5 * day)] }, 700_00, []],
+    [
+      'a deposit a moment before the end of it',
+      700_00,
+      { deposits: [ago(700_00, 5 * day - 1)] },
+      0,
+      [[700_00, 1, 'deposit']],
+    ],
+    [
+      'a deposit whose stake was lost',
+      300_00,
+      { deposits: fresh, stakes: [ago(400_00, 1)] },
+      0,
+      [[300_00, 5 * day - hour, 'deposit']],
+    ],
+    [
+      'a stake older than the deposit counts nothing',
+      700_00,
+      { deposits: fresh, stakes: [ago(700_00, hour + 1)] },
+      0,
+      [[700_00, 5 * day - hour, 'deposit']],
+    ],
+    [
+      'a stake at the moment of the deposit counts',
+      700_00,
+      { deposits: fresh, stakes: [ago(700_00, hour)] },
+      700_00,
+      [],
+    ],
+    [
+      'a stake counts once, against the newest deposit before it',
+      300_00,
+      { deposits: [ago(200_00, 2 * hour), ago(100_00, 3 * hour)], stakes: [ago(150_00, hour)] },
+      150_00,
+      [
+        [100_00, 5 * day - 3 * hour, 'deposit'],
+        [50_00, 5 * day - 2 * hour, 'deposit'],
+      ],
+    ],
+    [
+      'a stake counts only against deposits before it',
+      300_00,
+      { deposits: [ago(200_00, hour), ago(100_00, 3 * hour)], stakes: [ago(300_00, 2 * hour)] },
+      100_00,
+      [[200_00, 5 * day - hour, 'deposit']],
+    ],
+    ['winnings wait', 180_00, { winnings: [ago(180_00, hour)] }, 0, [[180_00, 3 * hour, 'winnings']]],
+    ['winnings after their time', 180_00, { winnings: [ago(180_00, 4 * hour)] }, 180_00, []],
+    [
+      'a deposit that was staked and won, with a rest',
+      820_00,
+      { deposits: [ago(500_00, day)], stakes: [ago(400_00, 3 * hour)], winnings: [ago(720_00, hour)] },
+      0,
+      [
+        [720_00, 3 * hour, 'winnings'],
+        [100_00, 4 * day, 'deposit'],
+      ],
+    ],
+    [
+      'what is no longer there cannot wait',
+      50_00,
+      { deposits: fresh },
+      0,
+      [[50_00, 5 * day - hour, 'deposit']],
+    ],
+    ['an empty balance', 0, { deposits: fresh, winnings: [ago(10_00, 1)] }, 0, []],
+  ];
+  it.each(rows)('%s', (_, balanceCents, history, nowCents, later) => {
+    expect(withdrawalAvailability(balanceCents, terms(history), now)).toEqual({
+      nowCents,
+      later: later.map(([cents, inMs, because]) => ({ cents, at: now + inMs, because })),
+    });
+  });
+
+  it('is everything in play mode', () => {
+    const history = { deposits: fresh, winnings: [ago(100_00, 1)] };
+    expect(withdrawalAvailability(800_00, terms(history, play), now)).toEqual({
+      nowCents: 800_00,
+      later: [],
+    });
+  });
+
+  it.each([
+    [
+      { nowCents: 300_00, later: [{ cents: 700_00, at: now + 5 * day, because: 'deposit' }] },
+      '$300.00 is available to withdraw now, $700.00 more on Nov 27.',
+    ],
+    [
+      { nowCents: 0, later: [{ cents: 50_00, at: now + hour, because: 'winnings' }] },
+      '$0.00 is available to withdraw now, $50.00 more today at 2:00 PM CDT.',
+    ],
+    [
+      { nowCents: 0, later: [{ cents: 50_00, at: now + 60 * day, because: 'deposit' }] },
+      '$0.00 is available to withdraw now, $50.00 more on Jan 21, 2027.',
+    ],
+  ] as const)('%o is said as a sentence', (availability, text) => {
+    expect(availabilityText(availability, now)).toBe(text);
+  });
+});
+
+describe('approval', () => {
+  it.each([
+    ['at the sum of a day', 500_00, [], false],
+    ['a cent above it', 500_01, [], true],
+    ['with one of today', 400_01, [ago(100_00, hour)], true],
+    ['with one of a day ago', 500_00, [ago(400_00, day)], false],
+    ['with one a moment less than a day ago', 100_01, [ago(400_00, day - 1)], true],
+    ['at the sum of a week', 500_00, [ago(1_500_00, 6 * day)], false],
+    ['a cent above that', 500_00, [ago(1_500_01, 6 * day)], true],
+    ['with one of a week ago', 500_00, [ago(2_000_00, 7 * day)], false],
+  ] as const)('%s', (_, amountCents, withdrawals, needed) => {
+    expect(needsApproval(amountCents, terms({ withdrawals }), now)).toBe(needed);
+  });
+
+  it.each([
+    [[], 500_00],
+    [[ago(100_00, 1)], 400_00],
+    [[ago(1_900_00, 2 * day)], 100_00],
+    [[ago(9_000_00, 2 * day)], 0],
+  ] as const)('of %o leaves so much without it', (withdrawals, cents) => {
+    expect(centsWithoutApproval(terms({ withdrawals }), now)).toBe(cents);
+  });
+});
+
+describe('the earliest time to send', () => {
+  it.each([
+    ['a new receiver', {}, { until: now + day, reason: 'newReceiver' }],
+    ['one that was paid before, spelled otherwise', { paidReceivers: ['ann@mail.com'] }, null],
+    [
+      'after a changed login',
+      { paidReceivers: ['ann@mail.com'], credentialsChangedAt: now - hour },
+      { until: now + 23 * hour, reason: 'changedLogin' },
+    ],
+    ['a day after it', { paidReceivers: ['ann@mail.com'], credentialsChangedAt: now - day }, null],
+    ['both', { credentialsChangedAt: now - hour }, { until: now + day, reason: 'newReceiver' }],
+  ] as const)('%s', (_, history, wait) => {
+    expect(sendWait(' Ann@mail.com', terms(history), now)).toEqual(wait);
+  });
+
+  it('is now in play mode', () => {
+    expect(sendWait('ann@mail.com', terms({ credentialsChangedAt: now }, play), now)).toBeNull();
+  });
+});
+
+const amounts = fc.array(
+  fc.record({
+    cents: fc.integer({ min: 1, max: 1_000_00 }),
+    at: fc.integer({ min: now - 8 * day, max: now }),
+  }),
+  { maxLength: 6 },
+);
+const histories = fc.record({ deposits: amounts, stakes: amounts, winnings: amounts, withdrawals: amounts });
+
+test('what waits and what does not is the whole balance, and all of it comes with time', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 5_000_00 }), histories, (balanceCents, history) => {
+      const { nowCents, later } = withdrawalAvailability(balanceCents, terms(history), now);
+      expect(nowCents + later.reduce((sum, { cents }) => sum + cents, 0)).toBe(balanceCents);
+      expect(later.every(({ cents, at }) => cents > 0 && at > now)).toBe(true);
+    }),
+  );
+});
+
+test('what can be withdrawn never falls while nothing happens', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 5_000_00 }), histories, fc.nat(8 * day), (balance, history, ms) => {
+      const before = withdrawalAvailability(balance, terms(history), now).nowCents;
+      expect(withdrawalAvailability(balance, terms(history), now + ms).nowCents).toBeGreaterThanOrEqual(
+        before,
+      );
+    }),
+  );
+});
+
+test('splitting a withdrawal never gets more out than one request would, nor more of it without approval', () => {
+  const parts = fc.array(fc.integer({ min: 10_00, max: 600_00 }), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 5_000_00 }), histories, parts, (startCents, given, requested) => {
+      const atOnce = withdrawalAvailability(startCents, terms(given), now).nowCents;
+      const withoutApproval = centsWithoutApproval(terms(given), now);
+      let balance = startCents;
+      let out = 0;
+      let outWithoutApproval = 0;
+      let withdrawals = given.withdrawals;
+      for (const cents of requested) {
+        const current = terms({ ...given, withdrawals });
+        if (cents > withdrawalAvailability(balance, current, now).nowCents) continue;
+        if (!needsApproval(cents, current, now)) outWithoutApproval += cents;
+        balance -= cents;
+        out += cents;
+        withdrawals = [...withdrawals, { cents, at: now }];
+      }
+      expect(out).toBeLessThanOrEqual(atOnce);
+      expect(outWithoutApproval).toBeLessThanOrEqual(withoutApproval);
+    }),
+  );
+});
+
+test('what waits of deposits is the most that any later deposits exceed the later stakes by', () => {
+  fc.assert(
+    fc.property(histories, ({ deposits, stakes }) => {
+      const held = deposits.filter(({ at }) => at + live.depositHoldMs > now);
+      const sumSince = (amounts: readonly { cents: number; at: number }[], at: number) =>
+        amounts.reduce((sum, amount) => sum + (amount.at >= at ? amount.cents : 0), 0);
+      const expected = Math.max(0, ...held.map(({ at }) => sumSince(held, at) - sumSince(stakes, at)));
+      const balance = 10_000_00;
+      const { nowCents } = withdrawalAvailability(balance, terms({ deposits, stakes }), now);
+      expect(balance - nowCents).toBe(expected);
+    }),
+  );
+});
+
+test('the end of a holding period frees no more than its own deposit', () => {
+  fc.assert(
+    fc.property(histories, ({ deposits, stakes }) => {
+      const { later } = withdrawalAvailability(10_000_00, terms({ deposits, stakes }), now);
+      for (const { cents, at } of later) {
+        const ending = deposits.filter((deposit) => deposit.at + live.depositHoldMs === at);
+        expect(cents).toBeLessThanOrEqual(ending.reduce((sum, deposit) => sum + deposit.cents, 0));
+      }
+    }),
+  );
+});

@@ -1,0 +1,161 @@
+import { normaliseEmail } from '../accounts/email.ts';
+import { formatDollars } from '../cents.ts';
+import { dayClockLabel } from '../time-label.ts';
+
+/** How long money and withdrawals wait, and up to which sums nobody has to approve. */
+export type WithdrawalRules = {
+  /** A deposit that was not staked in a bet that was won or lost can be withdrawn this long after its credit. */
+  readonly depositHoldMs: number;
+  /** Winnings can be withdrawn this long after their payout. They can be bet at once. */
+  readonly winningsHoldMs: number;
+  /** A withdrawal to a PayPal address that was never paid before is sent this long after its request. */
+  readonly receiverHoldMs: number;
+  /** After a password reset by email, a new login factor or another email address, withdrawals are sent no earlier. */
+  readonly securityHoldMs: number;
+  /** What goes without an operator's approval within 24 hours and within 7 days is not above these. */
+  readonly dayApprovalCents: number;
+  readonly weekApprovalCents: number;
+};
+
+type Amount = { readonly cents: number; readonly at: number };
+
+/** What a person did with their money, as far back as the rules look. Instants are milliseconds since 1970 UTC. */
+export type WithdrawalHistory = {
+  /** Credited deposits: what is neither refunded, disputed nor lost of each, and when it was credited. */
+  readonly deposits: readonly Amount[];
+  /** Own stakes of bets that run, or that were won or lost. Refunded ones are left out. */
+  readonly stakes: readonly Amount[];
+  /** Payouts of bets that were won, less what a correction took back. */
+  readonly winnings: readonly Amount[];
+  /** Withdrawals that no operator approved or has to approve, and that were not returned. */
+  readonly withdrawals: readonly Amount[];
+  /** PayPal addresses that were paid before, in lower case. */
+  readonly paidReceivers: readonly string[];
+  /** The last password reset by email, new login factor or change of the email address. */
+  readonly credentialsChangedAt: number | null;
+};
+
+export type WithdrawalTerms = { readonly rules: WithdrawalRules; readonly history: WithdrawalHistory };
+
+export const approvalWindows = { dayMs: 24 * 3_600_000, weekMs: 7 * 24 * 3_600_000 } as const;
+
+/** Why an amount cannot be withdrawn yet. */
+export type HoldReason = 'deposit' | 'winnings';
+export type LaterAmount = Amount & { readonly because: HoldReason };
+export type Availability = { readonly nowCents: number; readonly later: readonly LaterAmount[] };
+
+/** What can be withdrawn now, and what more at which instants; together the whole balance. */
+export function withdrawalAvailability(
+  balanceCents: number,
+  { rules, history }: WithdrawalTerms,
+  now: number,
+): Availability {
+  const releases = [
+    ...history.deposits.map(({ at }) => ({ at: at + rules.depositHoldMs, because: 'deposit' as const })),
+    ...history.winnings.map(({ at }) => ({ at: at + rules.winningsHoldMs, because: 'winnings' as const })),
+  ]
+    .filter(({ at }) => at > now)
+    .toSorted((a, b) => a.at - b.at);
+  const availableAt = (at: number) =>
+    Math.max(0, balanceCents - heldDepositCents(rules, history, at) - heldWinningCents(rules, history, at));
+  const nowCents = availableAt(now);
+  const later: LaterAmount[] = [];
+  let before = nowCents;
+  for (const { at, because } of releases) {
+    const then = availableAt(at);
+    if (then > before) later.push({ cents: then - before, at, because });
+    before = Math.max(before, then);
+  }
+  return { nowCents, later };
+}
+
+/**
+ * What is left of deposits within their holding period once stakes count against them. Each stake counts once, against the
+ * newest deposits that were credited before it: then the end of an older deposit's holding period frees no stake that could
+ * count a second time. The stake of a running bet is not in the balance, so it counts as well; once it is refunded it is back
+ * in the balance and no longer counts.
+ */
+function heldDepositCents(
+  { depositHoldMs }: WithdrawalRules,
+  { deposits, stakes }: WithdrawalHistory,
+  now: number,
+): number {
+  const held = deposits
+    .filter(({ at }) => at + depositHoldMs > now)
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ cents, at }) => ({ cents, at }));
+  for (const stake of stakes.toSorted((a, b) => a.at - b.at)) {
+    let left = stake.cents;
+    for (const deposit of held.filter(({ at }) => at <= stake.at)) {
+      const counted = Math.min(left, deposit.cents);
+      deposit.cents -= counted;
+      left -= counted;
+    }
+  }
+  return sumOf(held);
+}
+
+function heldWinningCents(
+  { winningsHoldMs }: WithdrawalRules,
+  { winnings }: WithdrawalHistory,
+  now: number,
+): number {
+  return sumOf(winnings.filter(({ at }) => at + winningsHoldMs > now));
+}
+
+/** "$300.00 is available to withdraw now, $700.00 more on Nov 27." */
+export function availabilityText({ nowCents, later }: Availability, now: number): string {
+  const parts = later.map(({ cents, at }) => `${formatDollars(cents)} more ${dayClockLabel(at, now)}`);
+  return `${[`${formatDollars(nowCents)} is available to withdraw now`, ...parts].join(', ')}.`;
+}
+
+/**
+ * Whether an operator has to approve a withdrawal: what goes without one within 24 hours and within 7 days, this one
+ * included, must not be above the sums. So splitting an amount gains nothing.
+ */
+export function needsApproval(
+  amountCents: number,
+  { rules, history }: WithdrawalTerms,
+  now: number,
+): boolean {
+  const sumSince = (since: number) => amountCents + sumOf(history.withdrawals.filter(({ at }) => at > since));
+  return (
+    sumSince(now - approvalWindows.dayMs) > rules.dayApprovalCents ||
+    sumSince(now - approvalWindows.weekMs) > rules.weekApprovalCents
+  );
+}
+
+/** How much more can be withdrawn now before an operator has to approve it. */
+export function centsWithoutApproval({ rules, history }: WithdrawalTerms, now: number): number {
+  const leftOf = (limitCents: number, sinceMs: number) =>
+    limitCents - sumOf(history.withdrawals.filter(({ at }) => at > now - sinceMs));
+  const { dayMs, weekMs } = approvalWindows;
+  return Math.max(
+    0,
+    Math.min(leftOf(rules.dayApprovalCents, dayMs), leftOf(rules.weekApprovalCents, weekMs)),
+  );
+}
+
+/** Why a withdrawal is not sent at once, and from when on it may be. */
+export const sendWaitReasons = ['newReceiver', 'changedLogin'] as const;
+export type SendWaitReason = (typeof sendWaitReasons)[number];
+export type SendWait = { readonly until: number; readonly reason: SendWaitReason };
+
+/** From when on a withdrawal to this address may be sent; null for at once. The later of two waits counts. */
+export function sendWait(
+  paypalEmail: string,
+  { rules, history }: WithdrawalTerms,
+  now: number,
+): SendWait | null {
+  const isNew = !history.paidReceivers.includes(normaliseEmail(paypalEmail));
+  const receiverUntil = isNew ? now + rules.receiverHoldMs : 0;
+  const loginUntil =
+    history.credentialsChangedAt === null ? 0 : history.credentialsChangedAt + rules.securityHoldMs;
+  const until = Math.max(receiverUntil, loginUntil);
+  if (until <= now) return null;
+  return { until, reason: receiverUntil >= loginUntil ? 'newReceiver' : 'changedLogin' };
+}
+
+function sumOf(amounts: readonly { readonly cents: number }[]): number {
+  return amounts.reduce((sum, { cents }) => sum + cents, 0);
+}

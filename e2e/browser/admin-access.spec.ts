@@ -1,0 +1,127 @@
+import { changeSystemSettings } from '../../server/src/features/settings/system-settings.ts';
+import { appCode } from '../../server/src/testing/two-step.ts';
+import { checkAxe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { makeOperator } from './operators.ts';
+import type { Person } from './people.ts';
+import { message } from './screens.ts';
+import type { Site } from './site.ts';
+
+/** The way into the console: the second factor, confirming changes, and what ends a session. */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const onlyRole = (site: Site, { id }: Person) =>
+  site.pool.query("update users set role = 'admin' where id = $1", [id]);
+
+/** Sets an authenticator app up on the page that stands instead of the console; gives its key and the backup codes. */
+async function setUpApp({ page }: Person): Promise<{ key: string; codes: string[] }> {
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const setUp = page.getByRole('dialog', { name: 'Turn on two-step login' });
+  const key = (await setUp.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent())!.replaceAll(' ', '');
+  await setUp.getByRole('textbox', { name: 'Code' }).fill(appCode(key, Date.now()));
+  await setUp.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const texts = await codes.allTextContents();
+  await page.getByRole('button', { name: 'I kept them' }).click();
+  return { key, codes: texts };
+}
+
+test('an operator sets up a second factor before the console opens', async ({ site, join }) => {
+  const operator = await join();
+  await onlyRole(site, operator);
+  const { page } = operator;
+  await page.goto('/admin/settings');
+  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open the console' })).toBeDisabled();
+  await expect(page.getByRole('navigation', { name: 'Console' })).toHaveCount(0);
+  await checkAxe(page, 'without a second factor');
+  await setUpApp(operator);
+  await page.getByRole('button', { name: 'Open the console' }).click();
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
+});
+
+test('a change asks for a code, keeps what was typed and is sent again', async ({ site, join }) => {
+  const operator = await join();
+  await onlyRole(site, operator);
+  const { page } = operator;
+  const { codes } = await setUpApp(operator);
+  await site.pool.query(
+    "update sessions set second_factor_at = now() - interval '11 minutes' where user_id = $1",
+    [operator.id],
+  );
+  await page.goto('/admin/settings');
+  await page.getByRole('button', { name: 'Turn off Betting', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn off: Betting' });
+  await dialog.getByLabel('Reason').fill('The feed looks odd');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  const ask = page.getByRole('dialog', { name: 'Is it you?' });
+  await expect(ask.getByLabel('Password')).toHaveCount(0);
+  await checkAxe(page, 'asking for the second factor');
+  await ask.getByRole('textbox', { name: 'Code' }).fill('000000');
+  await ask.getByRole('button', { name: 'Continue' }).click();
+  await expect(ask.getByText('That did not match. Please try again.')).toBeVisible();
+  await ask.getByRole('textbox', { name: 'Code' }).fill(codes[0]!);
+  await ask.getByRole('button', { name: 'Continue' }).click();
+  await expect(message(page, 'Betting is off')).toBeVisible();
+  // Other tests share the site and its settings.
+  await changeSystemSettings(site.pool, { betsAllowed: true });
+});
+
+test('a declined confirmation leaves the reason typed and changes nothing', async ({ site, join }) => {
+  const operator = await join();
+  await onlyRole(site, operator);
+  const { page } = operator;
+  await setUpApp(operator);
+  await site.pool.query('update sessions set second_factor_at = $2 where user_id = $1', [
+    operator.id,
+    new Date(Date.now() - 11 * 60_000),
+  ]);
+  await page.goto('/admin/settings');
+  await page.getByRole('button', { name: 'Turn off Deposits', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn off: Deposits' });
+  await dialog.getByLabel('Reason').fill('The bank called');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByText('Please confirm that it is you to continue.')).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The bank called');
+  const { rows } = await site.pool.query('select deposits_allowed as allowed from system_settings');
+  expect(rows).toEqual([{ allowed: true }]);
+});
+
+test('an operator who comes back after 30 minutes is told why they have to log in', async ({
+  site,
+  join,
+}) => {
+  const operator = await join();
+  await makeOperator(site, operator);
+  await site.pool.query(
+    "update sessions set created_at = now() - interval '1 hour', last_seen_at = now() - interval '31 minutes' where user_id = $1",
+    [operator.id],
+  );
+  const { page } = operator;
+  await page.goto('/admin/people');
+  await expect(page).toHaveURL(/\/signin\?next=/);
+  await expect(page.getByText(/^Operators are logged out after 30 minutes without use\./)).toBeVisible();
+  await checkAxe(page, 'logged out');
+});
+
+test('an open console without input logs the operator out', async ({ site, join }) => {
+  const operator = await join();
+  await makeOperator(site, operator);
+  const { page } = operator;
+  await page.clock.install();
+  await page.goto('/admin/people');
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
+  await page.clock.fastForward('29:00');
+  await page.mouse.wheel(0, 10);
+  await page.clock.fastForward('29:00');
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
+  await page.clock.fastForward('01:30');
+  await expect(page.getByText(/^Operators are logged out after 30 minutes without use\./)).toBeVisible();
+  const { rows } = await site.pool.query('select 1 from sessions where user_id = $1', [operator.id]);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { decide } from '@sidebet/domain/book/decide';
+import { decideFeedUpdate } from '@sidebet/domain/events/feed-update';
+import { gameLengthMs } from '@sidebet/server/integrations/sports-feed/game-length';
+import { readRecordings } from '@sidebet/server/integrations/sports-feed/replay-files';
+import { silentLog } from '@sidebet/server/log';
+import { inventGame, mutate, type RealGame, recordGame } from './feed/recording.ts';
+import { type FeedRules, simulate } from './feed/simulation.ts';
+import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
+import { seeded } from './random.ts';
+
+/** Whatever a feed says, nobody is paid who knew how a game began, and no bet is decided by another game. */
+export const feedMutations: Proof = {
+  name: 'feedMutations',
+  unit: 'mutated histories',
+  needsPostgres: false,
+  counts: { full: 100_000, quick: 10_000, test: 3_000 },
+  run: (options) => proveFeedMutations(options, { decideFeedUpdate, decide }),
+};
+
+export async function proveFeedMutations(
+  { count, progress }: ProofRun,
+  rules: FeedRules,
+): Promise<ProofResult> {
+  const tally = new Tally(progress);
+  const recorded = readRecordedGames();
+  let paid = 0;
+  let refunded = 0;
+  for (let number = 0; number < count; number++) {
+    const random = seeded(17, number);
+    const game = random.chance(40) ? random.pickOr(recorded, inventGame(random)) : inventGame(random);
+    const answers = mutate(recordGame(game, random), random);
+    const simulated = simulate(answers, random, rules);
+    paid += simulated.paid;
+    refunded += simulated.void;
+    tally.add(simulated.fault && `History ${number}: ${simulated.fault}.`);
+    // Lets whoever shows the progress have a turn.
+    if (number % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (paid === 0 || refunded === 0)
+    tally.fail(`${paid} bets were paid and ${refunded} void: nothing was tried`);
+  const from = recorded.length > 0 ? 'invented and recorded games' : 'invented games';
+  return { ...tally.result(), note: `${paid} bets paid and ${refunded} void, on ${from}` };
+}
+
+/** Real games and their scores, where recordings lie beside the repository. */
+function readRecordedGames(): RealGame[] {
+  const folder = fileURLToPath(new URL('../../../shared/data/games', import.meta.url));
+  if (!existsSync(folder)) return [];
+  return readRecordings(folder, silentLog).flatMap(
+    ({ id, sportKey, homeTeam, awayTeam, commenceTime: start, homeScore: home, awayScore: away }) =>
+      home === null || away === null
+        ? []
+        : [{ id, sportKey, homeTeam, awayTeam, start, lengthMs: gameLengthMs(sportKey), home, away }],
+  );
+}

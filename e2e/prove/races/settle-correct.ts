@@ -1,0 +1,69 @@
+import { correctResult } from '@sidebet/server/features/events/correct-result';
+import { correctDue } from '@sidebet/server/workers/correct-due';
+import { settleDue } from '@sidebet/server/workers/settle-due';
+import { saveEvent } from '../database.ts';
+import { must } from '../ring.ts';
+import { acceptBy, openBetIn, viaEither } from './open-bet.ts';
+import { betState, type Race } from './race.ts';
+
+/**
+ * A result is corrected while workers of two processes settle the bet by the older score. Whichever came first, the
+ * corrected score decides in the end, and the winner is paid once.
+ */
+export const settleCorrect: Race = {
+  name: 'settleCorrect',
+  async prepare(lane, count) {
+    const { ring, random } = lane;
+    const bet = await openBetIn(lane);
+    const { betId, creatorId, wagerCents, event } = bet;
+    const accept = acceptBy(lane, bet, 0);
+    await must(ring.books[1], accept);
+    await saveEvent(ring.pool, { ...event, completed: true, home: 3, away: 2 });
+    const { rows } = await ring.pool.query('select creator_side from bets where id = $1', [betId]);
+    const awayId = rows[0].creator_side === 'away' ? creatorId : accept.by;
+    const homeId = awayId === creatorId ? accept.by : creatorId;
+    const correction = (async () => {
+      await new Promise((resolve) => setTimeout(resolve, random.int(0, 3)));
+      const to = { eventId: event.id, homeScore: 3, awayScore: 5, source: 'feed' };
+      await correctResult(ring.pool, to, Date.now());
+      await correctDue(ring.pool, ring.books[0]);
+    })();
+    return {
+      contenders: Array.from({ length: Math.min(count, 6) }, () => ({
+        ...viaEither(lane, { command: { kind: 'settleBet', betId } }, random),
+        asWork: true,
+      })),
+      async judge() {
+        await correction;
+        // What a settlement under way left for later.
+        await settleDue(ring.pool, ring.books[0]);
+        await correctDue(ring.pool, ring.books[1]);
+        const payout = wagerCents + Math.round(wagerCents * 0.8);
+        const feeCents = 2 * wagerCents - payout;
+        const fee = feeCents > 0 ? [{ kind: 'fee', userId: null, cents: feeCents }] : [];
+        const { rows: reversals } = await ring.pool.query(
+          "select from transfers where subject_id = $1 and kind = 'reversal'",
+          [betId],
+        );
+        const first = [
+          { kind: 'win', userId: homeId, cents: payout },
+          ...fee,
+          { kind: 'reversal', userId: homeId, cents: -payout },
+          ...fee.map(({ cents }) => ({ kind: 'reversal', userId: null, cents })),
+        ];
+        return {
+          failure: null,
+          subjectId: betId,
+          lines: [
+            { kind: 'createWager', userId: creatorId, cents: -wagerCents },
+            { kind: 'acceptWager', userId: accept.by, cents: -wagerCents },
+            ...(reversals.length > 0 ? first : []),
+            { kind: 'win', userId: awayId, cents: payout },
+            ...fee,
+          ],
+          betState: betState('Settled', 0, accept.by, awayId),
+        };
+      },
+    };
+  },
+};

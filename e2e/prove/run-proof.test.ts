@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Proof } from './proof.ts';
+import { doneText, runProof, summaryOf } from './run-proof.ts';
+
+const proof = (run: Proof['run']): Proof => ({
+  name: 'example',
+  unit: 'requests',
+  needsPostgres: false,
+  counts: { full: 10, quick: 10, test: 10 },
+  run,
+});
+
+test('a proof that holds is summed up by what it did', async () => {
+  const holds = proof(async ({ count }) => ({ done: count, failed: 0, details: [] }));
+  const result = await runProof(holds, 10);
+  expect(summaryOf(result)).toEqual({ done: 10, failed: 0 });
+  expect(doneText(holds, result)).toBe('10 requests');
+});
+
+test.each([
+  ['in the middle', 3, 3],
+  ['before the first case', 0, 0],
+  ['after it reported the last case', 10, 9],
+])('a proof that breaks off %s does not claim all cases as done', async (_name, reported, done) => {
+  const breaks = proof(async ({ progress }) => {
+    if (reported > 0) progress(reported);
+    throw new Error('Signup of ann000005 was refused');
+  });
+  const result = await runProof(breaks, 10);
+  expect(summaryOf(result)).toEqual({ done, of: 10, failed: 1, brokeOff: true });
+  expect(doneText(breaks, result)).toBe(`${done} of 10 requests`);
+  expect(result.details.join()).toContain('Signup of ann000005 was refused');
+});

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { silentLog } from '../log.ts';
+import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
+import { createBook } from './book.ts';
+
+/** A process whose machine's clock is wrong: cut-offs follow the database's clock, and the process says it is not ready. */
+
+const machine = vi.hoisted(() => {
+  // Before anything reads it, as on a machine whose clock is wrong.
+  const trueNow = Date.now;
+  const state = { offMs: 0, trueNow };
+  Date.now = () => trueNow() + state.offMs;
+  return state;
+});
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+let api: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+beforeAll(async () => {
+  // A feed that cannot be reached, so that the workers leave the test's own events listed.
+  const feed = { FEED: 'the-odds-api', ODDS_API_KEY: 'test', ODDS_API_BASE: 'http://127.0.0.1:1' };
+  api = await testApi({ realClocks: true, env: { METRICS_PORT: '0', WORKERS: 'true', ...feed } });
+  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+});
+afterEach(() => {
+  machine.offMs = 0;
+});
+afterAll(() => api.close());
+
+const startOf = (eventId: string, startsInMs: number) =>
+  api.database.pool.query(
+    "update events set commence_time = now() + $2::bigint * interval '1 millisecond' where id = $1",
+    [eventId, startsInMs],
+  );
+async function eventIn(startsInMs: number): Promise<string> {
+  const id = await api.event();
+  await startOf(id, startsInMs);
+  return id;
+}
+const create = (eventId: string) => ann.post('/api/bets', { eventId, side: 'home', wagerCents: 5_00 });
+
+test('a process one hour slow refuses bets on a game that began half an hour ago', async () => {
+  const event = await eventIn(hour);
+  const bet = (await create(event)).json().bet.uniqueId;
+  await startOf(event, -30 * minute);
+  machine.offMs = -hour;
+  expect((await bob.post(`/api/bets/${bet}/acceptance`)).json()).toMatchObject({ code: 'eventStarted' });
+  expect((await create(event)).json()).toMatchObject({ code: 'createAfterStart' });
+  expect((await bob.get('/api/board?limit=100')).json().items).toEqual([]);
+});
+
+test('a process one hour fast accepts bets until the start, and expires none of them early', async () => {
+  const event = await eventIn(30 * minute);
+  machine.offMs = 2 * hour;
+  const [first, second] = [await create(event), await create(event)];
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+  const accepted = await bob.post(`/api/bets/${first.json().bet.uniqueId}/acceptance`);
+  expect(accepted.statusCode).toBe(200);
+  // The worker that expires bets runs every second.
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  const left = await ann.get(`/api/bets/${second.json().bet.uniqueId}`);
+  expect(left.json().bet.status).toBe('Created');
+});
+
+test.each([
+  [0, 200, 0],
+  [1_500, 200, 1.5],
+  [-hour, 503, -3_600],
+  [hour, 503, 3_600],
+])(
+  'a machine %d ms off answers %d on readiness and says so in its metrics',
+  async (offMs, status, seconds) => {
+    machine.offMs = offMs;
+    const answer = await api.server.app.inject({ url: '/api/ready' });
+    expect(answer.statusCode).toBe(status);
+    if (status === 503) expect(answer.json()).toEqual({ ready: false, missing: 'clock' });
+    const metrics = await (await fetch(api.server.metricsUrl!)).text();
+    const skew = Number(/^sidebet_clock_skew_seconds (\S+)$/m.exec(metrics)?.[1]);
+    expect(Math.abs(skew - seconds)).toBeLessThan(0.5);
+  },
+);
+
+test('negative control: a book that trusts the slow clock takes the late bet', async () => {
+  const event = await eventIn(-30 * minute);
+  machine.offMs = -hour;
+  const book = createBook(api.database.url, { now: Date.now }, silentLog);
+  try {
+    const outcome = await book.execute({
+      command: {
+        kind: 'createBet',
+        betId: crypto.randomUUID(),
+        userId: ann.id,
+        eventId: event,
+        side: 'home',
+        wagerCents: 5_00,
+      },
+    });
+    expect(outcome.kind).toBe('done');
+  } finally {
+    await book.close();
+  }
+});

@@ -1,0 +1,121 @@
+import { defaultHoldHours } from '@sidebet/domain/admin/hold-times';
+import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
+import {
+  approvalWindows,
+  type WithdrawalHistory,
+  type WithdrawalRules,
+  type WithdrawalTerms,
+} from '@sidebet/domain/wallet/withdrawal-terms';
+import type { Clock } from '../clock.ts';
+import { readAmountInForce } from '../db/approval-amounts.ts';
+import { readHoursInForce } from '../db/hold-times.ts';
+import type { Pool, PoolClient } from '../db/pool.ts';
+
+/**
+ * What decides about a person's next withdrawal. The book reads it under the lock of the person's account, so that two
+ * requests cannot pass side by side; the withdraw page reads it to say beforehand what will be decided.
+ */
+export async function readWithdrawalTerms(
+  db: Pool | PoolClient,
+  clock: Clock,
+  userId: string,
+  mode: MoneyMode,
+): Promise<WithdrawalTerms> {
+  const rules = await readRules(db, clock, mode);
+  return { rules, history: await readHistory(db, userId, rules, clock.now()) };
+}
+
+const hourMs = 3_600_000;
+
+/** Without settings every withdrawal waits for an operator, and the usual waiting times count. */
+async function readRules(db: Pool | PoolClient, clock: Clock, mode: MoneyMode): Promise<WithdrawalRules> {
+  const [hours, dayApprovalCents, weekApprovalCents] = await Promise.all([
+    readHoursInForce(db, clock),
+    readAmountInForce(db, clock, 'withdrawalApprovalCents'),
+    readAmountInForce(db, clock, 'withdrawalWeekApprovalCents'),
+  ]);
+  const set = hours ?? defaultHoldHours;
+  const ms = (setHours: number) => (mode === 'play' ? 0 : setHours * hourMs);
+  return {
+    depositHoldMs: ms(set.depositHoldHours),
+    winningsHoldMs: ms(set.winningsHoldHours),
+    receiverHoldMs: ms(set.receiverHoldHours),
+    securityHoldMs: ms(set.securityHoldHours),
+    dayApprovalCents,
+    weekApprovalCents,
+  };
+}
+
+type Move = {
+  readonly kind: 'deposit' | 'createWager' | 'acceptWager' | 'win' | 'reversal';
+  readonly subjectId: string;
+  readonly cents: number;
+  readonly at: number;
+  /** Of a deposit: what is neither refunded, disputed nor lost. */
+  readonly leftCents: number | null;
+  /** Of a stake: whether its bet runs, or was won or lost. */
+  readonly counts: boolean | null;
+};
+
+async function readHistory(
+  db: Pool | PoolClient,
+  userId: string,
+  rules: WithdrawalRules,
+  now: number,
+): Promise<WithdrawalHistory> {
+  const since = now - Math.max(rules.depositHoldMs, rules.winningsHoldMs);
+  const [moves, withdrawals, person] = await Promise.all([
+    db.query<Move>({
+      name: 'withdrawal-terms-moves',
+      text: `select t.kind::text as kind, t.subject_id as "subjectId", t.amount_cents as cents, t.created_at as at,
+               d.amount_cents - d.refunded_cents - d.disputed_cents - d.lost_cents as "leftCents",
+               b.status in ('Created', 'Active') or b.winner_id is not null as counts
+             from transfers t
+               left join deposits d on t.kind = 'deposit' and d.id = t.subject_id
+               left join bets b on t.kind in ('createWager', 'acceptWager') and b.id = t.subject_id
+             where t.user_id = $1 and t.kind in ('deposit', 'createWager', 'acceptWager', 'win', 'reversal')
+               and t.version > coalesce((
+                 select version from transfers
+                 where user_id = $1 and version is not null and created_at <= to_timestamp($2::bigint / 1000.0)
+                 order by version desc limit 1), 0)
+             order by t.version`,
+      values: [userId, since],
+    }),
+    db.query<{ at: number; cents: number }>({
+      name: 'withdrawal-terms-withdrawals',
+      text: `select requested_at as at, amount_cents as cents from withdrawals
+             where user_id = $1 and requested_at > to_timestamp($2::bigint / 1000.0) and status <> 'returned'
+               and approved_at = requested_at`,
+      values: [userId, now - approvalWindows.weekMs],
+    }),
+    db.query<{ credentialsChangedAt: number | null; paidReceivers: string[] }>({
+      name: 'withdrawal-terms-person',
+      text: `select credentials_changed_at as "credentialsChangedAt",
+               array(select distinct lower(paypal_email) from withdrawals
+                     where user_id = users.id and status = 'paid') as "paidReceivers"
+             from users where id = $1`,
+      values: [userId],
+    }),
+  ]);
+  return {
+    ...moneyOf(moves.rows),
+    withdrawals: withdrawals.rows,
+    paidReceivers: person.rows[0]?.paidReceivers ?? [],
+    credentialsChangedAt: person.rows[0]?.credentialsChangedAt ?? null,
+  };
+}
+
+function moneyOf(moves: readonly Move[]): Pick<WithdrawalHistory, 'deposits' | 'stakes' | 'winnings'> {
+  const deposits: { cents: number; at: number }[] = [];
+  const stakes: { cents: number; at: number }[] = [];
+  const winnings = new Map<string, { cents: number; at: number }>();
+  for (const { kind, subjectId, cents, at, leftCents, counts } of moves) {
+    if (kind === 'deposit') deposits.push({ cents: leftCents ?? cents, at });
+    if ((kind === 'createWager' || kind === 'acceptWager') && counts) stakes.push({ cents, at });
+    if (kind === 'win') winnings.set(subjectId, { cents: (winnings.get(subjectId)?.cents ?? 0) + cents, at });
+    const won = winnings.get(subjectId);
+    if (kind === 'reversal' && won)
+      winnings.set(subjectId, { ...won, cents: Math.max(0, won.cents - cents) });
+  }
+  return { deposits, stakes, winnings: [...winnings.values()].filter(({ cents }) => cents > 0) };
+}

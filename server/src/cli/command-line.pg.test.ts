@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+
+/** Which database the commands work on, and how they refuse what they do not understand. */
+
+let database: TestDatabase;
+let dataDir: string;
+beforeEach(async () => {
+  database = await testDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'sidebet-cli-'));
+  chmodSync(dataDir, 0o711);
+});
+afterEach(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  await database.close();
+});
+
+function run(command: string, args: readonly string[], env: Record<string, string> = {}) {
+  const program = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+const withReason = ['--reason', 'a test'];
+const commands: readonly (readonly [command: string, ...args: string[]])[] = [
+  ['migrate'],
+  ['settings'],
+  ['settings', 'betsAllowed=false', ...withReason],
+  ['withdrawals', 'list'],
+  ['withdrawals', 'approve', '00000000-0000-4000-8000-000000000000', ...withReason],
+  ['reconcile'],
+  ['audit'],
+];
+
+describe('without DATABASE_URL', () => {
+  test.each(commands)('%s %s touches nothing and exits with 1', (command, ...args) => {
+    expect(run(command, args)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr:
+        'DATABASE_URL is not set: set it to the address of the database, or add --embedded for the PostgreSQL in DATA_DIR.\n',
+    });
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  });
+
+  test('restore-drill exits with 1', () => {
+    expect(run('restore-drill', [])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^DATABASE_URL must be/),
+    });
+  });
+
+  test('--embedded takes the PostgreSQL in DATA_DIR, and stops it again', () => {
+    expect(run('migrate', ['--embedded'])).toEqual({
+      status: 0,
+      stdout: 'The database is up to date.\n',
+      stderr: '',
+    });
+    expect(run('settings', ['--embedded']).stdout).toContain('"betsAllowed":true');
+  });
+});
+
+describe('with DATABASE_URL', () => {
+  test('options and words may come in any order', async () => {
+    const env = { DATABASE_URL: database.url };
+    expect(run('settings', ['--reason', 'a test', 'betsAllowed=false'], env).stdout).toContain(
+      '"betsAllowed":false',
+    );
+    expect(run('settings', ['betsAllowed=true', '--reason=a test'], env).stdout).toContain(
+      '"betsAllowed":true',
+    );
+    expect(run('withdrawals', ['list'], env).stdout).toContain('No withdrawal waits');
+  });
+
+  test.each([
+    ['settings', ['--force'], /Unknown option '--force'/],
+    ['settings', ['betsAllowed=perhaps', ...withReason], /^Usage: npm run settings/],
+    ['settings', ['betsAllowed=false'], /--reason "WHY" is missing/],
+    ['withdrawals', [], /--reason "WHY" is missing/],
+    ['withdrawals', ['approve', 'x', ...withReason], /A withdrawal is named by its id/],
+    ['audit', ['nonsense'], /^Usage: npm run audit/],
+    ['reconcile', ['nonsense'], /^Usage: npm run reconcile/],
+    ['migrate', ['now'], /^Usage: npm run migrate/],
+  ] as const)('%s %j is refused with the usage', (command, args, message) => {
+    const done = run(command, args, { DATABASE_URL: database.url });
+    expect(done).toMatchObject({ status: 1, stdout: '' });
+    expect(done.stderr).toMatch(message);
+    expect(done.stderr).toContain('Usage: npm run');
+  });
+
+  test('reconcile refuses the keys of other money', async () => {
+    await database.pool.query("insert into money_mode (mode) values ('test')");
+    expect(run('reconcile', [], { DATABASE_URL: database.url })).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^This database holds test money, .* for play money/),
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { type HoldName, type HoursFrom, holdNames, hoursInForce } from '@sidebet/domain/admin/hold-times';
+import type { Clock } from '../clock.ts';
+import { amountsSince } from './approval-amounts.ts';
+import type { Pool, PoolClient } from './pool.ts';
+
+/** The columns of `system_settings` that hold what is set. */
+export const holdColumns: Readonly<Record<HoldName, string>> = {
+  depositHoldHours: 'deposit_hold_hours',
+  winningsHoldHours: 'winnings_hold_hours',
+  receiverHoldHours: 'receiver_hold_hours',
+  securityHoldHours: 'security_hold_hours',
+};
+
+export type HoldTime = { readonly setHours: number; readonly history: readonly HoursFrom[] };
+
+/** What is set of each waiting time, and what was set within the last 24 hours and before them; null without settings. */
+export async function readHoldTimes(
+  db: Pool | PoolClient,
+  clock: Clock,
+): Promise<Readonly<Record<HoldName, HoldTime>> | null> {
+  const { rows } = await db.query<{ name: HoldName; setHours: number; history: HoursFrom[] }>({
+    name: 'read-hold-times',
+    text: `select h.name, h.hours as "setHours", (
+             select coalesce(json_agg(json_build_object('hours', t.hours, 'at', (extract(epoch from t.set_at) * 1000)::bigint)
+               order by t.seq), '[]')
+             from hold_times t
+             where t.name = h.name and (t.set_at > to_timestamp($1::bigint / 1000.0) or t.seq = (
+               select max(seq) from hold_times
+               where name = h.name and set_at <= to_timestamp($1::bigint / 1000.0)))) as history
+           from system_settings s cross join lateral (values ${columnRows}) h (name, hours)`,
+    values: [amountsSince(clock)],
+  });
+  if (rows.length === 0) return null;
+  const entries = rows.map(({ name, ...time }): [string, HoldTime] => [name, time]);
+  return Object.fromEntries<HoldTime>(entries) as Record<HoldName, HoldTime>;
+}
+
+/** The waiting times in force now; null without settings. */
+export async function readHoursInForce(
+  db: Pool | PoolClient,
+  clock: Clock,
+): Promise<Readonly<Record<HoldName, number>> | null> {
+  const times = await readHoldTimes(db, clock);
+  if (!times) return null;
+  const now = clock.now();
+  const hours = holdNames.map((name) => [name, hoursInForce(times[name].history, times[name].setHours, now)]);
+  return Object.fromEntries(hours) as Record<HoldName, number>;
+}
+
+/** Adds what the settings now say to the history, where it is new; in the transaction that changed them. */
+export async function noteHoldTimes(client: PoolClient, now: number): Promise<void> {
+  await client.query(
+    `insert into hold_times (name, hours, set_at)
+     select h.name, h.hours, to_timestamp($1::bigint / 1000.0)
+     from system_settings s cross join lateral (values ${columnRows}) h (name, hours)
+     where h.hours is distinct from (select t.hours from hold_times t where t.name = h.name order by t.seq desc limit 1)`,
+    [now],
+  );
+}
+
+const columnRows = holdNames.map((name) => `('${name}', s.${holdColumns[name]})`).join(', ');

@@ -1,0 +1,81 @@
+import { type NewPasswordInput, validateNewPassword } from '@sidebet/domain/accounts/new-password';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Viewer } from '../../http/handlers.ts';
+import type { IsBreached } from '../../integrations/breached-passwords.ts';
+import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
+import { type Addressee, firstNameSql } from './account-mails.ts';
+import type { Caller } from './caller.ts';
+import { isPasswordOf } from './check-password.ts';
+import type { AccountRefusal } from './create-person.ts';
+import { refuseKnownPassword } from './known-password.ts';
+import { countGuess } from './log-in.ts';
+import type { ProofDeps } from './prove.ts';
+import { forgetResetLinks } from './reset-links.ts';
+import { endSessions } from './session-list.ts';
+import type { TooMany } from './sign-up.ts';
+import { recordProof } from './step-up.ts';
+
+type ChangeDeps = ProofDeps & { readonly isBreached: IsBreached };
+type Form = NewPasswordInput & { readonly currentPassword: string };
+/** `cookies` carry the session's new token and the known device, whose old cookie ends with the old password. */
+type PasswordRefusal = Refusal & { readonly field: keyof Form };
+type Changed = { readonly kind: 'changed'; readonly ended: string[]; readonly cookies: string[] };
+
+/**
+ * Sets a new password for a signed-in person who knows the current one. Every other session ends, mailed reset links stop
+ * working, and the person gets an email.
+ * Refuses by the rules of `validateNewPassword`; then too many wrong passwords in this session, then a wrong one; then a
+ * password that others have.
+ */
+export async function changePassword(
+  deps: ChangeDeps,
+  viewer: Viewer,
+  { currentPassword, ...input }: Form,
+  caller: Caller,
+  source: SecuritySource,
+): Promise<Changed | PasswordRefusal | Refusal | AccountRefusal | TooMany> {
+  const { auth, pool, wallClock: clock, mails, devices, isBreached, forgetSession } = deps;
+  const form = validateNewPassword(input);
+  if (form.kind === 'refusal') return form;
+  const session = { kind: 'session', sessionId: viewer.sessionId, userId: viewer.id } as const;
+  const counted = await countGuess(deps, session, source);
+  if (counted.kind === 'refusal') return counted;
+  if (!(await isPasswordOf(auth, viewer.id, currentPassword))) {
+    counted.failed();
+    deps.securityLog.note({ kind: 'stepUp.failed', userId: viewer.id, detail: 'password', source });
+    return { ...refuse('currentPasswordWrong'), field: 'currentPassword' };
+  }
+  await counted.giveBack();
+  const known = await refuseKnownPassword(isBreached, form.password);
+  if (known) return known;
+  const hash = await (await auth.context).password.hash(form.password);
+  const now = clock.now();
+  const done = await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Addressee>(
+      `select id, email, ${firstNameSql} as "firstName" from users where id = $1 for update`,
+      [viewer.id],
+    );
+    const live = await client.query('select from sessions where id = $1', [viewer.sessionId]);
+    // A reset that ended this session meanwhile stands.
+    if (!rows[0] || live.rowCount !== 1) return null;
+    await client.query(
+      `update credentials set password = $2, updated_at = $3 where user_id = $1 and provider_id = 'credential'`,
+      [viewer.id, hash, new Date(now)],
+    );
+    await forgetResetLinks(client, viewer.id);
+    const ended = await endSessions(client, viewer.id, { allBut: viewer.sessionId }, now, source);
+    await recordSecurityEvent(client, now, { kind: 'password.changed', userId: viewer.id, source });
+    await mails.passwordChanged(client, rows[0], { byReset: false, passkeysRemoved: false });
+    return { ended, email: rows[0].email };
+  });
+  if (!done) return refuse('unauthenticated');
+  for (const id of done.ended) forgetSession(id);
+  const proof = await recordProof({ auth, pool, clock, forgetSession }, viewer, 'password');
+  if (proof.kind === 'refusal') return proof;
+  return {
+    kind: 'changed',
+    ended: done.ended,
+    cookies: [...proof.cookies, devices.remember(done.email, caller)],
+  };
+}

@@ -1,0 +1,77 @@
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { PoolClient } from '../../db/pool.ts';
+import type { Viewer } from '../../http/handlers.ts';
+import {
+  type NewSecurityEvent,
+  recordSecurityEvent,
+  type SecuritySource,
+} from '../../security-log/record.ts';
+import { announceEnded } from './session-list.ts';
+
+/**
+ * Records, in the transaction that makes the change, that a way into the account changed: a reset by email, a new factor
+ * or another address. Withdrawals wait after it. `now` is milliseconds since 1970 UTC.
+ */
+export async function recordCredentialsChange(
+  client: PoolClient,
+  now: number,
+  event: NewSecurityEvent & { readonly userId: string },
+): Promise<void> {
+  const { userId } = event;
+  await client.query('update users set credentials_changed_at = $2 where id = $1', [userId, new Date(now)]);
+  await recordSecurityEvent(client, now, event);
+}
+
+/**
+ * Locks the person before a passkey or two-step login is added. Refuses a session that has ended meanwhile, so that a
+ * password reset leaves no factor behind, then an address that is not verified, because whoever signed up with it may
+ * not be its owner.
+ */
+export async function lockForNewFactor(client: PoolClient, viewer: Viewer): Promise<Refusal | null> {
+  const person = await client.query<{ verified: boolean }>(
+    'select email_verified as verified from users where id = $1 for update',
+    [viewer.id],
+  );
+  // A statement of its own: it sees what the lock waited for.
+  const session = await client.query('select from sessions where id = $1 and user_id = $2', [
+    viewer.sessionId,
+    viewer.id,
+  ]);
+  if (!person.rows[0] || session.rowCount !== 1) return refuse('unauthenticated');
+  return person.rows[0].verified ? null : refuse('factorNeedsVerifiedEmail');
+}
+
+/**
+ * Marks an address as its person's. At the first time, removes every factor that was set before: whoever set it never
+ * showed that the address is theirs. If there was one, every session ends too; gives the ids of those sessions.
+ */
+export async function verifyAddress(
+  client: PoolClient,
+  userId: string,
+  now: number,
+  source: SecuritySource,
+): Promise<string[]> {
+  const { rowCount } = await client.query(
+    'update users set email_verified = true, updated_at = now() where id = $1 and not email_verified',
+    [userId],
+  );
+  if (rowCount !== 1) return [];
+  await recordSecurityEvent(client, now, { kind: 'email.verified', userId, source });
+  const passkeys = await client.query('delete from passkeys where user_id = $1', [userId]);
+  await client.query('delete from backup_codes where user_id = $1', [userId]);
+  const twoStep = await client.query('delete from totp_secrets where user_id = $1', [userId]);
+  if ((passkeys.rowCount ?? 0) + (twoStep.rowCount ?? 0) === 0) return [];
+  await recordSecurityEvent(client, now, { kind: 'factor.removed', userId, detail: 'unverified', source });
+  return endEverySession(client, userId);
+}
+
+/** Ends every session of a person and announces it; gives their ids. */
+export async function endEverySession(client: PoolClient, userId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'delete from sessions where user_id = $1 returning id',
+    [userId],
+  );
+  const ended = rows.map(({ id }) => id);
+  await announceEnded(client, ended);
+  return ended;
+}

@@ -1,0 +1,57 @@
+import type { FeedUpdate } from '@sidebet/domain/events/feed-update';
+import { type HoldTake, resolveHold } from '@sidebet/domain/events/hold';
+import { refuse } from '@sidebet/domain/refusals';
+import { readAmountInForce } from '../../db/approval-amounts.ts';
+import type { PoolClient } from '../../db/pool.ts';
+import { announceEvents } from '../events/announce.ts';
+import { correctResult } from '../events/correct-result.ts';
+import { lockEvents, updateEvents } from '../events/event-rows.ts';
+import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
+import { conflictWithEvent } from './event-actions.ts';
+import { readAtStake } from './result-requests.ts';
+
+type HoldCall = AdminCall & { readonly body: { readonly take: HoldTake } };
+
+async function needsSecondOperator(client: PoolClient, { clock }: AdminDeps, eventId: string) {
+  return (
+    (await readAtStake(client, eventId)) > (await readAmountInForce(client, clock, 'resultApprovalCents'))
+  );
+}
+
+/**
+ * Ends the hold of an event: what the feed said counts, or what is stored. To settle it otherwise, an operator enters
+ * the result or voids the event. Refuses: eventNotFound, operatorBetsOnEvent, what `resolveHold` refuses, and
+ * holdNeedsApproval: with more at stake than the setting, a result of the feed is entered and approved like any other.
+ */
+export function resolveEventHold(deps: AdminDeps, call: HoldCall, eventId: string): Promise<null> {
+  const { take } = call.body;
+  return act(deps, call, ['event.resolveHold', eventId], async (client, { operator, now }) => {
+    const held = (await lockEvents(client, [eventId])).get(eventId);
+    if (!held) return refuse('eventNotFound');
+    const conflict = await conflictWithEvent(client, eventId, operator.id);
+    if (conflict) return conflict;
+    const { rows } = await client.query<{ update: FeedUpdate }>(
+      'select held_update as update from events where id = $1',
+      [eventId],
+    );
+    const resolved = resolveHold(held, rows[0]!.update, take, operator.name);
+    if (resolved.kind === 'refusal') return resolved;
+    const { event, correction } = resolved;
+    const decidesResult = correction !== null || (event.completed && !held.completed);
+    if (decidesResult && (await needsSecondOperator(client, deps, eventId)))
+      return refuse('holdNeedsApproval');
+    await updateEvents(client, [event], now);
+    if (event.resultSource !== held.resultSource && held.completed)
+      await client.query('update events set result_source = $2 where id = $1', [eventId, event.resultSource]);
+    if (correction) {
+      const { home, away } = correction;
+      await correctResult(client, { eventId, homeScore: home, awayScore: away, source: 'feed' }, now);
+    }
+    await announceEvents(client, [eventId]);
+    return acted(
+      'event.resolveHold',
+      { kind: 'event', id: eventId },
+      { heldFor: held.heldFor, take, home: held.homeTeam, away: held.awayTeam },
+    );
+  });
+}

@@ -1,0 +1,59 @@
+import type { PoolClient } from '../../db/pool.ts';
+
+/** SQL for both stakes, in cents, of the bets that an event decides: the running ones and those its result settled. */
+export function atStakeSql(eventId: string): string {
+  return `(select coalesce(sum(2 * b.wager_cents), 0)::bigint from bets b where b.event_id = ${eventId}
+    and (b.status = 'Active' or b.status = 'Settled' and b.result in ('home', 'away', 'tieAwayWins', 'tieRefund')))`;
+}
+
+export async function readAtStake(client: PoolClient, eventId: string): Promise<number> {
+  const { rows } = await client.query<{ cents: number }>(`select ${atStakeSql('$1')} as cents`, [eventId]);
+  return rows[0]!.cents;
+}
+
+export async function hasWaitingResult(client: PoolClient, eventId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "select 1 from result_requests where event_id = $1 and status = 'pending'",
+    [eventId],
+  );
+  return rowCount !== 0;
+}
+
+export type NewResultRequest = {
+  readonly id: string;
+  readonly eventId: string;
+  readonly homeScore: number;
+  readonly awayScore: number;
+  /** The event's final score as the operator saw it; null where it had none. */
+  readonly seen: {
+    readonly homeScore: number | null;
+    readonly awayScore: number | null;
+    readonly version: number;
+  };
+  readonly reason: string;
+  readonly requestedBy: string;
+};
+
+export async function insertResultRequest(
+  client: PoolClient,
+  { id, eventId, homeScore, awayScore, seen, reason, requestedBy }: NewResultRequest,
+  now: number,
+): Promise<void> {
+  await client.query(
+    `insert into result_requests (id, event_id, home_score, away_score, seen_home_score, seen_away_score, seen_version,
+       reason, requested_by, requested_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::bigint / 1000.0))`,
+    [
+      id,
+      eventId,
+      homeScore,
+      awayScore,
+      seen.homeScore,
+      seen.awayScore,
+      seen.version,
+      reason,
+      requestedBy,
+      now,
+    ],
+  );
+}

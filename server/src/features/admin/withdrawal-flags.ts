@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+import {
+  depositThenWithdrawFacts,
+  flagLimits,
+  type MoneyThrough,
+  sharedReceiverFacts,
+} from '@sidebet/domain/admin/flags';
+import type { PoolClient } from '../../db/pool.ts';
+import type { Span } from './flag-search.ts';
+import type { FoundFlag } from './note-flags.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** People who requested a withdrawal within the span, with what they deposited, withdrew and staked in the last 30 days. */
+export async function findDepositThenWithdraw(
+  client: PoolClient,
+  { from, until }: Span,
+  now: number,
+): Promise<FoundFlag[]> {
+  const since = new Date(now - flagLimits.depositThenWithdraw.lookedBackDays * dayMs);
+  const { rows } = await client.query<MoneyThrough & { userId: string }>(
+    `select p.user_id as "userId",
+       (select coalesce(sum(amount_cents), 0)::bigint from deposits
+        where user_id = p.user_id and status = 'successful' and created_at >= $3) as "depositedCents",
+       (select coalesce(sum(amount_cents), 0)::bigint from withdrawals
+        where user_id = p.user_id and status <> 'returned' and requested_at >= $3) as "withdrawnCents",
+       (select coalesce(sum(wager_cents), 0)::bigint from bets
+        where p.user_id in (creator_id, acceptor_id) and status = 'Settled' and winner_id is not null
+          and accepted_at >= $3) as "stakedCents"
+     from (select distinct user_id from withdrawals where requested_at >= $1 and requested_at < $2) p`,
+    [new Date(from), new Date(until), since],
+  );
+  return rows.flatMap(({ userId, ...money }) => {
+    const facts = depositThenWithdrawFacts(money);
+    return facts ? [{ key: userId, people: [userId], facts }] : [];
+  });
+}
+
+/** PayPal addresses named in withdrawals of the span that several people withdraw to. Only a digest of them is kept. */
+export async function findSharedReceivers(client: PoolClient, { from, until }: Span): Promise<FoundFlag[]> {
+  const { rows } = await client.query<{ receiver: string; people: string[] }>(
+    `select r.receiver, array_agg(distinct w.user_id order by w.user_id) as people
+     from (select distinct lower(paypal_email) as receiver from withdrawals
+           where requested_at >= $1 and requested_at < $2) r
+       join withdrawals w on lower(w.paypal_email) = r.receiver
+       join users u on u.id = w.user_id and u.deleted_at is null
+     group by r.receiver having count(distinct w.user_id) >= $3`,
+    [new Date(from), new Date(until), flagLimits.sharedReceiver.minPeople],
+  );
+  return rows.flatMap(({ receiver, people }) => {
+    const facts = sharedReceiverFacts(people.length);
+    const key = hash('sha256', receiver, 'base64url');
+    return facts ? [{ key, people: people.slice(0, 100), facts }] : [];
+  });
+}

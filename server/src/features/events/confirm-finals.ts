@@ -1,0 +1,33 @@
+import { confirmByDelay } from '@sidebet/domain/events/feed-update';
+import { confirmationDelayMs } from '@sidebet/domain/events/final-policy';
+import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Pool } from '../../db/pool.ts';
+import { announceEvents } from './announce.ts';
+import { lockEvents, updateEvents } from './event-rows.ts';
+
+/** Makes final what no later answer of the feed has repeated or changed for long enough. Safe to run twice at once. */
+export async function confirmFinals(pool: Pool, clock: Clock): Promise<{ done: number }> {
+  const now = clock.now();
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from events where unconfirmed_at <= to_timestamp($1::bigint / 1000.0)
+       and not completed and held_for is null and voided_at is null order by id limit 1000`,
+    [now - confirmationDelayMs],
+  );
+  if (rows.length === 0) return { done: 0 };
+  return inTransaction(pool, async (client) => {
+    const events = await lockEvents(
+      client,
+      rows.map(({ id }) => id),
+    );
+    const confirmed = [...events.values()].flatMap(
+      (event) => confirmByDelay(event, confirmationDelayMs, now) ?? [],
+    );
+    await updateEvents(client, confirmed, now);
+    await announceEvents(
+      client,
+      confirmed.map(({ id }) => id),
+    );
+    return { done: confirmed.length };
+  });
+}

@@ -1,0 +1,39 @@
+import { formatDollars } from '@sidebet/domain/cents';
+import type { HoldReason, StoredEvent } from '@sidebet/domain/events/feed-update';
+import { holdSentence } from '@sidebet/domain/events/hold-sentence';
+import type { PoolClient } from '../../db/pool.ts';
+import { liveChannel, livePayloads } from '../../live/payload.ts';
+import { newId } from '../../new-id.ts';
+
+/** Tells everybody with a running bet on an event that it waits for an operator, and why, in the caller's transaction. */
+export async function notifyOfHold(
+  client: PoolClient,
+  event: StoredEvent,
+  reason: HoldReason,
+  now: number,
+): Promise<void> {
+  const { rows } = await client.query<{ betId: string; userId: string; wagerCents: number }>(
+    `select b.id as "betId", holder as "userId", b.wager_cents as "wagerCents"
+     from bets b cross join lateral unnest(array[b.creator_id, b.acceptor_id]) holder
+     where b.event_id = $1 and b.status in ('Created', 'Active') and holder is not null order by b.id`,
+    [event.id],
+  );
+  if (rows.length === 0) return;
+  await client.query(
+    `insert into notifications (user_id, id, type, bet_id, content, created_at)
+     select user_id, id, 'HoldBet', bet_id, content, to_timestamp($5::bigint / 1000.0)
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) as new (user_id, id, bet_id, content)`,
+    [
+      rows.map(({ userId }) => userId),
+      rows.map(() => newId()),
+      rows.map(({ betId }) => betId),
+      rows.map(({ wagerCents }) => holdSentence(event, reason, formatDollars(wagerCents))),
+      now,
+    ],
+  );
+  const users = [...new Set(rows.map(({ userId }) => userId))];
+  await client.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [
+    liveChannel,
+    livePayloads({ users }),
+  ]);
+}

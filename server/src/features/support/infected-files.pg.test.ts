@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestClamd, type TestClamd } from '../../integrations/malware/test-clamd.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+
+/** Attachments are scanned before they are stored. */
+
+let daemon: TestClamd;
+let api: TestApi;
+let ann: TestPerson;
+beforeAll(async () => {
+  daemon = await startTestClamd();
+  api = await testApi({ env: { CLAMD_URL: daemon.url } });
+  ann = await api.person('ann');
+});
+afterAll(async () => {
+  await api.close();
+  daemon.close();
+});
+
+const send = (content: string) =>
+  api.send('POST', '/api/me/support-attachments?name=note.txt', {
+    headers: { cookie: ann.cookie, 'content-type': 'application/octet-stream' },
+    body: content,
+  });
+const stored = async () => (await api.database.pool.query('select from support_attachments')).rowCount;
+
+test('malware is refused and not stored', async () => {
+  const answer = await send('X5O!P%@AP EICAR-STANDARD-ANTIVIRUS-TEST-FILE');
+  expect(answer.json()).toMatchObject({ status: 400, code: 'attachmentInfected' });
+  expect(await stored()).toBe(0);
+});
+
+test('a clean file is stored', async () => {
+  expect((await send('My deposit is missing.')).statusCode).toBe(200);
+  expect(await stored()).toBe(1);
+});
+
+test('while the scanner is away nothing is stored, and the page tries again', async () => {
+  const before = await stored();
+  daemon.close();
+  const answer = await send('Another note.');
+  expect(answer.json()).toMatchObject({ status: 503, code: 'filesUnavailable' });
+  expect(await stored()).toBe(before);
+});

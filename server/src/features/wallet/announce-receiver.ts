@@ -1,0 +1,43 @@
+import { dateTimeLabel } from '@sidebet/domain/time-label';
+import type { BookRequest } from '../../book/request.ts';
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../db/pool.ts';
+import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
+import { newReceiverMail } from '../mail/templates/new-receiver.ts';
+import { writeMails } from '../mail/write-mail.ts';
+
+type Deps = { readonly pool: Pool; readonly wallClock: Clock; readonly siteUrl: () => string };
+
+/**
+ * For a request of a withdrawal: emails the person, in its transaction, when it is held back because of a new receiver or
+ * a changed login, so that somebody else's request is noticed in time. A new receiver goes into the security log too.
+ */
+export async function announceReceiver(
+  { pool, wallClock, siteUrl }: Deps,
+  userId: string,
+  source: SecuritySource | null,
+): Promise<NonNullable<BookRequest['beside']>> {
+  const { rows } = await pool.query<{ email: string; firstName: string }>(
+    'select email, first_name as "firstName" from users where id = $1',
+    [userId],
+  );
+  return async (client, _now, { withdrawal }) => {
+    const person = rows[0];
+    if (!person || !withdrawal?.sendAfter) return;
+    if (withdrawal.sendAfterReason === 'newReceiver') {
+      await recordSecurityEvent(client, wallClock.now(), { kind: 'receiver.changed', userId, source });
+    }
+    const content = newReceiverMail({
+      firstName: person.firstName,
+      amountCents: withdrawal.amountCents,
+      paypalEmail: withdrawal.paypalEmail,
+      isNewReceiver: withdrawal.sendAfterReason === 'newReceiver',
+      sentAfter: dateTimeLabel(withdrawal.sendAfter),
+      withdrawalsUrl: `${siteUrl()}/Settings?tab=withdrawal`,
+      forgotUrl: `${siteUrl()}/forgot-password`,
+    });
+    await writeMails(client, wallClock.now(), [
+      { kind: 'newReceiver', userId, address: person.email, content },
+    ]);
+  };
+}

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { api, type EndpointName } from '@sidebet/contract/api';
+import type { Endpoint } from '@sidebet/contract/endpoint';
+import { streamPath } from '@sidebet/contract/live';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describedApp } from '../testing/described-api.ts';
+import type { Description } from '../testing/description.ts';
+import type { Viewer } from './handlers.ts';
+import { RefusalError, refusalOf } from './problem.ts';
+
+/** The OpenAPI documents: who gets which endpoints, and that a linter finds nothing. */
+
+const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
+const folder = mkdtempSync(join(tmpdir(), 'sidebet-openapi-'));
+const operator = { id: 'o', sessionId: 's', role: 'admin' } as const;
+const person = { id: 'p', sessionId: 's', role: 'user' } as const;
+
+let app: Awaited<ReturnType<typeof describedApp>>;
+let viewer: Viewer | null = null;
+/** Whether the operator's session is too old for the console. */
+let isStale = false;
+let everybodys: Description;
+let operators: Description;
+beforeAll(async () => {
+  app = await describedApp(
+    async () => viewer,
+    async () => {
+      if (isStale) throw new RefusalError(refusalOf('notFound'));
+    },
+  );
+  everybodys = (await app.inject('/api/openapi.json')).json();
+  viewer = operator;
+  operators = (await app.inject('/api/admin/openapi.json')).json();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const operationsIn = (document: Description) =>
+  Object.values(document.paths).flatMap((item) => Object.values(item));
+const idsIn = (document: Description) =>
+  operationsIn(document)
+    .map(({ operationId }) => operationId)
+    .toSorted();
+const namesWith = (fits: (entry: Endpoint) => boolean) =>
+  (Object.keys(api) as EndpointName[]).filter((name) => fits(api[name])).toSorted();
+
+type Problem = { readonly ruleId: string; readonly message: string };
+
+/** What the recommended rules of `redocly lint` say, warnings included. */
+function lint(document: object): Promise<Problem[]> {
+  const file = join(folder, 'openapi.json');
+  writeFileSync(file, JSON.stringify(document));
+  const args = [redocly, 'lint', file, '--extends=recommended', '--format=json', '--max-problems=1000'];
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { cwd: folder, env, maxBuffer: 2 ** 26 }, (error, output) => {
+      // Problems are an exit code as well; without a report the linter itself failed.
+      if (!output.trimStart().startsWith('{')) reject(error ?? new Error(output));
+      else resolve(JSON.parse(output).problems);
+    });
+  });
+}
+
+test("everybody's document has no problems", async () => {
+  expect(await lint(everybodys)).toEqual([]);
+});
+
+test("the operators' document has no problems", async () => {
+  expect(await lint(operators)).toEqual([]);
+});
+
+test('the linter notices a document without servers and security', async () => {
+  const { servers: _, ...document } = everybodys as Description & { servers: unknown };
+  const [path, item] = Object.entries(document.paths)[0]!;
+  const [method, operation] = Object.entries(item)[0]!;
+  const paths = { ...document.paths, [path]: { [method]: { ...operation, security: undefined } } };
+  const rules = (await lint({ ...document, paths })).map(({ ruleId }) => ruleId);
+  expect(rules.toSorted()).toEqual(['no-empty-servers', 'security-defined']);
+});
+
+test('visitors are told of no operator endpoint', async () => {
+  expect(idsIn(everybodys)).toEqual(
+    [...namesWith(({ access }) => access !== 'admin'), 'openStream'].toSorted(),
+  );
+  for (const url of ['/api/openapi.json', '/api/docs/json', '/api/docs/yaml']) {
+    const { body, statusCode } = await app.inject(url);
+    expect(statusCode).toBe(200);
+    expect(body).not.toMatch(/\/api\/admin|adminList/);
+  }
+});
+
+test("the operators' document needs an operator's login", async () => {
+  expect(idsIn(operators)).toEqual(namesWith(({ access }) => access === 'admin'));
+  const statuses: number[] = [];
+  for (viewer of [null, person, operator])
+    statuses.push((await app.inject('/api/admin/openapi.json')).statusCode);
+  isStale = true;
+  statuses.push((await app.inject('/api/admin/openapi.json')).statusCode);
+  isStale = false;
+  expect(statuses).toEqual([401, 404, 200, 404]);
+});
+
+test('sessions, idempotency keys and the live stream are described', () => {
+  const { components } = everybodys as Description & { components: { securitySchemes: unknown } };
+  expect(components.securitySchemes).toMatchObject({
+    session: { type: 'apiKey', in: 'cookie', name: 'sidebet_session' },
+  });
+  const stream = everybodys.paths[streamPath]!.get!;
+  expect(stream).toMatchObject({ security: [{ session: [] }] });
+  expect(stream.responses['200']!.content).toEqual({
+    'text/event-stream': { schema: { $ref: '#/components/schemas/LiveMessage' } },
+  });
+  const message = JSON.stringify(components.schemas!.LiveMessage);
+  for (const type of ['hello', 'boardAdded', 'balance', 'signedOut']) expect(message).toContain(`"${type}"`);
+  const withKey = operationsIn(everybodys).flatMap(({ operationId, parameters = [] }) =>
+    parameters.some(({ name, in: place }) => name === 'idempotency-key' && place === 'header')
+      ? operationId
+      : [],
+  );
+  expect(withKey.toSorted()).toEqual(
+    namesWith(({ movesMoney, access }) => movesMoney === true && access !== 'admin'),
+  );
+});

@@ -1,0 +1,94 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { api } from '@sidebet/contract/api';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { sessionCookieName } from '../features/accounts/auth.ts';
+import { descriptionPolicy } from './content-policy.ts';
+import { describeEntry, sessionScheme } from './describe-api.ts';
+import type { FindViewer, RequireOperator } from './handlers.ts';
+import { RefusalError, refusalOf } from './problem.ts';
+
+/** An OpenAPI document as far as it is split here. */
+type Document = {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
+  readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> };
+};
+type Access = { readonly findViewer: FindViewer; readonly requireOperator: RequireOperator };
+type Audience = 'everybody' | 'operators';
+
+const operatorEntries: ReadonlySet<string> = new Set(
+  Object.entries(api).flatMap(([name, { access }]) => (access === 'admin' ? name : [])),
+);
+
+/**
+ * Serves the OpenAPI documents: /api/openapi.json, with a page at /api/docs, for everybody, and for signed-in operators
+ * the endpoints of the console at /api/admin/openapi.json. Call it before the routes are added.
+ */
+export async function serveApiDocuments(
+  app: FastifyInstance,
+  { findViewer, requireOperator }: Access,
+  publicUrl: string | undefined,
+): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Sidebet',
+        version: '1',
+        description: 'Money is whole US cents, instants are ISO 8601 in UTC.',
+        license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' } as { name: string },
+      },
+      servers: [{ url: publicUrl ?? '/', description: 'This site' }],
+      components: {
+        securitySchemes: {
+          [sessionScheme]: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookieName(publicUrl?.startsWith('https://') ?? false),
+            description: 'The session cookie that logging in sets',
+          },
+        },
+      },
+    },
+    transform: describeEntry,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: descriptionPolicy,
+    transformSpecification: (document) => documentFor('everybody', document),
+    transformSpecificationClone: false,
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () =>
+    documentFor('everybody', app.swagger() as Document),
+  );
+  app.get('/api/admin/openapi.json', { schema: { hide: true } }, async (request) => {
+    const viewer = await findViewer(request);
+    if (!viewer) throw new RefusalError(refusalOf('unauthenticated'));
+    if (viewer.role !== 'admin') throw new RefusalError(refusalOf('notFound'));
+    await requireOperator(viewer, 'read');
+    return documentFor('operators', app.swagger() as Document);
+  });
+}
+
+/** The document with the operations of one audience. */
+function documentFor(audience: Audience, document: Document): Document {
+  const paths = Object.entries(document.paths ?? {}).flatMap(([path, item]) => {
+    const operations = Object.entries(item).filter(
+      ([, { operationId = '' }]) => operatorEntries.has(operationId) === (audience === 'operators'),
+    );
+    return operations.length === 0 ? [] : [[path, Object.fromEntries(operations)] as const];
+  });
+  return withoutUnusedSchemas({ ...document, paths: Object.fromEntries(paths) });
+}
+
+/** Schemas come in a form for requests as well, which nothing refers to. */
+function withoutUnusedSchemas(document: Document): Document {
+  const { components } = document;
+  const text = JSON.stringify(document);
+  const used = Object.entries(components?.schemas ?? {}).filter(([name]) =>
+    text.includes(`"#/components/schemas/${name}"`),
+  );
+  return { ...document, components: { ...components, schemas: Object.fromEntries(used) } };
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { operator } from '../testing/admins.ts';
+import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
+import { asOwner } from '../testing/as-owner.ts';
+import { authenticator } from '../testing/authenticator.ts';
+import { awaitMail, tokenIn } from '../testing/mails.ts';
+import { appCode, turnOnTwoStep } from '../testing/two-step.ts';
+import { recordSecurityEvent } from './record.ts';
+import { sweepSecurityLog } from './sweep.ts';
+
+const password = 'correct horse';
+const newPassword = 'battery staple';
+const day = 24 * 3_600_000;
+
+let api: TestApi;
+let admin: TestPerson;
+let sam: TestPerson;
+let people = 0;
+beforeAll(async () => {
+  api = await testApi({ env: { RATE_LIMITS: 'true' } });
+  admin = await operator(api, 'olga');
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  sam = await api.person(`sam${people++}`);
+});
+
+type Row = { id: number; kind: string; user_id: string | null; detail: string; session_ref: string | null };
+const emailOf = ({ username }: TestPerson) => `${username}@example.com`;
+/** What was recorded about somebody, oldest first, once the work after the answers is done. */
+async function eventsOf(person: TestPerson | null): Promise<Row[]> {
+  await api.server.accounts.afterwards.finished();
+  const { rows } = await api.database.pool.query<Row>(
+    // By their instants: rows written after answers may overtake each other.
+    'select * from security_events where user_id is not distinct from $1 order by at, id',
+    [person?.id ?? null],
+  );
+  return rows;
+}
+const told = async (person: TestPerson | null) =>
+  (await eventsOf(person)).map(({ kind, detail }) => `${kind} ${detail}`.trim());
+const logIn = (body: object) => api.send('POST', '/api/login', { body });
+const list = async (query: string) => (await admin.get(`/api/admin/security-log?${query}`)).json();
+
+test('logins are recorded with the factor, failed ones with the reason, for unknown addresses too', async () => {
+  await logIn({ email: emailOf(sam), password: 'wrong' });
+  await logIn({ email: emailOf(sam), password });
+  expect(await told(sam)).toEqual(['login.ok signUp', 'login.failed password', 'login.ok password']);
+  const before = (await eventsOf(null)).length;
+  await logIn({ email: 'nobody@example.com', password });
+  expect((await told(null)).slice(before)).toEqual(['login.failed password']);
+});
+
+test('the second step, proofs, factors and the end of sessions are recorded', async () => {
+  const { secret } = await turnOnTwoStep(api, sam);
+  const begin = async () => (await logIn({ email: emailOf(sam), password })).json().secondStep.challenge;
+  const second = (challenge: string, code: string) =>
+    api.send('POST', '/api/login/second-step', { body: { challenge, code } });
+  await second(await begin(), '000000');
+  await second(await begin(), appCode(secret, api.clock.now(), 1));
+  await sam.post('/api/me/step-up', { password: 'wrong' });
+  await sam.post('/api/me/step-up', { password });
+  const device = authenticator(api.server.url.replace('127.0.0.1', 'localhost'));
+  const { challenge, options } = (await sam.post('/api/me/passkeys/options')).json();
+  const added = await sam.post('/api/me/passkeys', {
+    challenge,
+    response: device.create(options),
+    name: 'P',
+  });
+  await sam.delete(`/api/me/passkeys/${added.json().id}`);
+  await sam.post('/api/me/two-step/backup-codes');
+  await sam.delete('/api/me/sessions');
+  await sam.post('/api/logout');
+  expect((await told(sam)).slice(1)).toEqual([
+    'factor.added twoStep',
+    'login.failed code',
+    'login.ok code',
+    'stepUp.failed password',
+    'stepUp.ok password',
+    'factor.added passkey',
+    'factor.removed passkey',
+    'factor.changed backupCodes',
+    'session.ended others',
+    'session.ended logOut',
+  ]);
+});
+
+test('resets, addresses and contact details are recorded', async () => {
+  await api.send('PUT', '/api/me/contact', {
+    headers: { cookie: sam.cookie },
+    body: { phone: '+1 312 555 0100', address: '1 Canary Street' },
+  });
+  await sam.post('/api/me/email', { email: `new${people}@example.com` });
+  await api.send('POST', '/api/password-reset', { body: { email: emailOf(sam) } });
+  const mail = await awaitMail(api.database.pool, { kind: 'passwordReset', address: emailOf(sam) });
+  const body = { token: tokenIn(mail), password: newPassword, confirmPassword: newPassword };
+  await api.send('POST', '/api/password-reset/confirm', { body });
+  expect((await told(sam)).slice(1)).toEqual([
+    'contact.changed',
+    'email.changeRequested',
+    'password.resetRequested',
+    'password.reset',
+  ]);
+});
+
+test('the guess that locks strangers out is recorded once', async () => {
+  for (let n = 0; n < 12; n += 1) {
+    await logIn({ email: emailOf(sam), password: 'wrong' });
+    api.clock.moveBy(2 * 60_000 + 1);
+  }
+  expect((await told(sam)).filter((event) => event.startsWith('login.locked'))).toEqual([
+    'login.locked stranger',
+  ]);
+});
+
+describe('refused access', () => {
+  test('to the console is recorded, once a minute', async () => {
+    for (let n = 0; n < 3; n += 1) await sam.get('/api/admin/people');
+    await sam.get('/api/admin/audit');
+    api.clock.moveBy(61_000);
+    await sam.get('/api/admin/people');
+    expect((await told(sam)).slice(1)).toEqual([
+      'access.refused adminListPeople.notFound',
+      'access.refused adminListAudit.notFound',
+      'access.refused adminListPeople.notFound',
+    ]);
+  });
+
+  test('to what is somebody else’s is recorded; a refusal of another kind is not', async () => {
+    const other = await api.person(`other${people++}`);
+    const [session] = (await other.get('/api/me/sessions')).json().items;
+    await sam.delete(`/api/me/sessions/${session.id}`);
+    await sam.post('/api/me/email', { email: 'rubbish' });
+    expect((await told(sam)).slice(1)).toEqual(['access.refused endSession.sessionNotFound']);
+  });
+});
+
+test('events of one session share a reference, which is not its id', async () => {
+  await sam.post('/api/me/step-up', { password: 'wrong' });
+  await sam.post('/api/me/step-up', { password });
+  const [, one, other] = await eventsOf(sam);
+  expect(one!.session_ref).toMatch(/^[0-9a-f]{12}$/);
+  expect(other!.session_ref).toBe(one!.session_ref);
+  const { rows } = await api.database.pool.query('select id from sessions where user_id = $1', [sam.id]);
+  expect(rows[0].id.replaceAll('-', '')).not.toContain(one!.session_ref);
+});
+
+test('no secret and no address is in it', async () => {
+  const { secret, backupCodes } = await turnOnTwoStep(api, sam);
+  const begun = await logIn({ email: emailOf(sam), password });
+  await api.server.app.inject({
+    method: 'POST',
+    url: '/api/login/second-step',
+    remoteAddress: '203.0.113.77',
+    payload: { challenge: begun.json().secondStep.challenge, code: backupCodes[0] },
+  });
+  await api.server.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    remoteAddress: '2001:db8:1:2:3:4:5:6',
+    headers: { 'user-agent': 'marked-agent someone@example.com' },
+    payload: { email: 'unknown-marker@example.com', password: 'password-marker' },
+  });
+  await sam.post('/api/me/email', { email: 'changed-marker@example.com' });
+  await eventsOf(sam);
+  const { rows } = await api.database.pool.query('select to_jsonb(s) as row from security_events s');
+  const text = JSON.stringify(rows);
+  const sessions = await api.database.pool.query('select id, token from sessions');
+  const secrets = [
+    ...[password, newPassword, secret, ...backupCodes, 'marker', 'marked', '@', 'example.com'],
+    ...[begun.json().secondStep.challenge, '203.0.113.77', '3:4:5:6', sam.username],
+    ...sessions.rows.flatMap(({ id, token }) => [id, token]),
+  ];
+  for (const one of secrets) expect(text).not.toContain(one);
+  // The control: networks and codes are there.
+  expect(text).toContain('203.0.113"');
+  expect(text).toContain('2001:db8:1:2"');
+});
+
+test('a typed text does not fit', async () => {
+  const event = { kind: 'login.failed', userId: null, source: null } as const;
+  for (const detail of ['someone@example.com', 'two words', 'x'.repeat(81)]) {
+    await expect(recordSecurityEvent(api.database.pool, 0, { ...event, detail })).rejects.toThrow('check');
+  }
+});
+
+test('a login is answered while the log cannot be written', async () => {
+  await eventsOf(sam);
+  await asOwner(api.database.url, async (owner) => {
+    await owner.query('begin');
+    await owner.query('lock table security_events in access exclusive mode');
+    expect((await logIn({ email: emailOf(sam), password: 'wrong' })).statusCode).toBe(401);
+    expect((await logIn({ email: emailOf(sam), password })).statusCode).toBe(200);
+    await owner.query('rollback');
+  });
+  expect((await told(sam)).slice(1)).toEqual(['login.failed password', 'login.ok password']);
+});
+
+describe('the log', () => {
+  test.each([
+    "update security_events set kind = 'login.ok'",
+    'delete from security_events',
+    'truncate security_events',
+  ])('is only added to by the application: %s', async (sql) => {
+    await expect(api.database.pool.query(sql)).rejects.toThrow('permission denied');
+  });
+
+  test('forgets what is older than its time, and never the last 30 days', async () => {
+    const { pool } = api.database;
+    const record = (daysAgo: number) =>
+      recordSecurityEvent(pool, Date.now() - daysAgo * day, {
+        kind: 'login.ok',
+        userId: sam.id,
+        detail: `days${daysAgo}`,
+        source: null,
+      });
+    for (const daysAgo of [401, 399, 31, 29]) await record(daysAgo);
+    await sweepSecurityLog(pool, { now: Date.now }, 400);
+    const signUp = 'login.ok signUp';
+    expect(await told(sam)).toEqual(['login.ok days399', 'login.ok days31', 'login.ok days29', signUp]);
+    await sweepSecurityLog(pool, { now: Date.now }, 0);
+    expect(await told(sam)).toEqual(['login.ok days29', signUp]);
+  });
+});
+
+describe('operators read it', () => {
+  test('newest first, by person, by kind, page by page', async () => {
+    await sam.post('/api/me/step-up', { password: 'wrong' });
+    await sam.post('/api/me/step-up', { password });
+    await eventsOf(sam);
+    const first = await list(`userId=${sam.id}&limit=2`);
+    expect(first.items).toMatchObject([
+      { kind: 'stepUp.ok', username: sam.username, network: '127.0.0', device: expect.any(String) },
+      { kind: 'stepUp.failed', detail: 'password', sessionRef: expect.any(String) },
+    ]);
+    const second = await list(`userId=${sam.id}&limit=2&cursor=${encodeURIComponent(first.nextCursor)}`);
+    expect(second.items).toMatchObject([{ kind: 'login.ok', detail: 'signUp' }]);
+    expect(second.nextCursor).toBeNull();
+    expect((await list(`userId=${sam.id}&kind=stepUp`)).items).toHaveLength(2);
+    expect((await list(`userId=${sam.id}&kind=stepUp.failed`)).items).toHaveLength(1);
+    expect((await list(`userId=${sam.id}&kind=factor`)).items).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../db/pool.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Removes what is older than SECURITY_LOG_DAYS. The database keeps the last 30 days in any case. */
+export async function sweepSecurityLog(pool: Pool, clock: Clock, days: number): Promise<{ done: number }> {
+  const { rows } = await pool.query<{ swept: number }>('select sweep_security_events($1) as swept', [
+    new Date(clock.now() - days * dayMs),
+  ]);
+  return { done: rows[0]!.swept };
+}

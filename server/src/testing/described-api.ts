@@ -1,0 +1,24 @@
+import { createApp } from '../app.ts';
+import type { FindViewer, Handlers, RequireOperator } from '../http/handlers.ts';
+
+/** For tests: the application as far as it describes itself, without a database. */
+export function describedApp(findViewer: FindViewer, requireOperator: RequireOperator) {
+  return createApp({
+    handlers: {} as Handlers,
+    findViewer,
+    requireOperator,
+    carriesSession: () => false,
+    waitFor: null,
+    watchRefusals: () => {},
+    hub: {} as never,
+    registerWebhooks: async () => {},
+    health: {} as never,
+    watchRequests: null,
+    mountOutbox: null,
+    previews: { mount: () => {}, betHead: async () => null },
+    publicUrl: undefined,
+    trustedProxies: undefined,
+    siteDir: null,
+    logger: false,
+  });
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../db/cluster.ts';
+
+/** For tests: the server program as an operator starts it, with exactly this environment. */
+export type Program = {
+  /** Whether it serves, or how it ended. */
+  readonly state: 'serving' | { readonly exitCode: number | null };
+  /** Where it serves. */
+  readonly url: string;
+  readonly stdout: string;
+  readonly stderr: string;
+  stop(): Promise<void>;
+};
+
+const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** Starts it on a free port and waits until it serves or ends. */
+export async function startProgram(env: Record<string, string>): Promise<Program> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-program-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [mainFile], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  child.stderr.on('data', (chunk) => {
+    said.stderr += chunk;
+  });
+  const serves = new Promise<'serving'>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      said.stdout += chunk;
+      if (/Sidebet is at .*\n/.test(said.stdout)) resolve('serving');
+    });
+  });
+  const ends = once(child, 'close').then(([exitCode]) => ({ exitCode: exitCode as number | null }));
+  const state = await Promise.race([serves, ends]);
+  return {
+    state,
+    url: `http://127.0.0.1:${port}`,
+    get stdout() {
+      return said.stdout;
+    },
+    get stderr() {
+      return said.stderr;
+    },
+    stop: async () => {
+      await end(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}

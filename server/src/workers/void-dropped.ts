@@ -1,0 +1,23 @@
+import { droppedAfterMs, droppedAfterStartMs } from '@sidebet/domain/bets/void';
+import type { Book } from '../book/book.ts';
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../db/pool.ts';
+import { runInChunks, type WorkDone } from './run-in-chunks.ts';
+
+/** Refunds every running bet on an event that the feed dropped before its start and has not listed since (`isDropped`). */
+export function voidDropped(pool: Pool, book: Pick<Book, 'executeAll'>, clock: Clock): Promise<WorkDone> {
+  return runInChunks(book, async (limit) => {
+    const now = clock.now();
+    const { rows } = await pool.query<{ id: string }>({
+      name: 'void-dropped',
+      text: `select b.id from events e join bets b on b.event_id = e.id and b.status in ('Created', 'Active')
+             where e.unlisted_at is not null and not e.completed and not e.listed and e.voided_at is null
+               and e.home_score is null
+               and (e.unlisted_at <= to_timestamp($1::bigint / 1000.0)
+                 or e.commence_time <= to_timestamp($2::bigint / 1000.0))
+             order by b.creator_id limit $3`,
+      values: [now - droppedAfterMs, now - droppedAfterStartMs, limit],
+    });
+    return rows.map(({ id }) => ({ kind: 'voidBet', betId: id, reason: 'dropped' }));
+  });
+}

@@ -1,0 +1,42 @@
+import type { SecurityView } from '@sidebet/contract/security';
+import { Link } from 'react-router';
+import { SecurityPasskeys } from '../../features/accounts/components/security-passkeys.tsx';
+import { SecurityTwoStep } from '../../features/accounts/components/security-two-step.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { StandalonePage } from '../standalone-page.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import classes from './set-up-second-factor.module.css';
+
+type Props = { security: SecurityView; onDone: () => void };
+
+/** What an operator without a second factor sees instead of the console. */
+export function SetUpSecondFactor({ security, onDone }: Props) {
+  usePageTitle('Set up a second factor');
+  const isDone = security.twoStep !== null || security.passkeys.length > 0;
+  return (
+    <StandalonePage>
+      <section className={classes.card} aria-labelledby="second-factor">
+        <h1 id="second-factor" className={classes.title}>
+          Set up a second factor
+        </h1>
+        <p className={classes.text}>
+          The console can move everyone's money, so a password is not enough to open it. Choose an
+          authenticator app or a passkey. You will confirm with it when you log in, and again before changes.
+        </p>
+        <div className={classes.choices}>
+          <SecurityTwoStep twoStep={security.twoStep} />
+          <SecurityPasskeys passkeys={security.passkeys} />
+        </div>
+        <div className={classes.buttons}>
+          <Button wide disabled={!isDone} onClick={onDone}>
+            Open the console
+          </Button>
+          <Link to={paths.home} className={classes.back}>
+            Back to Sidebet
+          </Link>
+        </div>
+      </section>
+    </StandalonePage>
+  );
+}

@@ -1,0 +1,66 @@
+import { operatorSessionLimits } from '@sidebet/domain/accounts/session-limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { endSession, patchSession } from '../../lib/session.ts';
+
+/** Shared by the tabs of this browser, so that one in use keeps the others open. */
+const storageKey = 'sidebet.consoleUsedAt';
+const checkEveryMs = 10_000;
+const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+
+/**
+ * Logs an operator out after 30 minutes without input. The server counts requests, and an open console sends some by
+ * itself, so the page has to notice that nobody is there.
+ */
+export function useIdleLogout(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let usedAt = Date.now();
+    let isLoggingOut = false;
+    write(usedAt);
+    const noteUse = () => {
+      const now = Date.now();
+      // Another page may have written a moment ago; a stored instant is enough every few seconds.
+      if (now - usedAt < 2_000) return;
+      usedAt = now;
+      write(now);
+    };
+    const check = async () => {
+      const isIdle = Date.now() - Math.max(usedAt, read()) >= operatorSessionLimits.idleMs;
+      if (!isIdle || isLoggingOut) return;
+      isLoggingOut = true;
+      try {
+        // Before the call: the live stream may report the end of the session before the answer arrives.
+        patchSession(client, () => ({ operatorSessionEndedBy: 'idle' }));
+        await call('logOut', {});
+        endSession(client);
+      } catch {
+        // Without a connection it is tried again at the next check.
+        isLoggingOut = false;
+      }
+    };
+    for (const input of inputs) addEventListener(input, noteUse, { passive: true });
+    const timer = setInterval(check, checkEveryMs);
+    return () => {
+      clearInterval(timer);
+      for (const input of inputs) removeEventListener(input, noteUse);
+    };
+  }, [client]);
+}
+
+function write(at: number): void {
+  try {
+    localStorage.setItem(storageKey, String(at));
+  } catch {
+    // Where nothing may be stored each tab counts alone.
+  }
+}
+
+function read(): number {
+  try {
+    return Number(localStorage.getItem(storageKey) ?? 0);
+  } catch {
+    return 0;
+  }
+}

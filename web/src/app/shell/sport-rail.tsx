@@ -1,0 +1,31 @@
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { SportMenu } from './sport-menu.tsx';
+import classes from './sport-rail.module.css';
+
+const MenuOverlay = lazy(() => import('./menu-overlay.tsx'));
+
+/** Search and sports on middle widths, where the whole menu has no room. */
+export function SportRail() {
+  const [searching, setSearching] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.search}
+        aria-haspopup="dialog"
+        aria-expanded={searching}
+        onClick={() => setSearching(true)}
+      >
+        <IconSearch size={20} stroke={1.7} aria-hidden="true" />
+        Search
+      </button>
+      <SportMenu layout="rail" />
+      {searching && (
+        <Suspense>
+          <MenuOverlay focusSearch onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { SettingsAction } from '../../../ui/settings-section.tsx';
+import classes from './security.module.css';
+
+const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'));
+
+export function SecurityPassword() {
+  return (
+    <div className={classes.block}>
+      <SettingsAction title="Password" hint="Choose a long one that you use nowhere else.">
+        <DialogButton kind="outline" size="small" dialog={(state) => <ChangePasswordDialog {...state} />}>
+          Change password
+        </DialogButton>
+      </SettingsAction>
+    </div>
+  );
+}

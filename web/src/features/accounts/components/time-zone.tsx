@@ -1,0 +1,67 @@
+import { dateTimeLabel } from '@sidebet/domain/time-label';
+import { useServerNow } from '../../../lib/clock.ts';
+import { useOffline } from '../../../lib/connection.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { deviceTimeZone } from '../../../lib/time-zone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { SettingsSection } from '../../../ui/settings-section.tsx';
+import { usePutTimeZone } from '../api/put-time-zone.ts';
+import classes from './time-zone.module.css';
+
+const options = [
+  { value: 'cdt', label: 'CDT' },
+  { value: 'own', label: 'My time zone' },
+] as const;
+
+/** In which time zone times are shown, in Account Info. */
+export default function TimeZone() {
+  const { user } = useViewer();
+  const now = useServerNow();
+  const offline = useOffline();
+  const put = usePutTimeZone();
+  const device = deviceTimeZone();
+  const choose = (choice: 'cdt' | 'own') => {
+    const timeZone = choice === 'own' ? device : null;
+    const isChosen = (user.timeZone !== null) === (choice === 'own');
+    if (!isChosen && !offline && !put.isPending) put.mutate(timeZone);
+  };
+  return (
+    <SettingsSection
+      id="time-zone"
+      title="Times"
+      hint="Used on every page, in emails and in statements. CDT is UTC−5 all year."
+    >
+      <div className={classes.choice}>
+        <Segments
+          label="Time zone"
+          options={options}
+          value={user.timeZone === null ? 'cdt' : 'own'}
+          onChange={choose}
+        />
+        {offline && <OfflineNote />}
+      </div>
+      <p className={classes.now} aria-live="polite">
+        {user.timeZone !== null && `${placeName(user.timeZone)}. `}It is now{' '}
+        {dateTimeLabel(now, user.timeZone)}.
+      </p>
+      {user.timeZone !== null && user.timeZone !== device && (
+        <Button
+          kind="outline"
+          size="small"
+          disabled={offline}
+          busy={put.isPending}
+          onClick={() => put.mutate(device)}
+        >
+          Use {placeName(device)} instead
+        </Button>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** "America/New_York" as people read it. */
+function placeName(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ');
+}

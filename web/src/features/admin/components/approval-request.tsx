@@ -1,0 +1,87 @@
+import type { ApprovalRequest } from '@sidebet/contract/admin-shared';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useFilter } from '../use-filters.ts';
+import { ActionButton } from './action-button.tsx';
+import classes from './approval-request.module.css';
+import { Chip, Filters } from './room.tsx';
+
+/** What one operator requests and another approves: the filter of such a list, and the cell that decides. */
+
+const states = [
+  { value: 'pending', label: 'Waiting' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'all', label: 'All' },
+] as const;
+type State = (typeof states)[number]['value'];
+
+export function useRequestState() {
+  return useFilter<State>(
+    'status',
+    states.map(({ value }) => value),
+    'pending',
+  );
+}
+
+export function RequestFilter({ value, onChange }: { value: State; onChange: (value: State) => void }) {
+  return (
+    <Filters>
+      <SelectField label="Show" value={value} options={states} onChange={onChange} />
+    </Filters>
+  );
+}
+
+type Props = {
+  request: ApprovalRequest;
+  noun: 'adjustment' | 'result';
+  /** What a screen reader adds to the buttons of a row. */
+  of: string;
+  approval: { name: 'adminApproveAdjustment' | 'adminApproveResult'; explain: string };
+  rejection: { name: 'adminRejectAdjustment' | 'adminRejectResult'; explain: string };
+  /** Why the viewer may neither approve nor reject. */
+  conflict: string;
+};
+
+/** Decides a request that is pending, and says how another one was decided. */
+export function RequestDecision({ request, noun, of, approval, rejection, conflict }: Props) {
+  const { id, status, decidedBy, decidedReason, mayApprove, mayReject } = request;
+  const Noun = noun === 'result' ? 'Result' : 'Adjustment';
+  if (status !== 'pending') {
+    return (
+      <span>
+        <Chip>{status === 'approved' ? 'Approved' : 'Rejected'}</Chip>{' '}
+        {decidedBy && `by ${decidedBy.fullName}: ${decidedReason}`}
+      </span>
+    );
+  }
+  return (
+    <div className={classes.decide}>
+      {mayApprove && (
+        <ActionButton
+          {...approval}
+          label="Approve"
+          of={of}
+          title={`Approve this ${noun}?`}
+          done={`${Noun} approved`}
+          params={{ id }}
+          body={{}}
+        />
+      )}
+      {mayReject && (
+        <ActionButton
+          {...rejection}
+          label={mayApprove ? 'Reject' : 'Take back'}
+          of={of}
+          danger
+          title={mayApprove ? `Reject this ${noun}?` : `Take this ${noun} back?`}
+          done={mayApprove ? `${Noun} rejected` : `${Noun} taken back`}
+          params={{ id }}
+          body={{}}
+        />
+      )}
+      {!mayApprove && (
+        <span className={classes.note}>{mayReject ? 'Another operator has to approve it.' : conflict}</span>
+      )}
+    </div>
+  );
+}

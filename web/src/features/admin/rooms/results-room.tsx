@@ -1,0 +1,81 @@
+import type { ResultRequestView } from '@sidebet/contract/admin-results';
+import { formatDollars } from '@sidebet/domain/cents';
+import { call } from '../../../lib/api-client.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { usePaged } from '../api/use-paged.ts';
+import { RequestDecision, RequestFilter, useRequestState } from '../components/approval-request.tsx';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { Lead, Room } from '../components/room.tsx';
+import { consolePaths } from '../console-paths.ts';
+
+const columns: readonly Column<ResultRequestView>[] = [
+  {
+    label: 'Event',
+    quiet: true,
+    cell: ({ event }) => (
+      <Lead to={consolePaths.event(event.id)} sub={event.sportTitle}>
+        {event.homeTeam} vs {event.awayTeam}
+      </Lead>
+    ),
+  },
+  { label: 'Result', cell: (request) => <Scores request={request} /> },
+  { label: 'Entered by', cell: (request) => request.requestedBy.fullName },
+  { label: 'When', cell: (request) => <EventTime instant={request.requestedAt} long /> },
+  { label: 'Reason', cell: (request) => request.reason },
+  { label: 'At stake', numeric: true, cell: (request) => formatDollars(request.atStakeCents) },
+  { label: 'Decision', cell: (request) => <Decide request={request} /> },
+];
+
+function Scores({ request: { homeScore, awayScore, corrects } }: { request: ResultRequestView }) {
+  const before = corrects ? `${corrects.homeScore}–${corrects.awayScore} → ` : '';
+  return <strong>{`${before}${homeScore}–${awayScore}`}</strong>;
+}
+
+function Decide({ request }: { request: ResultRequestView }) {
+  const { event, homeScore, awayScore, corrects, atStakeCents } = request;
+  const effect = corrects
+    ? 'Bets that were settled are reversed and settled again by it'
+    : 'Active bets are settled by it';
+  return (
+    <RequestDecision
+      request={request}
+      noun="result"
+      of={`the result of ${event.homeTeam} vs ${event.awayTeam}`}
+      approval={{
+        name: 'adminApproveResult',
+        explain: `${event.homeTeam} ${homeScore}, ${event.awayTeam} ${awayScore}. ${effect}: ${formatDollars(atStakeCents)} are at stake.`,
+      }}
+      rejection={{
+        name: 'adminRejectResult',
+        explain: 'No bet is settled by it, and it cannot be approved any more.',
+      }}
+      conflict="You have a bet on this game. Another operator has to decide."
+    />
+  );
+}
+
+export default function ResultsRoom() {
+  const [status, setStatus] = useRequestState();
+  const requests = usePaged(['results', status], (cursor, signal) =>
+    call('adminListResults', { query: { status, cursor }, signal }),
+  );
+  return (
+    <Room
+      title="Results"
+      intro="Results entered or corrected by hand, on games with more at stake than one operator may decide. Another operator approves them."
+    >
+      <RequestFilter value={status} onChange={setStatus} />
+      <DataTable
+        caption="Results"
+        query={requests}
+        columns={columns}
+        rowKey={(request) => request.id}
+        empty={{
+          art: 'panes',
+          title: status === 'pending' ? 'No results waiting' : 'None here',
+          text: 'A result is entered on the page of its event.',
+        }}
+      />
+    </Room>
+  );
+}

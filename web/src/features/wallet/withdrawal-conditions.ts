@@ -1,0 +1,114 @@
+import type { WithdrawalTermsView } from '@sidebet/contract/wallet';
+import { normaliseEmail } from '@sidebet/domain/accounts/email';
+import { formatDollars } from '@sidebet/domain/cents';
+import { dateTimeLabel, dayClockLabel } from '@sidebet/domain/time-label';
+import { payoutBusinessDays } from '@sidebet/domain/wallet/business-days';
+import { availabilityText } from '@sidebet/domain/wallet/withdrawal-terms';
+import type { Obstacle } from '../../lib/obstacles.ts';
+
+/** A condition for a withdrawal: `met`, or what the person can do about it, or when it passes. */
+export type Condition = {
+  readonly name: string;
+  readonly text: string;
+  readonly state: 'met' | 'todo' | 'waits' | 'info';
+  readonly fix?: { readonly label: string; readonly obstacle: Obstacle };
+};
+
+/** Every condition, as it stands before the form is sent. `now` is in milliseconds since 1970 UTC. */
+export function withdrawalConditions(
+  terms: WithdrawalTermsView,
+  { amountCents, paypalEmail }: { readonly amountCents: number | null; readonly paypalEmail: string },
+  now: number,
+): Condition[] {
+  const { first, last } = payoutBusinessDays;
+  return [
+    ...terms.later.map(
+      ({ cents, at, because }): Condition => ({
+        name: `${formatDollars(cents)} more ${dayClockLabel(Date.parse(at), now)}`,
+        text:
+          because === 'deposit'
+            ? `A deposit can be withdrawn ${daysText(terms.depositHoldHours)} after it arrived, or once it was staked in a bet that was won or lost.`
+            : `Winnings can be bet at once and withdrawn ${daysText(terms.winningsHoldHours)} after the payout.`,
+        state: 'waits',
+      }),
+    ),
+    terms.emailVerified
+      ? { name: 'Email verified', text: 'Your email address is verified.', state: 'met' }
+      : {
+          name: 'Email not verified',
+          text: 'Verify your email address before your first withdrawal.',
+          state: 'todo',
+          fix: { label: 'Verify it now', obstacle: 'emailNotVerified' },
+        },
+    terms.recentLoginUntil && Date.parse(terms.recentLoginUntil) > now
+      ? {
+          name: 'Recent login',
+          text: 'You logged in or confirmed that it is you within the last 10 minutes.',
+          state: 'met',
+        }
+      : {
+          name: 'Recent login needed',
+          text: 'A withdrawal needs a login or a confirmation from the last 10 minutes.',
+          state: 'todo',
+          fix: { label: 'Confirm it is you', obstacle: 'stepUpNeeded' },
+        },
+    ...receiver(terms, paypalEmail),
+    ...changedLogin(terms),
+    approval(terms, amountCents),
+    {
+      name: `${first}–${last} business days`,
+      text: 'That is how long a payout to PayPal usually takes. There are no fees.',
+      state: 'info',
+    },
+  ];
+}
+
+/** Why an amount within the balance cannot be withdrawn now; null where it can. */
+export function heldText(terms: WithdrawalTermsView, amountCents: number, now: number): string | null {
+  if (terms.later.length === 0 || amountCents <= terms.availableCents) return null;
+  const later = terms.later.map(({ at, ...amount }) => ({ ...amount, at: Date.parse(at) }));
+  return availabilityText({ nowCents: terms.availableCents, later }, now);
+}
+
+function receiver(
+  { receiverHoldHours: hours, paidReceivers }: WithdrawalTermsView,
+  paypalEmail: string,
+): Condition[] {
+  if (hours === 0) return [];
+  const typed = normaliseEmail(paypalEmail);
+  if (typed !== '' && paidReceivers.includes(typed))
+    return [{ name: 'Known PayPal address', text: 'We have paid this address before.', state: 'met' }];
+  return [
+    {
+      name: 'New PayPal address',
+      text: `A withdrawal to an address we have never paid for you waits ${daysText(hours)}. We email you, and you can cancel it until then.`,
+      state: typed === '' ? 'info' : 'waits',
+    },
+  ];
+}
+
+function changedLogin({ loginHoldUntil }: WithdrawalTermsView): Condition[] {
+  if (loginHoldUntil === null) return [];
+  return [
+    {
+      name: 'Your login was changed',
+      text: `After a password reset, a new login factor or another email address, withdrawals are sent on ${dateTimeLabel(loginHoldUntil)} at the earliest. You can request one now.`,
+      state: 'waits',
+    },
+  ];
+}
+
+function approval(terms: WithdrawalTermsView, amountCents: number | null): Condition {
+  const { dayApprovalCents, weekApprovalCents, withoutApprovalCents } = terms;
+  const waits = amountCents !== null && amountCents > withoutApprovalCents;
+  return {
+    name: waits ? 'A person approves this withdrawal' : 'Larger withdrawals',
+    text: `You can withdraw up to ${formatDollars(withoutApprovalCents)} without approval now. Above ${formatDollars(dayApprovalCents)} in 24 hours or ${formatDollars(weekApprovalCents)} in 7 days, we review it first.`,
+    state: waits ? 'waits' : 'info',
+  };
+}
+
+function daysText(hours: number): string {
+  if (hours === 1) return '1 hour';
+  return hours >= 48 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
+}

@@ -1,0 +1,16 @@
+/** Somebody who taps again within a minute is still trying to get the first request through. */
+const sameAttemptMs = 60_000;
+
+/**
+ * Whether an answer belongs to an earlier request of the same intent, whose own answer was lost. The person may then
+ * have meant a second one, so the page says that nothing was done twice. `doneAt` is when the server did it;
+ * `requestedAt` is when this request was made, in milliseconds since 1970 UTC by the server's clock.
+ */
+export function isFromEarlierRequest(doneAt: string, requestedAt: number): boolean {
+  return Date.parse(doneAt) < requestedAt - sameAttemptMs;
+}
+
+/** When the earlier request was done, in the viewer's own time, such as "2:05 PM". */
+export function earlierTime(doneAt: string): string {
+  return new Date(doneAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStream } from './stream.ts';
+
+/** How often a page opens its stream again. */
+
+class FakeSource {
+  static readonly CLOSED = 2;
+  static readonly all: FakeSource[] = [];
+  readyState = 0;
+  onopen: () => void = () => {};
+  onerror: () => void = () => {};
+  constructor() {
+    FakeSource.all.push(this);
+  }
+  addEventListener() {}
+  close() {
+    this.readyState = FakeSource.CLOSED;
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeSource);
+  vi.stubGlobal('window', new EventTarget());
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  FakeSource.all.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The number of requests within ten minutes when each one fails in the same way. */
+async function requestsWhen(readyState: number): Promise<number> {
+  const stream = openStream({ onMessage: () => {}, onOpen: () => {}, onDown: () => {} });
+  for (let second = 0; second < 600; second++) {
+    const last = FakeSource.all.at(-1)!;
+    if (last.readyState === 0) {
+      last.readyState = readyState;
+      last.onerror();
+    }
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  stream.close();
+  return FakeSource.all.length;
+}
+
+test('a refused page asks less and less often, down to once a minute', async () => {
+  expect(await requestsWhen(2)).toBeLessThan(20);
+});
+
+test('a page that lost its connection asks every 5 seconds', async () => {
+  const requests = await requestsWhen(0);
+  expect(requests).toBeGreaterThan(100);
+  expect(requests).toBeLessThan(130);
+});
+
+test('an opened stream starts the waits from the beginning', async () => {
+  const stream = openStream({ onMessage: () => {}, onOpen: () => {}, onDown: () => {} });
+  for (let failure = 0; failure < 8; failure++) {
+    FakeSource.all.at(-1)!.readyState = 2;
+    FakeSource.all.at(-1)!.onerror();
+    await vi.advanceTimersByTimeAsync(60_000);
+  }
+  FakeSource.all.at(-1)!.onopen();
+  FakeSource.all.at(-1)!.onerror();
+  const before = FakeSource.all.length;
+  await vi.advanceTimersByTimeAsync(500);
+  expect(FakeSource.all.length).toBe(before + 1);
+  stream.close();
+});

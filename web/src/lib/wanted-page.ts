@@ -1,0 +1,32 @@
+import { serverNow } from './clock.ts';
+
+const storageKey = 'sidebet-wanted-page';
+/** As long as the emailed link works. */
+const storedForMs = 3_600_000;
+
+/**
+ * Remembers where somebody was going before they asked for a new password. The emailed link opens in another tab, so it
+ * is stored for the whole browser; on another device they land on Home.
+ */
+export function storeWantedPage(next: string | null): void {
+  try {
+    if (next === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify({ next, at: serverNow() }));
+  } catch {
+    // Storage is blocked: they land on Home.
+  }
+}
+
+/** The remembered page, or null when there is none or it is more than an hour old. */
+export function readWantedPage(): string | null {
+  try {
+    const { next, at } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as {
+      next?: unknown;
+      at?: unknown;
+    };
+    const isFresh = typeof at === 'number' && serverNow() - at < storedForMs;
+    return isFresh && typeof next === 'string' ? next : null;
+  } catch {
+    return null;
+  }
+}
