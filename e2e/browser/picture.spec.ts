@@ -97,7 +97,7 @@ test('what is no picture is refused at once, and nothing is sent', async ({ join
     // What was chosen before stays chosen.
     await expect(preview(page)).toHaveAttribute('src', kept!);
   }
-  await chooser(page).setInputFiles(await photoOfBytes('just.jpg', 5_242_880), uploadPatience);
+  await chooser(page).setInputFiles(await photoOfBytes('just.jpg', 5_242_879), uploadPatience);
   await expect(section(page).getByRole('alert')).toBeHidden();
   await expect(section(page).getByText('just.jpg is selected.')).toBeVisible();
   await button(page, 'Cancel').click();
@@ -256,6 +256,24 @@ test('phone and address are changed in a dialog; another window shows it', async
   await page.getByRole('tab', { name: 'Account Info' }).focus();
   await page.keyboard.press('Tab');
   await expect(button(page, 'Change Picture')).toBeFocused();
+});
+
+test('a picture that decodes slowly does not clear the refusal of the file chosen after it', async ({
+  join,
+}) => {
+  const { page } = await join();
+  await openAccount(page);
+  await page.evaluate(() => {
+    const decode = window.createImageBitmap.bind(window);
+    window.createImageBitmap = async (...given: [ImageBitmapSource]) => {
+      await new Promise((done) => setTimeout(done, 500));
+      return decode(...given);
+    };
+  });
+  await chooser(page).setInputFiles(await photo('me.jpg'));
+  await chooser(page).setInputFiles(pageFile);
+  await expect(section(page).getByRole('status')).toContainText('me.jpg is selected.');
+  await expect(section(page).getByRole('alert')).toHaveText(wrongType);
 });
 
 test('axe finds nothing while a picture is chosen, refused and on its way', async ({ site, join }) => {
