@@ -154,3 +154,32 @@ test('an outcome given under a key is the same after the books were opened anew'
   }
   expect(await available(ann)).toBe(9_00);
 });
+
+test('a full queue refuses commands at once, without an effect, and takes them when it has drained', async () => {
+  const busy = openRealBook(database.url, new HandClock(now), { lanes: 1, maxQueued: 5 });
+  const ann = await personWith(100_00);
+  const requests = Array.from({ length: 20 }, (_, i) => ({
+    command: createBy(ann, 1_00),
+    key: { actorId: ann, key: `queued-${i}`, requestHash: 'same' },
+  }));
+  const locker = await database.pool.connect();
+  try {
+    await locker.query('begin');
+    await locker.query('select 1 from accounts where user_id = $1 for update', [ann]);
+    const answers = requests.map((request) => busy.execute(request));
+    const refused = await Promise.allSettled(answers.slice(5));
+    await locker.query('rollback');
+    const settled = [...(await Promise.allSettled(answers.slice(0, 5))), ...refused];
+    expect(settled.map(({ status }) => status)).toEqual([
+      ...Array(5).fill('fulfilled'),
+      ...Array(15).fill('rejected'),
+    ]);
+    expect(settled[5]).toMatchObject({ reason: { message: 'The book cannot take this command now.' } });
+    expect(await available(ann)).toBe(95_00);
+    for (const request of requests) expect(await busy.execute(request)).toMatchObject({ kind: 'done' });
+    expect(await available(ann)).toBe(80_00);
+  } finally {
+    locker.release();
+    await busy.close();
+  }
+});

@@ -6,7 +6,7 @@ import { createPool, type Pool } from '../db/pool.ts';
 import type { Log } from '../log.ts';
 import { type Committed, commitBatch, isConnectionFault } from './commit-batch.ts';
 import { actorOf } from './footprint.ts';
-import { groupCommit } from './group-commit.ts';
+import { groupCommit, QueueFull } from './group-commit.ts';
 import { type BookObserver, observed } from './observer.ts';
 import type { BookRequest, Outcome, OwedIncrease } from './request.ts';
 
@@ -14,7 +14,8 @@ import type { BookRequest, Outcome, OwedIncrease } from './request.ts';
 export type Book = {
   /**
    * Runs a person's command and answers when it is durable. Rejects with {@link BookUnavailable} when the database
-   * cannot be reached; the same request with the same key may then be sent again without a second effect.
+   * cannot be reached or too many commands are waiting; the same request with the same key may then be sent again
+   * without a second effect.
    */
   execute(request: BookRequest): Promise<Outcome>;
   /** Runs the workers' commands beside the people's, so that a large settlement holds nobody up. */
@@ -41,6 +42,11 @@ export type BookOptions = {
   /** Lanes of the workers' commands, each with a part of the list: sorted by who is paid, the parts seldom meet. */
   readonly workLanes?: number;
   readonly maxBatch?: number;
+  /**
+   * People's commands that may wait. Beyond it a command is refused at once: an answer that comes after the client
+   * has given up helps no one, and the queue must not grow without bound.
+   */
+  readonly maxQueued?: number;
   readonly observer?: BookObserver | undefined;
   /** Called after a commit for everybody who owes more than before. */
   readonly onOwed?: ((increase: OwedIncrease) => void) | undefined;
@@ -50,7 +56,7 @@ export type BookOptions = {
 
 export class BookUnavailable extends Error {
   constructor(cause: unknown) {
-    super('The book cannot reach its database.', { cause });
+    super('The book cannot take this command now.', { cause });
   }
 }
 
@@ -61,7 +67,15 @@ export function createBook(
   databaseUrl: string,
   clock: Clock,
   log: Log,
-  { lanes = 2, workLanes = 2, maxBatch = 1000, observer, onOwed, moneyMode = 'live' }: BookOptions = {},
+  {
+    lanes = 2,
+    workLanes = 2,
+    maxBatch = 1000,
+    maxQueued = 10_000,
+    observer,
+    onOwed,
+    moneyMode = 'live',
+  }: BookOptions = {},
 ): RunningBook {
   const pool = createPool(databaseUrl, {
     max: lanes + workLanes,
@@ -72,7 +86,7 @@ export function createBook(
   const commitOnce = observer ? observed(commitPatiently, observer) : commitPatiently;
   const commit = async (requests: readonly BookRequest[]) => (await commitOnce(requests)).outcomes;
   const common = { maxBatch, commit, retrySingly, runsAlone };
-  const people = groupCommit<BookRequest, Outcome>({ lanes, ...common });
+  const people = groupCommit<BookRequest, Outcome>({ lanes, maxQueued, ...common });
   const work = groupCommit<BookRequest, Outcome>({ lanes: workLanes, ...common });
 
   async function commitPatiently(requests: readonly BookRequest[]): Promise<Committed> {
@@ -98,7 +112,10 @@ export function createBook(
   }
 
   return {
-    execute: (request) => people.add(request, laneOf(request.command, lanes)),
+    execute: (request) =>
+      people.add(request, laneOf(request.command, lanes)).catch((error: unknown) => {
+        throw error instanceof QueueFull ? new BookUnavailable(error) : error;
+      }),
     executeAll: (requests) =>
       Promise.all(
         requests.map((request, i) => work.add(request, Math.floor((i * workLanes) / requests.length))),

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { groupCommit } from './group-commit.ts';
+import { groupCommit, QueueFull } from './group-commit.ts';
 
 /** Commits that end when told to. */
-function handCommits(options: { lanes: number; maxBatch?: number; runsAlone?: (item: number) => boolean }) {
+function handCommits(options: {
+  lanes: number;
+  maxBatch?: number;
+  maxQueued?: number;
+  runsAlone?: (item: number) => boolean;
+}) {
   const batches: { items: readonly number[]; end: () => void; fail: (error: Error) => void }[] = [];
   const group = groupCommit<number, string>({
     maxBatch: 1000,
@@ -53,6 +58,24 @@ test('an item that runs alone shares no batch, and the order stays', async () =>
   }
   await group.idle();
   expect(batches.map(({ items }) => items)).toEqual([[1, 2], [100], [101], [3, 4], [102]]);
+});
+
+test('a full queue rejects new items at once and accepts them again when it has drained', async () => {
+  const { batches, group } = handCommits({ lanes: 2, maxQueued: 3 });
+  const running = group.add(1, 0);
+  await turn();
+  const waiting = [group.add(2, 0), group.add(3, 1), group.add(4, 0)];
+  await expect(group.add(5, 1)).rejects.toThrow(QueueFull);
+  batches[0]!.end();
+  await running;
+  await turn();
+  const later = group.add(6, 0);
+  for (let batch = 1; batch < 4; batch++) {
+    await turn();
+    batches[batch]?.end();
+  }
+  expect(await Promise.all([...waiting, later])).toEqual(['done 2', 'done 3', 'done 4', 'done 6']);
+  expect(batches.flatMap(({ items }) => items)).not.toContain(5);
 });
 
 test('small batches of different lanes take turns', async () => {

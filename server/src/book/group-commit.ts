@@ -3,7 +3,7 @@
  * system adds no wait.
  */
 export type GroupCommit<Item, Result> = {
-  /** Items of one lane are committed in the order they came. */
+  /** Items of one lane are committed in the order they came. Rejects with {@link QueueFull} without queuing the item. */
   add(item: Item, lane: number): Promise<Result>;
   /** Items that wait for a batch. */
   queued(): number;
@@ -15,6 +15,8 @@ export type GroupCommitOptions<Item, Result> = {
   /** Batches that may be under way at once, one a lane. */
   readonly lanes: number;
   readonly maxBatch: number;
+  /** Items that may wait over all lanes. Unbounded by default. */
+  readonly maxQueued?: number;
   /** Whether an item has to be the only one of its batch. */
   readonly runsAlone?: (item: Item) => boolean;
   /** Answers in the order of the items, or throws when nothing was done. */
@@ -22,6 +24,12 @@ export type GroupCommitOptions<Item, Result> = {
   /** Whether a failed batch is worth running again item by item, because one item may have spoilt it. */
   readonly retrySingly: (error: unknown) => boolean;
 };
+
+export class QueueFull extends Error {
+  constructor(queued: number) {
+    super(`${queued} items are waiting; no more are accepted.`);
+  }
+}
 
 type Waiting<Item, Result> = {
   readonly item: Item;
@@ -114,8 +122,12 @@ export function groupCommit<Item, Result>(
     }
   }
 
+  const queued = () => lanes.reduce((sum, { queue }) => sum + queue.length, 0);
+
   return {
     add(item, lane) {
+      const waiting = queued();
+      if (waiting >= (options.maxQueued ?? Infinity)) return Promise.reject(new QueueFull(waiting));
       return new Promise((resolve, reject) => {
         lanes[lane]!.queue.push({ item, resolve, reject });
         // What arrives in one turn of the event loop, over however many sockets, shares a batch.
@@ -125,7 +137,7 @@ export function groupCommit<Item, Result>(
         }
       });
     },
-    queued: () => lanes.reduce((sum, { queue }) => sum + queue.length, 0),
+    queued,
     async idle() {
       const isIdle = running + answering === 0 && lanes.every(({ queue }) => queue.length === 0);
       if (!isIdle) await new Promise<void>((resolve) => whenIdle.push(resolve));

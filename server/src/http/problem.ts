@@ -40,7 +40,7 @@ export function answerAsProblem(error: FastifyError, request: FastifyRequest, re
     return sendRefusal(request, reply, refusalOf('invalidRequest'), undefined, error.statusCode);
   }
   if (error instanceof BookUnavailable || isDatabaseAway(error)) {
-    request.log.warn({ err: error }, 'the database could not be reached');
+    request.log.warn({ err: error }, 'the database could not be reached or is overloaded');
     return send(reply.header('retry-after', 1), {
       status: httpStatus.unavailable,
       code: 'unavailable',
