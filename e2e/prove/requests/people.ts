@@ -56,11 +56,12 @@ export async function newPeople(api: TestApi, number: number): Promise<People> {
   };
 }
 
-/** Takes back what an operator's requests at random may have closed. */
+/** Undoes what random requests by operators may have changed: every setting returns to its default. */
 async function openForBets(pool: Pool): Promise<void> {
   await pool.query(
-    `update system_settings set bets_allowed = true, can_place_bets = true, block_app_use = false, deposits_allowed = true,
-       adjustment_approval_cents = 10000, withdrawal_approval_cents = 50000`,
+    `delete from system_settings;
+     insert into system_settings (bets_allowed, can_place_bets, block_app_use, deposits_allowed)
+     values (true, true, false, true)`,
   );
   await pool.query('delete from stopped_sports');
   // All people have the same name and birthday, so one who excluded themselves would stop every later sign-up.
