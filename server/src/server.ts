@@ -15,6 +15,7 @@ import { createPool } from './db/pool.ts';
 import type { Env } from './env.ts';
 import { findWarnings } from './env-rules.ts';
 import { openAccounts } from './features/accounts/open-accounts.ts';
+import type { HashCost } from './features/accounts/password-hashing.ts';
 import { profileHandlers } from './features/accounts/profile-handlers.ts';
 import { requestLimits } from './features/accounts/request-limits.ts';
 import { keptSessionSecret } from './features/accounts/session-secret.ts';
@@ -95,6 +96,8 @@ export type ServerOptions = {
   readonly clock?: Clock;
   /** For tests of what waits with real money, while they pay with play money. */
   readonly moneyMode?: MoneyMode | undefined;
+  /** For tests, which sign up many people. */
+  readonly passwordCost?: HashCost | undefined;
   /** For tests that break an entry on purpose, to see that it is noticed. */
   readonly alterHandlers?: ((handlers: Handlers) => Handlers) | undefined;
 };
@@ -170,6 +173,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     playMoney: payments.playMoney,
     payouts: payments.paypal ? 'paypal' : 'byHand',
     previousSecret: env.SESSION_SECRET_PREVIOUS,
+    passwordCost: options.passwordCost,
     gate,
     isBreached:
       env.BREACHED_PASSWORDS === 'on'

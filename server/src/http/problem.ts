@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BookUnavailable } from '../book/book.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
+import { QueueFull } from '../limit-concurrency.ts';
 import { httpStatus, refusalStatus } from './refusal-status.ts';
 
 /** Thrown by a handler to answer with a refusal; nothing below the HTTP layer throws it. */
@@ -47,6 +48,16 @@ export function answerAsProblem(error: FastifyError, request: FastifyRequest, re
       error: 'unavailable',
       // Whether a change was made is not known here; that is what the Idempotency-Key is for.
       detail: 'This could not be confirmed just now. Please try again: it happens once at most.',
+      requestId: request.id,
+    });
+  }
+  if (error instanceof QueueFull) {
+    request.log.warn({ err: error }, 'too much was waiting');
+    return send(reply.header('retry-after', 10), {
+      status: httpStatus.unavailable,
+      code: 'unavailable',
+      error: 'unavailable',
+      detail: 'We are very busy right now. Please try again in a moment.',
       requestId: request.id,
     });
   }

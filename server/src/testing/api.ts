@@ -10,6 +10,7 @@ import type { Side } from '@sidebet/domain/bets/bet';
 import type { FastifyServerOptions, LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
 import { readEnv } from '../env.ts';
+import type { HashCost } from '../features/accounts/password-hashing.ts';
 import { httpStatus } from '../http/refusal-status.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../server.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -76,6 +77,9 @@ export type TestEvent = {
   readonly startsInMs: number;
 };
 
+/** Tests sign up thousands of people, whose passwords protect nothing. */
+export const testPasswordCost: HashCost = { N: 2 ** 10, r: 8, p: 1 };
+
 export async function testApi(
   options: {
     database?: TestDatabase;
@@ -84,6 +88,8 @@ export async function testApi(
     alterHandlers?: ServerOptions['alterHandlers'];
     /** As if it were real money: withdrawals wait. Play money unless said otherwise. */
     moneyMode?: ServerOptions['moneyMode'];
+    /** Hashes passwords at full cost, as in production: half a second each. */
+    strongPasswords?: boolean;
     /** Instead of one that goes on by itself. */
     clock?: TestApi['clock'];
     /** Runs on the real clocks, as in production; `clock` then moves nothing. */
@@ -118,6 +124,7 @@ export async function testApi(
     ...(!options.realClocks && { clock }),
     alterHandlers: options.alterHandlers,
     moneyMode: options.moneyMode,
+    passwordCost: options.strongPasswords ? undefined : testPasswordCost,
   });
 
   async function send(method: Method, url: string, { headers = {}, body }: SendOptions = {}) {

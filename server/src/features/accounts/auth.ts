@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sessionLimits } from '@sidebet/domain/accounts/session-limits';
 import { betterAuth } from 'better-auth';
 import pg from 'pg';
@@ -8,6 +9,7 @@ import type { Log } from '../../log.ts';
 import { type Addressee, resetLinkMs } from './account-mails.ts';
 import { columns } from './auth-columns.ts';
 import { sessionsPlugin } from './begin-session.ts';
+import type { PasswordHashing } from './password-hashing.ts';
 import { storedResetLink } from './reset-links.ts';
 
 export type AuthOptions = {
@@ -16,6 +18,7 @@ export type AuthOptions = {
   readonly publicUrl: string;
   /** Signs the session cookie. */
   readonly secret: string;
+  readonly hashing: PasswordHashing;
   readonly log: Log;
   /** By which sessions begin and end. */
   readonly clock: Clock;
@@ -35,10 +38,11 @@ export function sessionCookieName(secure: boolean): string {
  * It has a small pool of its own because it reads instants as Dates, the rest of the server as numbers.
  */
 export function openAuth(options: AuthOptions) {
-  const { databaseUrl, publicUrl, secret, log, clock, onSessionEnded, ...mailed } = options;
+  const { databaseUrl, publicUrl, secret, hashing, log, clock, onSessionEnded, ...mailed } = options;
   const pool = openPool(databaseUrl);
   const secure = publicUrl.startsWith('https://');
   const cookieName = sessionCookieName(secure);
+  const hashedBefore = new AsyncLocalStorage<string>();
   const { api, $context } = betterAuth({
     appName: 'Sidebet',
     baseURL: publicUrl,
@@ -49,6 +53,10 @@ export function openAuth(options: AuthOptions) {
       enabled: true,
       minPasswordLength: 6,
       maxPasswordLength: 128,
+      password: {
+        hash: async (password) => hashedBefore.getStore() ?? hashing.hash(password),
+        verify: ({ hash, password }) => hashing.verify(hash, password),
+      },
       resetPasswordTokenExpiresIn: resetLinkMs / 1000,
       sendResetPassword: ({ user, token }) => mailed.onResetAsked(addressee(user), token),
     },
@@ -84,7 +92,22 @@ export function openAuth(options: AuthOptions) {
     logger: { level: 'error', log: (_level, message, cause) => report(log, message, cause) },
   });
   const deviceCookie = { name: `${secure ? '__Host-' : ''}sidebet_device`, secure };
-  return { api, context: $context, pool, cookieName, deviceCookie, close: () => pool.end() };
+  /**
+   * better-auth hashes within its transaction. Hashing first keeps signups that wait for their turn from holding the few
+   * connections of this pool.
+   */
+  const signUp = async (request: Parameters<typeof api.signUpEmail>[0] & { readonly returnHeaders: true }) =>
+    hashedBefore.run(await hashing.hash(request.body.password), () => api.signUpEmail(request));
+  return {
+    api,
+    signUp,
+    hashing,
+    context: $context,
+    pool,
+    cookieName,
+    deviceCookie,
+    close: () => pool.end(),
+  };
 }
 
 export type Auth = ReturnType<typeof openAuth>;

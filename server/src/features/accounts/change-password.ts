@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts';
 import { isPasswordOf } from './check-password.ts';
 import type { AccountRefusal } from './create-person.ts';
 import { refuseKnownPassword } from './known-password.ts';
-import { countGuess } from './log-in.ts';
+import { checkCounted, countGuess } from './log-in.ts';
 import type { ProofDeps } from './prove.ts';
 import { forgetResetLinks } from './reset-links.ts';
 import { endSessions } from './session-list.ts';
@@ -41,7 +41,7 @@ export async function changePassword(
   const session = { kind: 'session', sessionId: viewer.sessionId, userId: viewer.id } as const;
   const counted = await countGuess(deps, session, source);
   if (counted.kind === 'refusal') return counted;
-  if (!(await isPasswordOf(auth, viewer.id, currentPassword))) {
+  if (!(await checkCounted(counted, () => isPasswordOf(deps, viewer.id, currentPassword)))) {
     counted.failed();
     deps.securityLog.note({ kind: 'stepUp.failed', userId: viewer.id, detail: 'password', source });
     return { ...refuse('currentPasswordWrong'), field: 'currentPassword' };
@@ -49,7 +49,7 @@ export async function changePassword(
   await counted.giveBack();
   const known = await refuseKnownPassword(isBreached, form.password);
   if (known) return known;
-  const hash = await (await auth.context).password.hash(form.password);
+  const hash = await auth.hashing.hash(form.password);
   const now = clock.now();
   const done = await inTransaction(pool, async (client) => {
     const { rows } = await client.query<Addressee>(

@@ -1,12 +1,19 @@
 import { signupLimits } from '@sidebet/domain/accounts/signup';
+import type { AfterAnswer } from '../../http/after-answer.ts';
 import type { Auth } from './auth.ts';
+
+type PasswordDeps = { readonly auth: Auth; readonly afterwards: AfterAnswer };
 
 /**
  * Whose email and password these are; null when nobody's. An unknown email costs the same question and the same hashing
- * as a wrong password.
+ * as a wrong password. Throws QueueFull, as does `isPasswordOf`.
  */
-export async function whoseLogin(auth: Auth, email: string, password: string): Promise<string | null> {
-  const { rows } = await auth.pool.query<Credential>({
+export async function whoseLogin(
+  deps: PasswordDeps,
+  email: string,
+  password: string,
+): Promise<string | null> {
+  const { rows } = await deps.auth.pool.query<Credential>({
     name: 'credential-of-email',
     text: `select u.id as "userId", c.password as hash from users u
            left join credentials c on c.user_id = u.id and c.provider_id = 'credential'
@@ -14,29 +21,47 @@ export async function whoseLogin(auth: Auth, email: string, password: string): P
     // PostgreSQL holds no text with a NUL, so nobody has such an address.
     values: [email.includes('\0') ? '' : email],
   });
-  return (await matches(auth, rows[0]?.hash, password)) ? rows[0]!.userId : null;
+  return (await matches(deps, rows[0], password)) ? rows[0]!.userId : null;
 }
 
 /** Whether this is a person's password. */
-export async function isPasswordOf(auth: Auth, userId: string, password: string): Promise<boolean> {
-  const { rows } = await auth.pool.query<Credential>(
+export async function isPasswordOf(deps: PasswordDeps, userId: string, password: string): Promise<boolean> {
+  const { rows } = await deps.auth.pool.query<Credential>(
     `select user_id as "userId", password as hash from credentials
      where user_id = $1 and provider_id = 'credential'`,
     [userId],
   );
-  return matches(auth, rows[0]?.hash, password);
+  return matches(deps, rows[0], password);
 }
 
 type Credential = { readonly userId: string; readonly hash: string | null };
 
-let nobodys: Promise<string> | undefined;
-
-async function matches(auth: Auth, known: string | null | undefined, password: string): Promise<boolean> {
+async function matches(
+  { auth, afterwards }: PasswordDeps,
+  known: Credential | undefined,
+  password: string,
+): Promise<boolean> {
   // Nobody has such a password, so it need not be hashed, whoever it is tried on.
   if (password === '' || password.length > signupLimits.maxPasswordLength) return false;
-  const { password: hashing } = await auth.context;
-  nobodys ??= hashing.hash('a password that nobody has');
-  const hash = known ?? (await nobodys);
-  const right = await hashing.verify({ hash, password });
-  return right && typeof known === 'string';
+  const hash = known?.hash ?? null;
+  const isRight = await auth.hashing.verify(hash, password);
+  if (isRight && known && hash !== null && auth.hashing.isOutdated(hash)) {
+    afterwards.run('replace an outdated password hash', () =>
+      replaceHash(auth, known.userId, hash, password),
+    );
+  }
+  return isRight;
+}
+
+/**
+ * Stores the same password under today's parameters, unless it was changed since: the old hash has to be there still.
+ * `updated_at` stays, because it is when the password changed, by which devices are known (known-device.ts).
+ */
+async function replaceHash(auth: Auth, userId: string, oldHash: string, password: string): Promise<void> {
+  const hash = await auth.hashing.hash(password);
+  await auth.pool.query(
+    `update credentials set password = $3
+     where user_id = $1 and provider_id = 'credential' and password = $2`,
+    [userId, oldHash, hash],
+  );
 }

@@ -3,6 +3,7 @@ import { type Refusal, type RefusalCode, refuse } from '@sidebet/domain/refusals
 import { isAPIError } from 'better-auth/api';
 import type { DatabaseError } from 'pg';
 import { isDatabaseAway } from '../../db/database-away.ts';
+import { QueueFull } from '../../limit-concurrency.ts';
 import type { Log } from '../../log.ts';
 import type { Auth } from './auth.ts';
 
@@ -28,7 +29,7 @@ export async function createPerson(
   if (taken) return taken;
   const { role = 'user', ...fields } = person;
   try {
-    const answer = await auth.api.signUpEmail({
+    const answer = await auth.signUp({
       body: { ...fields, name: `${person.firstName} ${person.lastName}` },
       headers,
       returnHeaders: true,
@@ -38,7 +39,7 @@ export async function createPerson(
     if (role !== 'user') await auth.pool.query('update users set role = $2 where id = $1', [userId, role]);
     return { kind: 'signedIn', userId, cookies: answer.headers.getSetCookie() };
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseAway(error) || error instanceof QueueFull) throw error;
     // A neighbour may have taken the name between the question and the insert.
     return (await findTaken(auth, person)) ?? refusalFor(error, log);
   }

@@ -35,12 +35,12 @@ export async function logIn(
 ): Promise<SignedIn | SecondStepAsked | AccountRefusal | TooMany> {
   const form = validateLogin(input);
   if (form.kind === 'refusal') return form;
-  const { auth, pool, wallClock } = deps;
+  const { pool, wallClock } = deps;
   const { email, password } = form.value;
 
   const counted = await countLogin(deps, email, caller);
   if (counted.kind === 'refusal') return counted;
-  const userId = await whoseLogin(auth, email, password);
+  const userId = await checkCounted(counted, () => whoseLogin(deps, email, password));
   if (!userId) {
     counted.failed();
     deps.securityLog.note(async () => ({
@@ -114,6 +114,16 @@ export async function countGuess(
       });
     },
   };
+}
+
+/** Checks a counted guess. One that could not be checked, such as on a busy server, is not counted. */
+export async function checkCounted<T>(counted: Counted, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    await counted.giveBack();
+    throw error;
+  }
 }
 
 /** Makes the device of a finished login known, so that strangers cannot lock it out. */

@@ -16,6 +16,7 @@ import { countGuesses, uncountedGuesses } from './guesses.ts';
 import { accountHandlers } from './handlers.ts';
 import { knownDevices } from './known-device.ts';
 import { mailedLinkHandlers } from './mailed-link-handlers.ts';
+import { createPasswordHashing, type HashCost } from './password-hashing.ts';
 import { mailNewestLink } from './reset-links.ts';
 import { openSeal } from './seal.ts';
 import { securityHandlers } from './security-handlers.ts';
@@ -32,6 +33,8 @@ export type AccountsOptions = {
   readonly secret: string;
   /** SESSION_SECRET_PREVIOUS: opens what was sealed before the secret was changed. */
   readonly previousSecret?: string | undefined;
+  /** For tests, which sign up many people: cheaper hashes than the recommended ones. */
+  readonly passwordCost?: HashCost | undefined;
   readonly isBreached: IsBreached;
   /** Age and place, asked at signup. */
   readonly gate: Gate;
@@ -65,6 +68,7 @@ export function openAccounts(options: AccountsOptions) {
     databaseUrl,
     publicUrl,
     secret,
+    hashing: createPasswordHashing(options.passwordCost),
     log,
     clock: wallClock,
     onSessionEnded,

@@ -3,7 +3,7 @@ import type { Viewer } from '../../http/handlers.ts';
 import type { SecuritySource } from '../../security-log/record.ts';
 import type { Auth } from './auth.ts';
 import { isPasswordOf } from './check-password.ts';
-import { countGuess } from './log-in.ts';
+import { checkCounted, countGuess } from './log-in.ts';
 import { type PasskeyDeps, type Signed, whoseSignature } from './passkeys.ts';
 import type { SecondStepDeps } from './second-step.ts';
 import type { TooMany } from './sign-up.ts';
@@ -48,7 +48,7 @@ export async function prove(
     ? (await whoseSignature({ pool, clock, siteUrl }, 'passkeyStepUp', passkey)) === viewer.id
     : code
       ? (await hasTwoStep(pool, viewer.id)) && (await useCode({ pool, clock, seal }, viewer.id, code))
-      : await isPasswordOf(auth, viewer.id, password ?? '');
+      : await checkCounted(counted, () => isPasswordOf(deps, viewer.id, password ?? ''));
   const detail = passkey ? 'passkey' : code ? 'code' : 'password';
   const event = isThem ? 'stepUp.ok' : 'stepUp.failed';
   deps.securityLog.note({ kind: event, userId: viewer.id, detail, source });
@@ -67,7 +67,7 @@ export async function disableTwoStep(
   { password, code }: { readonly password: string; readonly code: string },
   source: SecuritySource,
 ): Promise<{ kind: 'done' } | Refusal | TooMany> {
-  const { auth, pool, wallClock: clock, seal } = deps;
+  const { pool, wallClock: clock, seal } = deps;
   if (!(await hasTwoStep(pool, viewer.id))) return refuse('totpNotOn');
   const counted = await countGuess(
     deps,
@@ -80,7 +80,7 @@ export async function disableTwoStep(
     deps.securityLog.note({ kind: 'stepUp.failed', userId: viewer.id, detail, source });
   };
   // The password first, so that a wrong one uses no code up.
-  if (!(await isPasswordOf(auth, viewer.id, password))) {
+  if (!(await checkCounted(counted, () => isPasswordOf(deps, viewer.id, password)))) {
     failed('password');
     return refuse('stepUpFailed');
   }

@@ -106,10 +106,10 @@ export async function confirmPasswordReset(
   const use = { token, attempt };
   const userId = await userOfUse(pool, use, wallClock.now());
   if (userId !== null) {
-    return (await isPasswordOf(auth, userId, form.password)) ? done : refuse('linkNotValid');
+    return (await isPasswordOf(deps, userId, form.password)) ? done : refuse('linkNotValid');
   }
   if (!(await findResetLink(pool, token))) return refuse('linkNotValid');
-  const hash = await (await auth.context).password.hash(form.password);
+  const hash = await auth.hashing.hash(form.password);
   const ended = await inTransaction(pool, (client) => resetPassword(deps, client, use, hash, source));
   for (const sessionId of ended ?? []) forgetSession(sessionId);
   return ended ? done : refuse('linkNotValid');

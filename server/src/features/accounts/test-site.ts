@@ -7,6 +7,7 @@ import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import { statedIdentity } from '../../integrations/identity/stated.ts';
 import { configuredPlace } from '../../integrations/place/configured.ts';
 import type { Log } from '../../log.ts';
+import { testPasswordCost } from '../../testing/api.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { createGate } from '../age-place/gate.ts';
 import { openAccounts } from './open-accounts.ts';
@@ -54,6 +55,7 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
     }),
     log,
     rateLimits: options.rateLimits ?? false,
+    passwordCost: testPasswordCost,
     playMoney: true,
     payouts: 'paypal',
   });

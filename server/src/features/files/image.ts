@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
+import { limitConcurrency } from '../../limit-concurrency.ts';
 
 /** Every image that somebody sends is drawn anew: what is stored holds the picture and nothing that came with it. */
 
@@ -55,7 +56,7 @@ async function drawn(
   options: { limitInputPixels: number; animated?: boolean },
   draw: (image: Sharp) => Sharp,
 ): Promise<Buffer | null> {
-  return inTurn(async () => {
+  return drawing.run(async () => {
     try {
       const image = sharp(content, { ...options, failOn: 'error' });
       // Both readers of the first bytes must agree on what this is.
@@ -69,18 +70,4 @@ async function drawn(
 }
 
 /** Unpacked pictures are large, so that only few are worked on at a time. */
-const atATime = 2;
-let working = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= atATime) await new Promise<void>((resolve) => waiting.push(resolve));
-  else working++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else working--;
-  }
-}
+const drawing = limitConcurrency({ running: 2, waiting: Number.POSITIVE_INFINITY });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { limitConcurrency } from '../../limit-concurrency.ts';
 
 export type Picture = { readonly png: Buffer; readonly etag: string };
 
@@ -19,27 +20,15 @@ export function createPictureStore(
   draw: (svg: string) => Promise<Buffer> = drawPng,
 ): PictureStore {
   const pictures = new Map<string, Promise<Picture>>();
-  const queue: (() => void)[] = [];
-  let drawing = 0;
-
-  async function drawInTurn(svg: string, etag: string): Promise<Picture> {
-    if (drawing >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
-    else drawing += 1;
-    try {
-      return { png: await draw(svg), etag };
-    } finally {
-      // The turn goes to the next in line, or back.
-      const next = queue.shift();
-      if (next) next();
-      else drawing -= 1;
-    }
-  }
+  const turns = limitConcurrency({ running: atOnce, waiting });
+  const drawInTurn = (svg: string, etag: string): Promise<Picture> =>
+    turns.run(async () => ({ png: await draw(svg), etag }));
 
   return {
     async pictureOf(svg) {
       const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 27)}"`;
       const known = pictures.get(etag);
-      if (!known && queue.length >= waiting) return null;
+      if (!known && turns.isFull()) return null;
       const picture = known ?? drawInTurn(svg, etag);
       // Taken out and put in again, it is the latest; the first is the one not asked for the longest.
       pictures.delete(etag);
