@@ -26,7 +26,7 @@ test.each([
   [123_456_789, '1234567.89', '$1,234,567.89'],
   [-5, '-0.05', '-$0.05'],
   [-148_250, '-1482.50', '-$1,482.50'],
-])('%i cents read %s and %s', (cents, decimal, dollars) => {
+])('%i cents format as %s and %s', (cents, decimal, dollars) => {
   expect(centsToDecimal(cents)).toBe(decimal);
   expect(formatDollars(cents)).toBe(dollars);
 });
@@ -43,9 +43,9 @@ describe('parseDollars', () => {
     [' $ 10.00 ', 1_000],
     ['$1,000.00', 100_000],
     ['1,234,567.89', 123_456_789],
-    // Above every limit, and still an amount: the rule that refuses it names its own maximum.
+    // Above every limit but still an amount: the rule that refuses it reports its own maximum.
     ['2000000', 200_000_000],
-  ])('reads "%s"', (text, cents) => {
+  ])('parses "%s"', (text, cents) => {
     expect(parseDollars(text)).toBe(cents);
   });
 
@@ -71,11 +71,11 @@ describe('parseDollars', () => {
     ['NaN'],
     ['Infinity'],
     ['1'.repeat(20)],
-  ])('does not read "%s"', (text) => {
+  ])('does not parse "%s"', (text) => {
     expect(parseDollars(text)).toBeNull();
   });
 
-  it('reads back whatever was written', () => {
+  it('parses what formatDollars writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_999_999 }), (cents) => {
         expect(parseDollars(centsToDecimal(cents))).toBe(cents);
@@ -84,7 +84,7 @@ describe('parseDollars', () => {
     );
   });
 
-  it('gives a safe whole number of cents or nothing, for any text', () => {
+  it('returns safe whole cents or null for any text', () => {
     const amountLike = fc.string({ unit: fc.constantFrom(...'0123456789.,$ -'), maxLength: 20 });
     fc.assert(
       fc.property(fc.oneof(amountLike, fc.string({ unit: 'binary' })), (text) => {

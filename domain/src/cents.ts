@@ -1,6 +1,6 @@
-/** Money is an integer number of cents everywhere; dollars exist only where people read. */
+/** Money is an integer number of cents everywhere. Dollars exist only in displayed text. */
 
-/** The largest single amount any rule accepts: $1 000 000.00. It keeps every sum far below 2^53. */
+/** The largest single amount any rule accepts: $1,000,000.00. Keeps every sum far below 2^53. */
 export const maxAmountCents = 100_000_000;
 
 /** True for a whole number of cents from 1 to {@link maxAmountCents}. */
@@ -8,7 +8,7 @@ export function isPositiveCents(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= maxAmountCents;
 }
 
-/** 482_50 → "482.50", without a currency sign or grouping (SPEC section 9: balance shown with 2 decimals). */
+/** 482_50 → "482.50", without a currency sign or grouping. */
 export function centsToDecimal(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const whole = Math.trunc(Math.abs(cents) / 100);
@@ -23,9 +23,9 @@ export function formatDollars(cents: number): string {
 }
 
 /**
- * What a person typed, as cents: "25", "25.5", ".5", "$1,000.00". Null when it is not a plain amount above zero,
- * has more than two decimals, or has commas anywhere but between groups of three. There is no ceiling below
- * a million million dollars: a rule with a maximum names it itself, so check with the rule before sending.
+ * Parses a typed amount to cents: "25", "25.5", ".5", "$1,000.00". Null unless it is a plain amount above zero with at most
+ * two decimals and commas only between groups of three. The only ceiling is 10^12 dollars: rules check and name their own
+ * maximum.
  */
 export function parseDollars(text: string): number | null {
   const match = /^(?:\$\s*)?(\d{0,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{0,2}))?$/.exec(text.trim());

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { type RefusalCode, refusalMessages, refuse, refuseAcceptForFunds } from './refusals.ts';
 
-/** SPEC sections 5 and 8, letter by letter: misspellings and double spaces are the product's. */
+/** Texts that are specified word for word. Misspellings and double spaces are part of them. */
 const specified = {
   invalidWager: 'Please enter a valid wager amount.',
   insufficientFunds: 'Insufficient Funds. Please deposit more money.',
@@ -44,13 +44,13 @@ const specified = {
   alreadyRequested: 'You already sent them a friend request',
 } satisfies Partial<Record<RefusalCode, string>>;
 
-describe("the specification's messages", () => {
+describe('specified messages', () => {
   it.each(Object.entries(specified))('%s', (code, message) => {
     expect(refuse(code as RefusalCode)).toEqual({ kind: 'refusal', code, message });
   });
 });
 
-test('every message says something', () => {
+test('no message is empty', () => {
   for (const message of Object.values(refusalMessages)) expect(message).toMatch(/\S/);
 });
 
@@ -58,7 +58,7 @@ test.each([
   [0, 'Insufficient Funds:  $0.00'],
   [48_250, 'Insufficient Funds:  $482.50'],
   [100_000, 'Insufficient Funds:  $1000.00'],
-])('accepting with %i cents', (balanceCents, message) => {
+])('accepting with a balance of %i cents', (balanceCents, message) => {
   expect(refuseAcceptForFunds(balanceCents)).toEqual({
     kind: 'refusal',
     code: 'insufficientFundsToAccept',

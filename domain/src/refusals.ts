@@ -1,9 +1,8 @@
 import { centsToDecimal, formatDollars, maxAmountCents } from './cents.ts';
 
 /**
- * Every reason the product says no, in one closed table: the code is what the API answers,
- * the text is what a person reads. Texts are the specification's (SPEC sections 5 and 8), letter by letter,
- * misspellings included.
+ * Every refusal of the product. The API returns the code; users read the text. Texts that are specified word for word,
+ * including their misspellings, are listed in refusals.test.ts.
  */
 export const refusalMessages = {
   // Bets
@@ -175,7 +174,7 @@ export const refusalMessages = {
   transactionNotFound: 'This transaction was not found.',
   forbidden: 'You are not allowed to do this.',
   accountSuspended: 'This account is suspended. Please contact support.',
-  // What operators are told
+  // Operators
   reasonInvalid: 'Please give a reason of 3 to 500 characters.',
   nothingToChange: 'This is how it already is. Nothing was changed.',
   ownAccount: 'You cannot do this to your own account.',
@@ -241,19 +240,19 @@ export const refusalMessages = {
 
 export type RefusalCode = keyof typeof refusalMessages;
 
-/** A "no" that changes nothing. `message` is ready to show. */
+/** A refused command or request; nothing has changed. `message` is ready to show. */
 export type Refusal = { readonly kind: 'refusal'; readonly code: RefusalCode; readonly message: string };
 
 export function refuse(code: RefusalCode, message: string = refusalMessages[code]): Refusal {
   return { kind: 'refusal', code, message };
 }
 
-/** The minimum age of a place that asks for more than 18 years, with its number. */
+/** The refusal for a place that requires more than 18 years, with its minimum age. */
 export function refuseUnderageHere(minimumAge: number): Refusal {
   return refuse('underageHere', `${refusalMessages.underageHere}${minimumAge}.`);
 }
 
-/** A wager below the minimum in force. */
+/** The refusal for a wager below the current minimum, with the amount. */
 export function refuseStakeBelowMinimum(minimumStakeCents: number): Refusal {
   return refuse(
     'stakeBelowMinimum',
@@ -261,7 +260,7 @@ export function refuseStakeBelowMinimum(minimumStakeCents: number): Refusal {
   );
 }
 
-/** One more open bet than a person may have on an event. */
+/** The refusal for one more open bet than allowed on an event. */
 export function refuseTooManyOpenBets(openBetsPerEvent: number): Refusal {
   const bets = openBetsPerEvent === 1 ? 'an open bet' : `${openBetsPerEvent} open bets`;
   return refuse(
@@ -270,7 +269,7 @@ export function refuseTooManyOpenBets(openBetsPerEvent: number): Refusal {
   );
 }
 
-/** SPEC section 5: 'Insufficient Funds:  $' followed by the balance. */
+/** 'Insufficient Funds:  $' followed by the balance. */
 export function refuseAcceptForFunds(balanceCents: number): Refusal {
   return refuse(
     'insufficientFundsToAccept',

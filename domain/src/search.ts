@@ -1,8 +1,8 @@
-/** Search as people do it: part of a name, in any case. Used for people (SPEC section 5, Friends) and teams. */
+/** Search by substring in any case, for users (docs/rules.md#friends) and teams. */
 
 /**
- * True when one of the fields contains the text, without regard to case or to how accents are encoded.
- * A blank text matches everything, as an empty search box filters nothing; absent fields match nothing else.
+ * Whether one of the fields contains the text, ignoring case and how accents are encoded. A blank text matches everything;
+ * otherwise absent fields match nothing.
  */
 export function matchesText(text: string, ...fields: readonly (string | null | undefined)[]): boolean {
   const wanted = comparable(text.trim());
@@ -14,8 +14,8 @@ function comparable(text: string): string {
 }
 
 /**
- * How a stranger's address is shown (DESIGN section 6): "jordan@mail.com" → "j•••@mail.com".
- * The number of dots says nothing about the length. A text without an @ is hidden whole.
+ * Masks a stranger's email: "jordan@mail.com" → "j•••@mail.com". The number of dots does not reveal the length. A text
+ * without an @ is masked entirely.
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');

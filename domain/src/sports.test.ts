@@ -30,7 +30,7 @@ test.each([
   expect(feedGivesResults(sportKey)).toBe(fromFeed);
 });
 
-test('the menu and the filter strip are those of the specification, in order', () => {
+test('the menu and the filter strip have the specified entries in order', () => {
   expect(menuGroups).toEqual(['Baseball', 'Basketball', 'Boxing', 'Football', 'Golf', 'MMA', 'Tennis']);
   expect(sportFilters.map(({ label, value }) => `${label} ${value}`)).toEqual([
     'All all',

@@ -1,4 +1,4 @@
-/** Sports, their groups and the two lists a person filters by (SPEC sections 2 and 3). */
+/** Sports, their groups, and the two filter lists. */
 
 export type SportGroup =
   | 'Baseball'
@@ -10,10 +10,10 @@ export type SportGroup =
   | 'Tennis'
   | 'Other';
 
-/** The side menu's order (SPEC section 2, Sport side menu). */
+/** The order of the side menu. */
 export const menuGroups = ['Baseball', 'Basketball', 'Boxing', 'Football', 'Golf', 'MMA', 'Tennis'] as const;
 
-/** The filter strip: what it shows and the value it filters by (SPEC section 2, Home view). */
+/** The filter strip: labels and filter values. */
 export const sportFilters = [
   { label: 'All', value: 'all' },
   { label: 'NFL', value: 'americanfootball_nfl' },
@@ -39,26 +39,26 @@ export function sportGroup(sportKey: string): SportGroup {
   return groupByPrefix.find(([prefix]) => sportKey.startsWith(prefix))?.[1] ?? 'Other';
 }
 
-/** What the keys of a group's sports begin with; undefined when no group has this name. */
+/** The key prefix of a group's sports; undefined for an unknown group. */
 export function groupPrefix(group: string): string | undefined {
   return groupByPrefix.find((entry) => entry[1] === group)?.[0];
 }
 
 /**
- * Whether a sport is shown under a filter. A filter is 'all', a sport key, or the name of a group;
- * "Tennis" is a group because every tournament has a key of its own (INTEGRATIONS 1.6).
+ * Whether a filter includes a sport. A filter is 'all', a sport key or a group name. "Tennis" is a group because the feed
+ * gives every tournament its own key.
  */
 export function matchesSportFilter(filter: string, sportKey: string): boolean {
   return filter === 'all' || filter === sportKey || filter === sportGroup(sportKey);
 }
 
-/** Sports whose final scores the feed gives; results of the others are entered by hand (DESIGN section 6). */
+/** Whether the feed reports final scores for a sport. Operators enter the others by hand. */
 export function feedGivesResults(sportKey: string): boolean {
   const group = sportGroup(sportKey);
   return group !== 'Tennis' && group !== 'Boxing' && group !== 'Golf';
 }
 
-/** Heading of a filtered list: "NFL", "Football", "All". */
+/** The heading of a filtered list: "NFL", "Football", "All". */
 export function sportFilterTitle(filter: string): string {
   return sportFilters.find((entry) => entry.value === filter)?.label ?? filter;
 }

@@ -76,7 +76,7 @@ describe('over any history', () => {
         .map((winnerId) => bet({ ...held, winnerId, payoutCents: payoutCents(held.wagerCents) })),
     );
 
-  it('the record is the sum of the records against each opponent', () => {
+  it('the totals are the sum of the totals against each opponent', () => {
     fc.assert(
       fc.property(fc.array(settled), (bets) => {
         const overall = statistics(bets, 'ann');
@@ -91,7 +91,7 @@ describe('over any history', () => {
     );
   });
 
-  it('what all people won and lost together is what the house kept, negated', () => {
+  it('the net results of all users sum to minus the house’s fees', () => {
     fc.assert(
       fc.property(fc.array(settled), (bets) => {
         const net = ['ann', 'bob', 'cid'].reduce((sum, id) => sum + statistics(bets, id).netResultCents, 0);

@@ -1,6 +1,6 @@
 import type { Bet } from './bets/bet.ts';
 
-/** What the record needs to know of a bet. */
+/** The fields of a bet that statistics need. */
 export type CountedBet = Pick<
   Bet,
   'creatorId' | 'acceptorId' | 'winnerId' | 'wagerCents' | 'payoutCents' | 'status'
@@ -9,21 +9,18 @@ export type CountedBet = Pick<
 export type Statistics = {
   readonly wins: number;
   readonly losses: number;
-  /** As specified: a win adds the whole payout, a loss subtracts the wager. May be negative. */
+  /** A win adds the whole payout, a loss subtracts the wager (docs/rules.md#statistics). May be negative. */
   readonly amountWonCents: number;
-  /** What the bets really changed: payouts received minus wagers staked. May be negative. */
+  /** Payouts received minus wagers staked. May be negative. */
   readonly netResultCents: number;
 };
 
-/**
- * A person's record over the bets they held a side of (SPEC section 7, Reads: status Settled for creator or
- * acceptor). Bets of others, bets not settled and refunded bets (no winner) count for nothing.
- */
+/** A user's statistics over settled bets they were part of. Other bets and refunded bets (no winner) do not count. */
 export function statistics(bets: readonly CountedBet[], userId: string): Statistics {
   return record(bets, userId, () => true);
 }
 
-/** The same over the bets in which `friendId` held the other side (SPEC section 2, 'Stats vs: {friend}'). */
+/** The same, limited to bets against `friendId`. */
 export function statisticsAgainst(bets: readonly CountedBet[], userId: string, friendId: string): Statistics {
   return record(bets, userId, (opponentId) => opponentId === friendId);
 }

@@ -1,6 +1,6 @@
 /**
- * The usual abbreviations of teams: "code full name" as the feed writes the name, one team a line. Teams whose usual
- * abbreviation the rules of team-monogram.ts already give are left out, because every page loads this file.
+ * The usual abbreviations of teams, one per line: the code, then the full name as the feed spells it. Teams for which
+ * team-monogram.ts derives the usual abbreviation are omitted, because every page loads this file.
  */
 const codes = `
 GB Green Bay Packers

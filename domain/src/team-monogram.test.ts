@@ -68,7 +68,7 @@ test.each([
   // Derived as such schools are called.
   ['Fooville State Bears', 'FSU'],
   ['North Fooville State Bears', 'NFS'],
-  // What would embarrass gives way: the first word, then fewer letters.
+  // Offensive combinations fall back to the first word, then to fewer letters.
   ['Atlanta Summer Stars', 'ATL'],
   ['Fairfax United Kings', 'FAI'],
   ['Assen Stars', 'AS'],
@@ -88,7 +88,7 @@ test.each([
   expect(teamMonogram(name)).toBe(letters);
 });
 
-describe('people', () => {
+describe('individuals', () => {
   it.each([
     ['Jon Jones', 'mma_mixed_martial_arts', 'JON'],
     ['Daniel Dubois', 'boxing_boxing', 'DUB'],

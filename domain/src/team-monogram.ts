@@ -3,17 +3,17 @@ import { usualTeamCode } from './team-codes.ts';
 
 /**
  * The letters on a team's disc: the usual abbreviation of US professional and college teams (two to four letters),
- * otherwise one to three letters built from the name. The same name always gives the same letters; two names may share
+ * otherwise one to three letters derived from the name. The same name always gives the same letters; two names may share
  * them.
  *
- * - people (boxing, golf, MMA and tennis, when the sport is given): the last name's first three letters;
+ * - individuals (boxing, golf, MMA and tennis, if the sport is given): the last name's first three letters;
  * - "Fooville State Bears": FSU, as such schools are called;
  * - an abbreviation leads the name ("LSU Tigers", "UCLA Bruins"): that, cut to three;
  * - three or more words: the initials of the first three ("New York Rangers" → NYR);
  * - otherwise the first word's first three letters ("Chicago Bears" → CHI).
  *
- * Letters that would embarrass give way to shorter ones. Accents are dropped. A name with fewer letters gives as many
- * as it has, a name without any gives "?".
+ * Offensive combinations fall back to fewer letters. Accents are dropped. A short name gives as many letters as it has; a
+ * name without letters gives "?".
  */
 export function teamMonogram(name: string, sportKey?: string): string {
   const usual = usualTeamCode(name);
@@ -24,7 +24,7 @@ export function teamMonogram(name: string, sportKey?: string): string {
   return decent(candidatesFor(teamWords.length > 0 ? teamWords : words));
 }
 
-/** What the letters may be taken from, best first. */
+/** The sources for the letters, best first. */
 function candidatesFor(words: readonly string[]): string[] {
   const [first = ''] = words;
   if (/^\p{Lu}{2,4}$/u.test(first)) return [first];
@@ -37,7 +37,7 @@ function initialsOf(words: readonly string[]): string {
   return words.map((word) => [...word][0]).join('');
 }
 
-/** The first three letters of the first candidate that nobody laughs at; the first letter alone always remains. */
+/** The first candidate whose three letters are inoffensive; the first letter alone is always available. */
 function decent(candidates: readonly string[]): string {
   const last = candidates.at(-1)!;
   const choices = [...candidates, ...[2, 1].map((length) => [...last].slice(0, length).join(''))];
@@ -68,10 +68,10 @@ function lastName(words: readonly string[]): string {
 
 const generations = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
 
-/** Words that say what a club is, not which. */
+/** Words for the type of club, not its name. */
 const clubForms = new Set(['AC', 'AS', 'BC', 'CF', 'FC', 'KK', 'SC', 'SK']);
 
-/** Letters that no derived monogram may show. */
+/** Combinations that no derived monogram may show. */
 const refused: ReadonlySet<string> = new Set(
   `ABO ANU ARS ASS AZZ BJ BUM BUT COC COK COO CUK CUM CUN DCK DIC DIE DIK DUM DYK FAG FAP FAT FCK FGT FU FUC FUK GAY
   GOK GUK HIV HOE HOR JAP JEW JIZ KIK KKK KYK LSD NAZ NGR NIG NIP NUT PEE PIG PIS PMS POO PUS RAP SEX SHT SLT SS SSS

@@ -28,7 +28,7 @@ describe('an invalid date gives placeholders', () => {
   );
 });
 
-test('the label names the instant: read back at UTC−5 it is the same minute', () => {
+test('the label parses back to the same minute at UTC−5', () => {
   const start = Date.UTC(1971, 0, 1);
   fc.assert(
     fc.property(fc.integer({ min: start, max: Date.UTC(2100, 0, 1) }), (instant) => {
@@ -42,10 +42,10 @@ test.each([
   ['this year', '2026-11-22T17:00:00Z', '2026-01-01T05:00:00Z', 'Sun, Nov 22 · 12:00 PM CDT'],
   ['last year', '2025-11-22T17:00:00Z', '2026-11-22T17:00:00Z', 'Sat, Nov 22, 2025 · 12:00 PM CDT'],
   ['next year', '2027-01-03T17:00:00Z', '2026-12-31T17:00:00Z', 'Sun, Jan 3, 2027 · 12:00 PM CDT'],
-  // The year of the label's own zone counts: 4:59 AM UTC on January 1 is still December 31.
+  // The year in the label's own zone counts: 4:59 AM UTC on January 1 is still December 31.
   ['New Year not reached', '2026-12-31T17:00:00Z', '2027-01-01T04:59:00Z', 'Thu, Dec 31 · 12:00 PM CDT'],
   ['New Year reached', '2026-12-31T17:00:00Z', '2027-01-01T05:00:00Z', 'Thu, Dec 31, 2026 · 12:00 PM CDT'],
-])('the short label carries the year when it is not the current one: %s', (_, instant, now, label) => {
+])('the short label includes the year when it is not the current one: %s', (_, instant, now, label) => {
   expect(shortDateTimeLabel(instant, { now: Date.parse(now) })).toBe(label);
 });
 
@@ -61,7 +61,7 @@ describe('in a chosen time zone', () => {
     // … and reads 1:30 AM twice on November 7, 2027.
     ['2027-11-07T06:30:00Z', 'America/Chicago', 'Nov 7, 2027, 1:30 AM CDT'],
     ['2027-11-07T07:30:00Z', 'America/Chicago', 'Nov 7, 2027, 1:30 AM CST'],
-    // A zone that is not known (any more) falls back to the default label.
+    // An unknown (or renamed) zone falls back to the default label.
     ['2026-11-22T17:00:00Z', 'Nowhere/Land', 'Nov 22, 2026, 12:00 PM CDT'],
   ])('%s, %s', (instant, timeZone, label) => {
     expect(dateTimeLabel(instant, timeZone)).toBe(label);
@@ -71,7 +71,7 @@ describe('in a chosen time zone', () => {
     expect(dateTimeLabel('TBD', 'Europe/Berlin')).toBe('Invalid Date, XX:XX CDT');
   });
 
-  it('names the zone and the year on the short label, too', () => {
+  it('includes the zone and the year in the short label', () => {
     const given = { now: Date.UTC(2026, 10, 1), timeZone: 'America/New_York' };
     expect(shortDateTimeLabel('2026-11-22T17:00:00Z', given)).toBe('Sun, Nov 22 · 12:00 PM EST');
     expect(shortDateTimeLabel('2027-01-01T04:59:00Z', given)).toBe('Thu, Dec 31 · 11:59 PM EST');

@@ -1,26 +1,26 @@
 /**
- * Times are labeled CDT all year, so they are formatted at UTC−5 all year: label and instant then always agree.
- * A person can choose a time zone instead. `null` stands for the CDT label.
+ * Times are labeled CDT all year, so they are formatted at UTC−5 all year and always match the label. A user can choose a
+ * time zone instead; `null` means the CDT label.
  */
 const cdtOffsetMs = 5 * 3_600_000;
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The name of a zone of the IANA database, such as "America/Chicago". Offsets such as "+01:00" are not names. */
+/** Whether this is an IANA time zone name, such as "America/Chicago". Offsets such as "+01:00" are not names. */
 export function isTimeZone(text: string): boolean {
   return /^[A-Za-z]/.test(text) && text.length <= maxTimeZoneLength && formatterFor(text) !== null;
 }
 
 export const maxTimeZoneLength = 64;
 
-/** "Nov 22, 2026, 12:00 PM CDT"; an invalid date gives the specification's Invalid/XX placeholders. */
+/** "Nov 22, 2026, 12:00 PM CDT"; an invalid date gives Invalid/XX placeholders. */
 export function dateTimeLabel(instant: number | string, timeZone: string | null = null): string {
   const parts = partsAt(instant, timeZone);
   if (!parts) return 'Invalid Date, XX:XX CDT';
   return `${parts.month} ${parts.day}, ${parts.year}, ${parts.clock} ${parts.zone}`;
 }
 
-/** "Sun, Nov 22 · 12:00 PM CDT", for cards. The year follows the day when it is not the year of `now`. */
+/** "Sun, Nov 22 · 12:00 PM CDT", for cards. Includes the year if it differs from the year of `now`. */
 export function shortDateTimeLabel(
   instant: number | string,
   { now, timeZone = null }: { now: number; timeZone?: string | null },
@@ -31,7 +31,7 @@ export function shortDateTimeLabel(
   return `${parts.weekday}, ${parts.month} ${parts.day}${year} · ${parts.clock} ${parts.zone}`;
 }
 
-/** "on Nov 27", or "today at 5:05 PM CDT" on the day itself. */
+/** "on Nov 27", or "today at 5:05 PM CDT" on the same day. */
 export function dayClockLabel(instant: number, now: number, timeZone: string | null = null): string {
   const [then, today] = [partsAt(instant, timeZone), partsAt(now, timeZone)];
   if (!then || !today) return 'on an invalid date';
@@ -41,8 +41,8 @@ export function dayClockLabel(instant: number, now: number, timeZone: string | n
 }
 
 /**
- * The same instant on the viewer's own clock, to stand next to a label in `shownZone`: "11:00 AM your time", with the
- * day when that differs. Null when both clocks read the same.
+ * The same instant in the viewer's time zone, shown next to a label in `shownZone`: "11:00 AM your time", with the day if it
+ * differs. Null when both clocks show the same time.
  */
 export function ownTimeLabel(
   instant: number | string,
@@ -66,7 +66,7 @@ type Parts = {
   readonly zone: string;
 };
 
-/** An unknown time zone falls back to CDT: zones are renamed, and a stored name must never break a page. */
+/** An unknown time zone falls back to CDT: zones get renamed, and a stored name must never break a page. */
 function partsAt(instant: number | string, timeZone: string | null): Parts | null {
   const ms = typeof instant === 'number' ? instant : Date.parse(instant);
   if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15 - cdtOffsetMs) return null;
@@ -99,14 +99,14 @@ function zoneParts(formatter: Intl.DateTimeFormat, ms: number): Parts {
   };
 }
 
-/** Building a formatter is a thousand times slower than using one. */
+/** Building a formatter is about a thousand times slower than using one. */
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat | null {
   const known = formatters.get(timeZone);
   if (known !== undefined) return known;
   const formatter = newFormatter(timeZone);
-  // Bounded, as names come from outside. There are about 600 zones.
+  // Bounded because names are user input. There are about 600 zones.
   if (formatters.size < 1_000) formatters.set(timeZone, formatter);
   return formatter;
 }

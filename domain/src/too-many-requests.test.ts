@@ -14,7 +14,7 @@ test.each([
   [3600, '1 hour'],
   [3601, '2 hours'],
   [86_400, '24 hours'],
-])('%d seconds read %s', (seconds, wait) => {
+])('formats %d seconds as %s', (seconds, wait) => {
   expect(refuseTooMany(seconds)).toEqual({
     kind: 'refusal',
     code: 'tooManyRequests',

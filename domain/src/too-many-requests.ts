@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from './refusals.ts';
 
-/** Refuses what was tried too often, and says when to try again. Never says a time that is too short. */
+/** Refuses a rate-limited request with the time to wait, rounded up. */
 export function refuseTooMany(waitSeconds: number): Refusal {
   return refuse('tooManyRequests', `Too many attempts. Try again in ${waitText(waitSeconds)}.`);
 }

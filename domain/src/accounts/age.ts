@@ -1,4 +1,4 @@
-/** Calendar dates without a time, YYYY-MM-DD, and the age they give (SPEC sections 1 and 5: 18 or older). */
+/** Calendar dates without a time (YYYY-MM-DD) and ages. The minimum age is 18 (docs/rules.md#accounts). */
 
 /** True for a day that exists: "2024-02-29" does, "2023-02-29" and "2023-2-1" do not. */
 export function isCalendarDate(text: string): boolean {
@@ -8,11 +8,10 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * Full years from `dob` to `today`, both YYYY-MM-DD; negative for a birth after today, NaN when either is
- * not a calendar date, so that every comparison with a minimum age fails.
+ * Full years from `dob` to `today`, both YYYY-MM-DD. Negative if `dob` is after `today`. NaN if either is not a calendar
+ * date, which makes every comparison with a minimum age fail.
  *
- * A person born on 29 February completes a year on 1 March of a year without that day, not on 28 February:
- * the stricter reading, since nobody may bet a day too early.
+ * Someone born on February 29 completes a year on March 1 of a common year, not on February 28: the stricter reading.
  */
 export function ageOn(dob: string, today: string): number {
   if (!isCalendarDate(dob) || !isCalendarDate(today)) return Number.NaN;
@@ -21,12 +20,12 @@ export function ageOn(dob: string, today: string): number {
   return birthdayReached ? years : years - 1;
 }
 
-/** UTC−12, where a day begins last. */
+/** UTC−12, the zone where each day begins last. */
 const lastTimeZone = 'Etc/GMT+12';
 
 /**
- * The date in a time zone (an IANA name) at an instant in milliseconds since 1970 UTC. Without a known time zone it is the
- * date where the day begins last, so nobody counts as older than they are where they are.
+ * The date in an IANA time zone at an instant (milliseconds since 1970 UTC). An unknown zone falls back to UTC−12, so
+ * nobody counts as older than they are.
  */
 export function dateIn(timeZone: string, now: number): string {
   try {

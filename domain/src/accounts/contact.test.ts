@@ -5,7 +5,7 @@ const good: ContactInput = { phone: '+1 (312) 555-0148', address: '233 S Wacker 
 
 const phoneMessage = 'Please enter a valid phone number with 7 to 15 digits.';
 
-/** One fault per row. A row's form also has the faults of all rows below it, so each row proves its place. */
+/** One fault per row. Each row also has the faults of all later rows, so it proves the order of the checks. */
 const rows: readonly {
   fault: string;
   change: Partial<ContactInput>;
@@ -36,7 +36,7 @@ const rows: readonly {
   },
 ];
 
-describe('refusals, in order of precedence', () => {
+describe('refuses, in order of precedence', () => {
   it.each(rows.map((row, index) => ({ ...row, index })))('$fault', ({ index, field, code, message }) => {
     const faultsFromHereDown = rows.slice(index).map((row) => row.change);
     const input: ContactInput = Object.assign({}, good, ...faultsFromHereDown.reverse());
@@ -44,7 +44,7 @@ describe('refusals, in order of precedence', () => {
   });
 });
 
-describe('phones that are refused', () => {
+describe('refuses phone numbers', () => {
   it.each([
     ['6 digits', '555 014'],
     ['16 digits', '1234567890123456'],
@@ -61,7 +61,7 @@ describe('phones that are refused', () => {
   });
 });
 
-describe('addresses that are refused', () => {
+describe('refuses addresses', () => {
   it.each([
     ['two lines', 'Main St 1\nChicago', 'addressCharacters'],
     ['a NUL', 'Main\0 St', 'addressCharacters'],
@@ -74,7 +74,7 @@ describe('addresses that are refused', () => {
   });
 });
 
-describe('accepted', () => {
+describe('accepts', () => {
   it.each([
     ['7 digits', { phone: '5550148' }],
     ['15 digits', { phone: '+123456789012345' }],
@@ -86,7 +86,7 @@ describe('accepted', () => {
     expect(validateContact({ ...good, ...change })).toMatchObject({ kind: 'ok', value: change });
   });
 
-  it('is trimmed, and empty is null', () => {
+  it('trims values and stores empty ones as null', () => {
     expect(validateContact({ phone: '  ', address: ' ' })).toEqual({
       kind: 'ok',
       value: { phone: null, address: null },

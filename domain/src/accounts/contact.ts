@@ -1,7 +1,7 @@
 import { isOneLine } from '../one-line.ts';
 import { type Refusal, type RefusalCode, refuse } from '../refusals.ts';
 
-/** Digits by E.164, from the shortest local number on; the address is one line. */
+/** E.164 allows 15 digits. The address is a single line. */
 export const contactLimits = {
   minPhoneDigits: 7,
   maxPhoneDigits: 15,
@@ -9,19 +9,19 @@ export const contactLimits = {
   maxAddressLength: 200,
 } as const;
 
-/** The form as typed; empty takes away what was there. */
+/** The form as typed. An empty field deletes the stored value. */
 export type ContactInput = { readonly phone: string; readonly address: string };
 
 /** What is stored: trimmed, empty as null. */
 export type ContactValue = { readonly phone: string | null; readonly address: string | null };
 
-/** A refusal, and the form field to show it beside. */
+/** A refusal and the form field it belongs to. */
 export type ContactRefusal = Refusal & { readonly field: keyof ContactInput };
 
-/** How people write numbers: +1 (312) 555-0148, 312.555.0148, 089/123456. */
+/** Formats people type: +1 (312) 555-0148, 312.555.0148, 089/123456. */
 const phonePattern = /^\+?[\d ()./-]+$/;
 
-/** How one is reached (SPEC section 3, User). Refusals, first that applies: phone, address too long, its characters. */
+/** Validates contact details. Checks, in order: phone, address length, address characters. */
 export function validateContact(
   input: ContactInput,
 ): { readonly kind: 'ok'; readonly value: ContactValue } | ContactRefusal {

@@ -1,4 +1,4 @@
-/** In this order, because later ones name themselves like earlier ones too. */
+/** The order matters: Edge, Opera and Samsung Internet also name Chrome, and Chrome also names Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What somebody calls the device behind a User-Agent: 'Chrome on Windows'. Stays the same over a browser's updates. */
+/** A readable device name from a User-Agent: 'Chrome on Windows'. Browser updates do not change it. */
 export function deviceName(userAgent: string | null): string {
   const find = (rules: typeof browsers) => rules.find(([form]) => form.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
@@ -26,7 +26,7 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** Whether it is carried in a pocket, for the drawing beside it. */
+/** Whether the device is a phone or tablet; selects its icon. */
 export function isHandheld(name: string): boolean {
   return /\b(?:iPhone|iPad|Android)$/.test(name);
 }

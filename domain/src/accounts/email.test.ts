@@ -21,6 +21,6 @@ test.each([
   expect(isEmail(text)).toBe(expected);
 });
 
-test('addresses are trimmed and put in lower case', () => {
+test('trims addresses and converts them to lower case', () => {
   expect(normaliseEmail('  Jordan@Mail.COM\n')).toBe('jordan@mail.com');
 });

@@ -4,7 +4,7 @@ import { guessLimits, judgeGuess } from './guesses.ts';
 
 const now = 1_800_000_000_000;
 const minute = 60_000;
-/** So many guesses, a minute apart, the last of them so long ago. */
+/** `count` attempts a minute apart, the last one `lastAgoMs` ago. */
 const guesses = (count: number, lastAgoMs: number) =>
   Array.from({ length: count }, (_, n) => now - lastAgoMs - (count - 1 - n) * minute);
 
@@ -21,19 +21,19 @@ test.each<[string, number[], number | 'through']>([
   ['the tenth after two minutes', guesses(9, 2 * minute), 'through'],
   ['the eleventh after ten minutes', guesses(10, 10 * minute), 41 * minute],
   ['the eleventh as the first turns an hour old', guesses(10, 51 * minute), 'through'],
-  ['one after many of yesterday', guesses(10, 24 * 60 * minute), 'through'],
+  ['one after ten attempts yesterday', guesses(10, 24 * 60 * minute), 'through'],
 ])('%s', (_name, earlier, expected) => {
   const verdict = judgeGuess(earlier, now);
   expect(verdict.kind === 'wait' ? verdict.waitMs : verdict.kind).toBe(expected);
 });
 
-test('the tenth is the last, and old ones are forgotten', () => {
+test('the tenth attempt is the last, and attempts older than an hour are dropped', () => {
   expect(judgeGuess(guesses(9, 2 * minute), now)).toMatchObject({ isLast: true });
   expect(judgeGuess(guesses(8, 2 * minute), now)).toMatchObject({ isLast: false });
   expect(judgeGuess(guesses(10, 25 * 60 * minute), now)).toMatchObject({ guesses: [now] });
 });
 
-test('no hour holds more than ten, whatever the pace', () => {
+test('no rolling hour allows more than ten attempts at any pace', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20 * minute }), { maxLength: 300 }), (gaps) => {
       let at = now;

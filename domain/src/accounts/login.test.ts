@@ -7,7 +7,7 @@ describe('validateLogin', () => {
     ['no email', { email: '', password: 'secret' }],
     ['a blank email', { email: '  ', password: 'secret' }],
     ['no password', { email: 'jordan@mail.com', password: '' }],
-  ])('%s is refused', (_, input) => {
+  ])('refuses %s', (_, input) => {
     expect(validateLogin(input)).toEqual({
       kind: 'refusal',
       code: 'loginFieldsMissing',
@@ -15,7 +15,7 @@ describe('validateLogin', () => {
     });
   });
 
-  it('normalises the email and keeps the password as typed', () => {
+  it('normalizes the email and leaves the password as typed', () => {
     expect(validateLogin({ email: ' Jordan@Mail.com ', password: ' s ' })).toEqual({
       kind: 'ok',
       value: { email: 'jordan@mail.com', password: ' s ' },

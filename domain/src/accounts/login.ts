@@ -4,8 +4,8 @@ import { normaliseEmail } from './email.ts';
 export type LoginInput = { readonly email: string; readonly password: string };
 
 /**
- * A login form, checked (SPEC section 5, Login): gives the email trimmed and in lower case and the password as
- * typed, or refuses when either is empty. Whether they belong to anybody is for the server to say.
+ * Validates a login form. Returns the email trimmed and in lower case and the password as typed. Refuses when either
+ * is empty. The server checks the credentials.
  */
 export function validateLogin(
   input: LoginInput,

@@ -13,11 +13,11 @@ test.each<[string, string, string, string, string]>([
     'password',
     'Password must be at most 128 characters long',
   ],
-  ['what everybody tries first', '123456', '123456', 'password', 'Password is too weak'],
+  ['a very common password', '123456', '123456', 'password', 'Password is too weak'],
   ['another confirmation', 'tr3nch', 'tr3nck', 'confirmPassword', 'Passwords do not match'],
   ['no confirmation', 'tr3nch', '', 'confirmPassword', 'Passwords do not match'],
   ['a confirmation with a blank', 'tr3nch', 'tr3nch ', 'confirmPassword', 'Passwords do not match'],
-])('%s is refused', (_name, password, confirmPassword, field, message) => {
+])('refuses %s', (_name, password, confirmPassword, field, message) => {
   expect(validateNewPassword({ password, confirmPassword })).toMatchObject({
     kind: 'refusal',
     field,
@@ -29,6 +29,6 @@ test.each([
   ['six characters', 'tr3nch'],
   ['blanks around it', '  a b c '],
   ['128', 'x'.repeat(128)],
-])('%s pass, untouched', (_name, password) => {
+])('accepts %s unchanged', (_name, password) => {
   expect(validateNewPassword({ password, confirmPassword: password })).toEqual({ kind: 'ok', password });
 });

@@ -13,10 +13,10 @@ test.each([
   ['an empty file', { type: 'image/png', size: 0 }, type],
   ['a PDF that is also too large', { type: 'application/pdf', size: 5_242_881 }, type],
   ['exactly 5 MB', { type: 'image/png', size: 5_242_880 }, size],
-])('%s is refused', (_name, file, message) => {
+])('refuses %s', (_name, file, message) => {
   expect(validatePicture(file)).toMatchObject({ kind: 'refusal', message });
 });
 
-test.each(['image/jpeg', 'image/png', 'image/gif'])('%s of one byte under 5 MB is accepted', (type) => {
+test.each(['image/jpeg', 'image/png', 'image/gif'])('accepts %s of one byte under 5 MB', (type) => {
   expect(validatePicture({ type, size: 5_242_879 })).toEqual({ kind: 'ok' });
 });

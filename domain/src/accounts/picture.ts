@@ -1,14 +1,14 @@
 import { type Refusal, refuse } from '../refusals.ts';
 
-/** SPEC sections 5 and 9: JPEG, PNG or GIF under 5 MB, which is 5,242,880 bytes. */
+/** JPEG, PNG or GIF under 5 MB, which is 5,242,880 bytes (docs/rules.md#profile-picture). */
 export const maxPictureBytes = 5_242_879;
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** What is known of a file before it is sent. `type` is its media type; the server goes by content, not by this. */
+/** A file before its upload. `type` comes from the browser; the server checks the content. */
 export type ChosenFile = { readonly type: string; readonly size: number };
 
-/** A chosen picture, checked (SPEC section 5, Profile picture). Refusals, first that applies: none, type, size. */
+/** Validates a chosen picture. Checks, in order: missing, type, size. */
 export function validatePicture(file: ChosenFile | null): { readonly kind: 'ok' } | Refusal {
   if (!file) return refuse('pictureMissing');
   if (!isPictureType(file.type) || file.size === 0) return refuse('pictureType');

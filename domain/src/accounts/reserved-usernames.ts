@@ -1,4 +1,4 @@
-/** Names that people would take for the house. */
+/** Names that users would mistake for the house. */
 const reserved: ReadonlySet<string> = new Set(
   `about abuse account accounts admin administrator admins api app audit bank billing bookie bookmaker cashier compliance
   contact customerservice deletedperson deposits everyone finance fraud guest help helpdesk host house info legal mail
@@ -11,7 +11,7 @@ const reserved: ReadonlySet<string> = new Set(
 
 const lookAlikes: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
-/** Whether a username is, or looks like, one that is kept for the house: case, separators and digits do not count. */
+/** Whether a username is reserved, or looks like a reserved one: case, separators and look-alike digits do not count. */
 export function isReservedUsername(username: string): boolean {
   const letters = username.toLowerCase().replace(/[._-]/g, '');
   const folded = letters.replace(/[013457]/g, (digit) => lookAlikes[digit]!);

@@ -19,7 +19,7 @@ test.each<[string, unknown]>([
   expect(readSecondStep(typed)).toEqual(expected);
 });
 
-test('a backup code is shown in fours and read again', () => {
+test('a backup code shown in groups of four parses to the same code', () => {
   expect(formatBackupCode('abcdefghijklmno7')).toBe('abcd-efgh-ijkl-mno7');
   expect(readSecondStep(formatBackupCode('abcdefghijklmno7'))).toMatchObject({ code: 'abcdefghijklmno7' });
 });

@@ -8,7 +8,7 @@ test.each([
   ['used on its third day', { createdAt: 0, lastSeenAt: 3 * day }, 10 * day],
   ['used on its 23rd day', { createdAt: 0, lastSeenAt: 23 * day }, 30 * day],
   ['used on its last day', { createdAt: 0, lastSeenAt: 30 * day - 1 }, 30 * day],
-])('a session %s ends in time', (_name, times, end) => {
+])('a session %s ends when its limit is reached', (_name, times, end) => {
   expect(sessionEnd(times, 'user')).toBe(end);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['used after an hour', { createdAt: 0, lastSeenAt: hour }, 90 * minute],
   ['used after eleven hours and a half', { createdAt: 0, lastSeenAt: 11.5 * hour }, 12 * hour],
   ['used to its last moment', { createdAt: 0, lastSeenAt: 12 * hour - 1 }, 12 * hour],
-])("an operator's session %s ends in time", (_name, times, end) => {
+])("an operator's session %s ends when its limit is reached", (_name, times, end) => {
   expect(sessionEnd(times, 'admin')).toBe(end);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['not used for 30 minutes', { createdAt: 0, lastSeenAt: hour }, hour + 30 * minute, 'idle'],
   ['in use after twelve hours', { createdAt: 0, lastSeenAt: 12 * hour - 1 }, 12 * hour, 'age'],
   ['left alone for days', { createdAt: 0, lastSeenAt: hour }, 48 * hour, 'age'],
-])("an operator's session %s says what ended it", (_name, times, now, limit) => {
+])("an operator's session %s reports the limit that ended it", (_name, times, now, limit) => {
   expect(endedBy(times, 'admin', now)).toBe(limit);
 });
 
@@ -38,6 +38,6 @@ test.each([
   ['within ten minutes', 599_999, true],
   ['after ten minutes', 600_000, false],
   ['before it, by a clock set back', -5_000, true],
-])('a proof %s', (_name, now, fresh) => {
+])('step-up authentication %s', (_name, now, fresh) => {
   expect(isProofFresh(0, now)).toBe(fresh);
 });

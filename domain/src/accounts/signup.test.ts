@@ -13,7 +13,7 @@ const good: SignupInput = {
   promoCode: '',
 };
 
-/** One fault per row. A row's form also has the faults of all rows below it, so each row proves its place. */
+/** One fault per row. Each row also has the faults of all later rows, so it proves the order of the checks. */
 const rows: readonly {
   fault: string;
   change: Partial<SignupInput>;
@@ -128,7 +128,7 @@ const rows: readonly {
   },
 ];
 
-describe('refusals, in order of precedence', () => {
+describe('refuses, in order of precedence', () => {
   it.each(rows.map((row, index) => ({ ...row, index })))('$fault', ({ index, field, code, message }) => {
     const faultsFromHereDown = rows.slice(index).map((row) => row.change);
     const input: SignupInput = Object.assign({}, good, ...faultsFromHereDown.reverse());
@@ -136,7 +136,7 @@ describe('refusals, in order of precedence', () => {
   });
 });
 
-describe('every required field', () => {
+describe('requires', () => {
   it.each(['firstName', 'lastName', 'dob', 'email', 'username', 'password'] as const)('%s', (field) => {
     expect(validateSignup({ ...good, [field]: '' }, today)).toMatchObject({
       code: 'signupFieldsMissing',
@@ -144,19 +144,19 @@ describe('every required field', () => {
     });
   });
 
-  it('is named in the order of the form', () => {
+  it('names the first missing field in the order of the form', () => {
     const empty = { ...good, email: '', lastName: ' ', password: '' };
     expect(validateSignup(empty, today)).toMatchObject({ field: 'lastName' });
   });
 
-  it('leaves an empty confirmation to the comparison', () => {
+  it('reports an empty confirmation as a mismatch', () => {
     expect(validateSignup({ ...good, confirmPassword: '' }, today)).toMatchObject({
       code: 'passwordsDiffer',
     });
   });
 });
 
-describe('edges that are refused', () => {
+describe('refuses edge cases', () => {
   it.each([
     ['username of 2', { username: 'je' }, 'usernameLength'],
     ['username of 21', { username: 'j'.repeat(21) }, 'usernameLength'],
@@ -173,18 +173,18 @@ describe('edges that are refused', () => {
     expect(validateSignup({ ...good, ...change }, today)).toMatchObject({ kind: 'refusal', code });
   });
 
-  it('a leap-day birth counts from 1 March', () => {
+  it('someone born on a leap day turns 18 on March 1', () => {
     const leap = { ...good, dob: '2008-02-29' };
     expect(validateSignup(leap, '2026-02-28')).toMatchObject({ code: 'underage' });
     expect(validateSignup(leap, '2026-03-01')).toMatchObject({ kind: 'ok' });
   });
 
-  it('a date of today that cannot be read refuses', () => {
+  it('refuses everyone when today’s date is invalid', () => {
     expect(validateSignup(good, 'soon')).toMatchObject({ code: 'underage' });
   });
 });
 
-describe('accepted', () => {
+describe('accepts', () => {
   const withPassword = (password: string) => ({ password, confirmPassword: password });
 
   it.each([
@@ -203,7 +203,7 @@ describe('accepted', () => {
     expect(validateSignup({ ...good, ...change }, today)).toMatchObject({ kind: 'ok' });
   });
 
-  it('gives what is stored: trimmed, email in lower case, no promo code as null, password as typed', () => {
+  it('returns the stored form: trimmed, email in lower case, no promo code as null, password as typed', () => {
     const typed = {
       firstName: ' Jordan ',
       lastName: 'Ellis\n',
@@ -228,7 +228,7 @@ describe('accepted', () => {
     });
   });
 
-  it('keeps a promo code, trimmed, and names in composed form', () => {
+  it('stores the promo code trimmed and names in composed form', () => {
     expect(validateSignup({ ...good, promoCode: ' WELCOME ', firstName: 'Jose\u0301' }, today)).toMatchObject(
       {
         value: { promoCode: 'WELCOME', firstName: 'José' },

@@ -6,10 +6,10 @@ import { isEmail, normaliseEmail } from './email.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
 import { isWeakPassword } from './weak-password.ts';
 
-/** Limits of a signup (SPEC sections 5 and 9; the upper ones are ours). Lengths count characters. */
+/** Limits of a signup (docs/rules.md#accounts). Lengths count characters. */
 export const signupLimits = {
   minAgeYears: 18,
-  /** Above this a date of birth is a slip of the keyboard. */
+  /** An older date of birth is a typing error. */
   maxAgeYears: 130,
   minPasswordLength: 6,
   maxPasswordLength: 128,
@@ -19,7 +19,7 @@ export const signupLimits = {
   maxPromoCodeLength: 64,
 } as const;
 
-/** The form as typed; `dob` is YYYY-MM-DD. */
+/** The signup form as typed; `dob` is YYYY-MM-DD. */
 export type SignupInput = {
   readonly firstName: string;
   readonly lastName: string;
@@ -31,28 +31,27 @@ export type SignupInput = {
   readonly promoCode: string;
 };
 
-/** What is stored: texts trimmed, the email in lower case, an absent promo code null, the password untouched. */
+/** What is stored: trimmed texts, email in lower case, no promo code as null, password unchanged. */
 export type SignupValue = Omit<SignupInput, 'confirmPassword' | 'promoCode'> & {
   readonly promoCode: string | null;
 };
 
-/** Whether nobody signs up at all (SPEC section 8): while the app is blocked, or the settings are missing. */
+/** Refuses every signup while the app is blocked or the settings are missing. */
 export function refuseSignups(settings: Pick<SystemSettings, 'blockAppUse'> | null): Refusal | null {
   return !settings || settings.blockAppUse ? refuse('signupDisabled') : null;
 }
 
-/** A refusal, and the form field to show it beside. */
+/** A refusal and the form field it belongs to. */
 export type FieldRefusal = Refusal & { readonly field: keyof SignupInput };
 
 const requiredFields = ['firstName', 'lastName', 'dob', 'email', 'username', 'password'] as const;
 
 /**
- * A signup form, checked (SPEC section 5, Signup). `today` is the date where the person is, YYYY-MM-DD.
+ * Validates a signup form. `today` is the date where the user is, YYYY-MM-DD.
  *
- * Refusals, first that applies: a required field empty, email, password too short, too long or too weak, confirmation,
- * date of birth invalid, in the future, or too recent, username length, username characters; then our own
- * limits on names and promo code, and a username that is reserved, which reads as taken. A future or impossible date of
- * birth is told apart from an honest young one.
+ * Checks, in order: a required field empty, email, password too short, too long or too weak, confirmation, date of birth
+ * invalid, in the future or too recent, username length, username characters, name length and characters, promo code,
+ * reserved username (reported as taken). A future or impossible date of birth gets its own message, not "underage".
  */
 export function validateSignup(
   input: SignupInput,
@@ -69,13 +68,13 @@ export function validateSignup(
   const checks: readonly (readonly [fails: boolean, field: keyof SignupInput, code: RefusalCode])[] = [
     [!isEmail(value.email), 'email', 'invalidEmail'],
     [lengthOf(value.password) < limits.minPasswordLength, 'password', 'passwordTooShort'],
-    // In UTF-16 units, as the login library counts: what passes here must pass there.
+    // UTF-16 units, as the login library counts: what passes here must pass there.
     [value.password.length > limits.maxPasswordLength, 'password', 'passwordTooLong'],
     [isWeakPassword(value.password, value), 'password', 'passwordTooWeak'],
     [input.confirmPassword !== value.password, 'confirmPassword', 'passwordsDiffer'],
     [!isCalendarDate(value.dob) || age > limits.maxAgeYears, 'dob', 'dobInvalid'],
     [value.dob > today, 'dob', 'dobInFuture'],
-    // Written so that an age that is not a number refuses.
+    // Negated, so NaN refuses.
     [!(age >= limits.minAgeYears), 'dob', 'underage'],
     [
       usernameLength < limits.minUsernameLength || usernameLength > limits.maxUsernameLength,
@@ -95,13 +94,13 @@ export function validateSignup(
 }
 
 /**
- * ASCII only: a username is how people recognise whom they bet against, so look-alike letters of
- * other alphabets are kept out of it. Names may use any alphabet.
+ * ASCII only: a username identifies an opponent, and look-alike letters of other alphabets would allow impersonation.
+ * Names may use any alphabet.
  */
 const usernamePattern = /^[A-Za-z0-9._-]+$/;
 
 function isWritableName(name: string): boolean {
-  // Names go out in emails to other people: nothing that a mail program would turn into a link.
+  // Names appear in emails to other users, so nothing a mail client would turn into a link.
   return isOneLine(name) && /[\p{L}\p{N}]/u.test(name) && !/[/@<>]|www\./i.test(name);
 }
 
@@ -122,7 +121,7 @@ function normalise(input: SignupInput): SignupValue {
   };
 }
 
-/** Characters as people count them more nearly than UTF-16 units do: "😀" is one. */
+/** Counts code points: "😀" is one. */
 function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -29,6 +29,6 @@ it.each([
   ['my sidebet horse', false],
   ['betting horses', false],
   ['supporter', false],
-])('words of this product with digits or signs: %s', (password, isWeak) => {
+])('product words with digits or symbols: %s is weak: %s', (password, isWeak) => {
   expect(isWeakPassword(password)).toBe(isWeak);
 });

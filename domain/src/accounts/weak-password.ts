@@ -1,6 +1,6 @@
 /**
- * Passwords of at least six characters that everybody tries first, in lower case: the head of every published list of
- * stolen ones. It needs no line to the outside and refuses what no list would forgive.
+ * Passwords of at least six characters, in lower case, that lead every published list of stolen passwords. Works
+ * without a network request.
  */
 const everybodysFirstTry: ReadonlySet<string> = new Set(
   `111111 000000 666666 888888 aaaaaa 123456 1234567 12345678 123456789 1234567890 12345678910 123123 123321 654321 696969 121212 112233 159753 987654321
@@ -11,7 +11,7 @@ const everybodysFirstTry: ReadonlySet<string> = new Set(
   default login123 test123 testtest sidebet sidebet1 sidebet123`.split(/\s+/),
 );
 
-/** Words of this product, which a stranger tries with a few digits behind them (docs/security-policies.md). */
+/** Product words. Attackers try them with a few digits appended (docs/security-policies.md). */
 const ownWords: ReadonlySet<string> = new Set([
   'sidebet',
   'bet',
@@ -25,8 +25,8 @@ const ownWords: ReadonlySet<string> = new Set([
 const isOwnWord = (text: string) => ownWords.has(text.replace(/[^\p{L}]/gu, ''));
 
 /**
- * Whether a password is too weak to keep anything (SPEC section 8, 'Password is too weak'): one that everybody tries
- * first, nothing but spaces, a word of this product with digits or signs, or the person's own email or username.
+ * Whether a password is too weak: a very common one, only spaces, a product word with digits or symbols, or the user's
+ * own email or username.
  */
 export function isWeakPassword(password: string, own = { email: '', username: '' }): boolean {
   const text = password.toLowerCase();

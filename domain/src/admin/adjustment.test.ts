@@ -20,7 +20,7 @@ test.each([
     'An adjustment may move at most $1,000,000.00.',
   ],
   ['their own account', { userId: 'olga' }, 'You cannot do this to your own account.'],
-])('%s is refused', (_name, change, message) => {
+])('refuses %s', (_name, change, message) => {
   expect(decideAdjustment({ ...good, ...change })).toMatchObject({ kind: 'refusal', message });
 });
 

@@ -7,15 +7,15 @@ export type AdjustmentInput = {
   readonly amountCents: number;
   readonly operatorId: string;
   readonly userId: string;
-  /** What the operator adjusted alone in the last 24 hours: given and taken added up, whoever's balances they were. */
+  /** The sum of the operator's adjustments in the last 24 hours that nobody else approved, given plus taken. */
   readonly postedAloneCents: number;
-  /** The amount in force: what an operator adjusts in 24 hours above it, another operator has to agree to. */
+  /** The approval amount in force: above it in 24 hours, another operator must approve. */
   readonly approvalCents: number;
 };
 
 /**
- * Whether an operator may adjust somebody's balance, and whether at once or with another operator's approval. What they
- * adjusted alone counts together with the new one, so that a large amount cannot be split into small ones.
+ * Decides whether an operator may adjust a balance, and whether that needs another operator's approval. Adjustments of
+ * the last 24 hours count together, so splitting a large amount gains nothing.
  * Refuses, in this order: adjustmentZero, adjustmentTooLarge, ownAccount.
  */
 export function decideAdjustment(

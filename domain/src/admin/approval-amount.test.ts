@@ -5,7 +5,7 @@ import { type AmountFrom, amountInForce, amountsAhead, withSetAmount } from './a
 const hour = 3_600_000;
 const day = 24 * hour;
 const now = Date.UTC(2026, 10, 21, 12);
-/** Set so many hours before now. */
+/** An amount set this many hours before now. */
 const ago = (hours: number, cents: number): AmountFrom => ({ cents, at: now - hours * hour });
 const always = (cents: number): AmountFrom => ({ cents, at: 0 });
 
@@ -16,7 +16,7 @@ describe('the amount in force', () => {
     ['a higher one waits', [always(100), ago(0, 500)], 100],
     ['for a day less a millisecond', [always(100), { cents: 500, at: now - day + 1 }], 100],
     ['and counts after a day to the millisecond', [always(100), ago(24, 500)], 500],
-    ['a lower one counts at once', [always(100), ago(0, 20)], 20],
+    ['a lower one applies at once', [always(100), ago(0, 20)], 20],
     ['nothing counts at once', [always(100), ago(0, 0)], 0],
     ['raised and lowered again', [always(100), ago(2, 5_000_000), ago(1, 100)], 100],
     ['raised long ago, lowered, raised again', [always(100), ago(60, 500), ago(30, 50), ago(1, 500)], 50],
@@ -35,15 +35,15 @@ describe('the amount in force', () => {
   });
 });
 
-describe('what comes by itself', () => {
+describe('the amounts that will take effect', () => {
   test.each<[name: string, history: AmountFrom[], ahead: AmountFrom[]]>([
     ['nothing', [always(100)], []],
     ['nothing after it was lowered', [always(100), ago(1, 20)], []],
-    ['a higher one after its day', [always(100), ago(1, 500)], [ago(-23, 500)]],
+    ['a higher one after 24 hours', [always(100), ago(1, 500)], [ago(-23, 500)]],
     ['nothing once it counts', [always(100), ago(24, 500)], []],
     ['two steps', [always(100), ago(5, 300), ago(1, 500)], [ago(-19, 300), ago(-23, 500)]],
-    ['not what was taken back', [always(100), ago(5, 500), ago(1, 300)], [ago(-19, 300)]],
-    ['nothing where all was taken back', [always(100), ago(5, 500), ago(1, 100)], []],
+    ['not an amount that was replaced', [always(100), ago(5, 500), ago(1, 300)], [ago(-19, 300)]],
+    ['nothing if every increase was reverted', [always(100), ago(5, 500), ago(1, 100)], []],
     ['what was lowered and raised again', [always(100), ago(5, 20), ago(1, 100)], [ago(-23, 100)]],
   ])('%s', (_name, history, ahead) => {
     expect(amountsAhead(history, now)).toEqual(ahead);
@@ -51,16 +51,16 @@ describe('what comes by itself', () => {
 });
 
 test.each<[name: string, history: AmountFrom[], setCents: number, expected: AmountFrom[]]>([
-  ['what the history says', [always(100)], 100, [always(100)]],
-  ['lower than the history says', [always(100)], 20, [always(100), ago(0, 20)]],
-  ['higher than the history says', [always(100)], 500, [always(100), ago(0, 500)]],
+  ['equal to the history', [always(100)], 100, [always(100)]],
+  ['lower than the history', [always(100)], 20, [always(100), ago(0, 20)]],
+  ['higher than the history', [always(100)], 500, [always(100), ago(0, 500)]],
   ['without a history', [], 500, [ago(0, 500)]],
 ])('set: %s', (_name, history, setCents, expected) => {
   expect(withSetAmount(history, setCents, now)).toEqual(expected);
 });
 
 describe('for every sequence of settings', () => {
-  // Changes on whole hours, so that looking at every hour of a window overlooks none.
+  // Changes are on whole hours, so checking every hour of a window misses none.
   const histories = fc
     .array(fc.record({ hour: fc.integer({ min: 1, max: 120 }), cents: fc.integer({ min: 0, max: 9 }) }), {
       maxLength: 14,
@@ -70,7 +70,7 @@ describe('for every sequence of settings', () => {
       const later = [...byHour].sort(([a], [b]) => a - b);
       return [{ cents: 5, at: 0 }, ...later.map(([at, cents]) => ({ cents, at: at * hour }))];
     });
-  /** What was set at an instant, found by walking through all changes. */
+  /** The amount set at an instant, found by walking through all changes. */
   function setAt(history: readonly AmountFrom[], at: number): number {
     let cents = history[0]!.cents;
     for (const change of history) if (change.at <= at) cents = change.cents;
@@ -91,7 +91,7 @@ describe('for every sequence of settings', () => {
     );
   });
 
-  test('what is said to come is what comes', () => {
+  test('the announced amounts are the ones that take effect', () => {
     fc.assert(
       fc.property(histories, fc.integer({ min: 0, max: 30 }), (history, later) => {
         const from = history.at(-1)!.at / hour + later;

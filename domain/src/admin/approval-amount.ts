@@ -1,4 +1,4 @@
-/** The system settings up to which one person is enough (docs/adr/0015). */
+/** The settings that cap what one operator may decide alone (docs/adr/0015). */
 export const approvalNames = [
   'adjustmentApprovalCents',
   'withdrawalApprovalCents',
@@ -7,18 +7,18 @@ export const approvalNames = [
 ] as const;
 export type ApprovalName = (typeof approvalNames)[number];
 
-/** How long a higher amount waits before it counts. */
+/** How long a change that relaxes a control waits before it takes effect. */
 export const looserAmountWaitMs = 24 * 3_600_000;
 
-/** An amount, and the instant from which on it is set or counts, in milliseconds since 1970 UTC. */
+/** An amount and the instant it was set or takes effect, in milliseconds since 1970 UTC. */
 export type AmountFrom = { readonly cents: number; readonly at: number };
 
 /**
- * The amount up to which one person is enough at `now`: the lowest that was set at any time within the 24 hours before.
- * So a lower one counts at once, and a higher one a day later, however often it is changed in between.
+ * The amount one operator may decide alone at `now`: the lowest amount set within the last 24 hours. A lower amount takes
+ * effect at once, a higher one 24 hours later, however often it changes in between.
  *
- * `history` is what was set, in the order in which it was set, and reaches back to what was set 24 hours ago. What is dated
- * after `now`, because two machines' clocks differ, counts as set. Without any history every amount needs a second person.
+ * `history` holds what was set, oldest first, and reaches back at least 24 hours. An entry dated after `now` (clock
+ * differences between machines) counts as set. Without history every amount needs a second operator.
  */
 export function amountInForce(history: readonly AmountFrom[], now: number): number {
   const since = now - looserAmountWaitMs;
@@ -28,7 +28,7 @@ export function amountInForce(history: readonly AmountFrom[], now: number): numb
   return cents.length === 0 ? 0 : Math.min(...cents);
 }
 
-/** The higher amounts that come by themselves while nothing is changed: each with the instant from which it counts. */
+/** The higher amounts that will take effect if nothing changes, each with its instant. */
 export function amountsAhead(history: readonly AmountFrom[], now: number): AmountFrom[] {
   const instants = history.map(({ at }) => at + looserAmountWaitMs).filter((at) => at > now);
   const ahead: AmountFrom[] = [];
@@ -42,8 +42,8 @@ export function amountsAhead(history: readonly AmountFrom[], now: number): Amoun
 }
 
 /**
- * The history together with what is set now. An amount that was set without a line of the history counts as set at `now`:
- * so a lower one holds at once, and a higher one never comes into force by that way.
+ * The history plus the current setting. An amount set without a history entry counts as set at `now`: a lower one
+ * applies at once, and a higher one never takes effect this way.
  */
 export function withSetAmount(
   history: readonly AmountFrom[],

@@ -66,22 +66,22 @@ test.each<[name: string, stake: Stake, says: string]>([
     { kind: 'rejectAdjustment', ...own },
     'Another admin has to decide about it: you asked for it, or it is your own account.',
   ],
-])('%s is not theirs to decide', (_name, stake, message) => {
+])('an operator cannot decide about %s', (_name, stake, message) => {
   expect(conflictOf(stake, 'olga')).toMatchObject({ kind: 'refusal', message });
 });
 
 test.each<[name: string, stake: Stake]>([
-  ["somebody else's account", { kind: 'account', userId: 'ann' }],
+  ["another user's account", { kind: 'account', userId: 'ann' }],
   ['a bet between others', { kind: 'bet', holders: ['ann', 'bob', null] }],
-  ['an open bet that nobody has taken', { kind: 'bet', holders: ['ann', null, null] }],
+  ['an open bet of others', { kind: 'bet', holders: ['ann', null, null] }],
   ['an event without a bet of theirs', { kind: 'event', hasBets: false }],
   ['a sport without a bet of theirs', { kind: 'sport', hasBets: false }],
-  ["somebody else's withdrawal", { kind: 'withdrawal', userId: 'ann' }],
-  ["somebody else's request", { kind: 'ticket', userId: 'ann' }],
+  ["another user's withdrawal", { kind: 'withdrawal', userId: 'ann' }],
+  ["another user's ticket", { kind: 'ticket', userId: 'ann' }],
   ["another's adjustment", { kind: 'approveAdjustment', userId: 'ann', requestedBy: 'peter' }],
   ["another's result", { kind: 'approveResult', hasBets: false, requestedBy: 'peter' }],
   ["another's adjustment, to reject it", { kind: 'rejectAdjustment', userId: 'ann', requestedBy: 'peter' }],
-  ['an adjustment they asked for, to take it back', { kind: 'rejectAdjustment', ...money }],
-])('%s is', (_name, stake) => {
+  ['an adjustment they requested, to cancel it', { kind: 'rejectAdjustment', ...money }],
+])('an operator can decide about %s', (_name, stake) => {
   expect(conflictOf(stake, 'olga')).toBeNull();
 });

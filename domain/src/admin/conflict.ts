@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '../refusals.ts';
 
 /**
- * What an operator is about to decide, as far as they could have a stake in it. People are named by their ids.
- * `event` asks whether the operator holds a side of any bet on it, `sport` of any running bet on its events.
+ * What an operator is about to decide, with the facts that could make them biased. Users are given by id. `hasBets` means,
+ * for `event`, that the operator holds a side of any bet on it; for `sport`, of any running bet on its events.
  */
 export type Stake =
   | { readonly kind: 'account'; readonly userId: string }
@@ -18,8 +18,8 @@ export type Stake =
     };
 
 /**
- * Nobody decides where their own money or their own request is concerned: another operator does. Who asked for an
- * adjustment or entered a result may take it back, but not approve it. Gives the refusal to show, or null where there is no conflict.
+ * An operator never decides about their own money or request; another operator does. Whoever requested an adjustment or
+ * entered a result may cancel it but not approve it. Returns the refusal, or null without a conflict.
  */
 export function conflictOf(stake: Stake, operatorId: string): Refusal | null {
   switch (stake.kind) {

@@ -59,7 +59,7 @@ describe('large amounts that move one way', () => {
     expect(facts && [facts.winnerId, facts.won, facts.movedCents]).toEqual(expected);
   });
 
-  test('two failed deposits are a flag from $1,000 together', () => {
+  test('two failed deposits raise a flag from $1,000 in total', () => {
     const failed = (amountCents: number, n: number) => ({
       id: `d${n}`,
       status: 'failed' as const,
@@ -104,11 +104,11 @@ describe('failed deposits in a row', () => {
   });
 });
 
-describe('accounts with name and birthday of somebody on a break', () => {
+describe('accounts with the name and birthday of a user on a break', () => {
   const ann = { id: 'ann', fullName: 'Zoë O’Hara' };
   const other = (id: string, fullName: string) => ({ id, fullName });
   test.each([
-    ['nobody else was born that day', [], null],
+    ['no other account has that birthday', [], null],
     ['only they themselves', [ann], null],
     ['another name', [other('bob', 'Zoe Ohare')], null],
     ['the same name', [other('bob', 'Zoë O’Hara')], ['ann', 'bob']],
@@ -149,28 +149,28 @@ test.each([
   ['the money turned round', oneWay(5), oneWay(5, 'bob'), true],
   ['fewer bets, because they grew old', oneWay(10), oneWay(6), false],
   ['the same people on a device', device(3), device(3), false],
-  ['one more on a device', device(3), device(4), true],
+  ['one more user on a device', device(3), device(4), true],
   ['fewer on a device', device(4), device(3), false],
   ['the same people at an address', address(5), address(5), false],
-  ['one more at an address', address(5), address(6), true],
+  ['one more user at an address', address(5), address(6), true],
   ['the same people of an identity', same(2), same(2), false],
-  ['one more of an identity', same(2), same(3), true],
+  ['one more user of an identity', same(2), same(3), true],
   ['fewer of an identity', same(3), same(2), false],
   ['the same failures', failed(3, 'a'), failed(3, 'a'), false],
   ['two failures more', failed(3, 'a'), failed(5, 'b'), false],
   ['three failures more', failed(3, 'a'), failed(6, 'b'), true],
   ['a new row of failures', failed(4, 'a'), failed(3, 'b'), true],
   ['facts of another kind', device(3), address(5), true],
-])('%s are news: %s %s %s', (_name, seen, now, expected) => {
+])('reopens for %s: %s %s %s', (_name, seen, now, expected) => {
   expect(isNews(seen, now)).toBe(expected);
 });
 
-describe('money that is deposited and withdrawn again', () => {
+describe('deposits that are withdrawn again', () => {
   test.each([
     ['too little was deposited', 199_99, 199_99, 0, false],
     ['enough was deposited and withdrawn, nothing staked', 200_00, 100_00, 0, true],
     ['too little was withdrawn', 200_00, 99_99, 0, false],
-    ['just as much was staked as is still told', 200_00, 200_00, 50_00, true],
+    ['the staked share is exactly at the threshold', 200_00, 200_00, 50_00, true],
     ['more was staked', 200_00, 200_00, 50_01, false],
     ['nothing was deposited', 0, 500_00, 0, false],
   ])('%s', (_, depositedCents, withdrawnCents, stakedCents, told) => {
@@ -182,13 +182,13 @@ describe('money that is deposited and withdrawn again', () => {
     [100_00, false],
     [299_99, false],
     [300_00, true],
-  ])('of which %d cents were withdrawn by now, after 100 dollars', (withdrawnCents, news) => {
+  ])('reopens with %d cents withdrawn, after $100', (withdrawnCents, news) => {
     const facts = { kind: 'depositThenWithdraw', depositedCents: 200_00, stakedCents: 0 } as const;
     expect(isNews({ ...facts, withdrawnCents: 100_00 }, { ...facts, withdrawnCents })).toBe(news);
   });
 });
 
-test('a receiver of one person is nobody’s business, of two it is told, and again of a third', () => {
+test('one user per receiver raises no flag, two raise one, and a third reopens it', () => {
   expect(sharedReceiverFacts(1)).toBeNull();
   const [two, three] = [sharedReceiverFacts(2)!, sharedReceiverFacts(3)!];
   expect(two).toEqual({ kind: 'sharedReceiver', people: 2 });

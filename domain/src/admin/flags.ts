@@ -1,6 +1,6 @@
 import { isSimilarName } from '../protection/identity.ts';
 
-/** What is shown to operators as a flag. A flag accuses nobody: it says what to look at, and what was seen. */
+/** Kinds of flags. A flag tells an operator what to review; it is not an accusation. */
 export const flagKinds = [
   'oneWay',
   'sharedDevice',
@@ -13,34 +13,34 @@ export const flagKinds = [
 export type FlagKind = (typeof flagKinds)[number];
 
 export const flagLimits = {
-  /** Bets between the same two people of which one wins at least this share, in hundredths of a percent. */
+  /** Bets between the same two users of which one wins at least this share, in basis points. */
   oneWay: {
     minBets: 5,
     minShareBasisPoints: 9_000,
     lookedBackDays: 90,
-    /** Large amounts are a flag after fewer bets. */
+    /** Large amounts raise a flag after fewer bets. */
     largeAmounts: [
       { minBets: 2, minCents: 1_000_00 },
       { minBets: 1, minCents: 5_000_00 },
     ],
   },
-  /** People signed in on one device at one address; at one address whatever the device. */
+  /** Users logged in on one device at one address; on any device at one address. */
   sharedDevice: { minPeople: 3 },
   sharedAddress: { minPeople: 5 },
-  /** Deposits of one person that failed one after the other, counted over so many of the newest. */
+  /** Consecutive failed deposits of one user, among this many of the newest. */
   failedDeposits: { minInARow: 3, among: 50, largeAmount: { minInARow: 2, minCents: 1_000_00 } },
-  /** Deposits that are mostly withdrawn again and hardly staked, in hundredths of a percent of what was deposited. */
+  /** Deposits that are mostly withdrawn again and hardly staked, in basis points of the amount deposited. */
   depositThenWithdraw: {
     minDepositedCents: 200_00,
     minWithdrawnBasisPoints: 5_000,
     maxStakedBasisPoints: 2_500,
     lookedBackDays: 30,
   },
-  /** People whose withdrawals go to one PayPal address. */
+  /** Users whose withdrawals go to one PayPal address. */
   sharedReceiver: { minPeople: 2 },
 } as const;
 
-/** Decided bets between two people. Cents are wagers: what the loser lost. */
+/** The decided bets between two users. Cents are wagers: what the loser lost. */
 export type PairRecord = {
   readonly lowId: string;
   readonly highId: string;
@@ -55,7 +55,7 @@ export type OneWayFacts = {
   readonly winnerId: string;
   readonly bets: number;
   readonly won: number;
-  /** What the loser lost to the winner, less what came back. May be negative where the few lost bets were large. */
+  /** What the loser lost to the winner minus what they won back. Negative if the few lost bets were large. */
   readonly movedCents: number;
 };
 export type SharedDeviceFacts = {
@@ -73,9 +73,9 @@ export type FailedDepositsFacts = {
 };
 export type SameIdentityFacts = {
   readonly kind: 'sameIdentity';
-  /** Who is on a break. */
+  /** The user on a break. */
   readonly barredId: string;
-  /** They and everybody else of their name and date of birth. */
+  /** That user plus everyone else with their name and date of birth. */
   readonly people: number;
 };
 export type DepositThenWithdrawFacts = { readonly kind: 'depositThenWithdraw' } & MoneyThrough;
@@ -90,14 +90,14 @@ export type FlagFacts =
   | SharedReceiverFacts;
 
 /**
- * Whether the bets of two people move money one way: nearly all bets are won by one of them, or nearly all money goes to one
- * of them and it is much. Null when neither is so.
+ * Whether the bets of two users move money one way: one of them wins nearly all bets, or nearly all of a large amount.
+ * Null otherwise.
  */
 export function oneWayFacts(pair: PairRecord): OneWayFacts | null {
   return oneWayByAmount(pair) ?? oneWayByCount(pair);
 }
 
-/** The smallest amount, in cents, that can be a flag by itself. */
+/** The smallest amount, in cents, that raises a flag on its own. */
 export const largeAmountCents = Math.min(...flagLimits.oneWay.largeAmounts.map(({ minCents }) => minCents));
 
 function oneWayByAmount(pair: PairRecord): OneWayFacts | null {
@@ -134,7 +134,7 @@ function oneWayByCount(pair: PairRecord): OneWayFacts | null {
   };
 }
 
-/** Whether so many people on one device, or at one address where `device` is null, are worth a look. */
+/** Whether this many users on one device (or, where `device` is null, at one address) need a review. */
 export function sharedFacts(
   people: number,
   device: string | null,
@@ -151,9 +151,8 @@ export type EndedDeposit = {
 };
 
 /**
- * The failed deposits since the last successful one, of a person's deposits, newest first. Cancelled ones and those
- * under way say nothing about the payer and neither count nor end the row. Null when they are too few, or two of less than
- * the large amount together.
+ * The failed deposits since the last successful one, given one user's deposits, newest first. Cancelled and open deposits
+ * neither count nor end the streak. Null below both thresholds.
  */
 export function failedDepositFacts(newestFirst: readonly EndedDeposit[]): FailedDepositsFacts | null {
   const paid = newestFirst.findIndex(({ status }) => status === 'successful');
@@ -167,14 +166,14 @@ export function failedDepositFacts(newestFirst: readonly EndedDeposit[]): Failed
   return { kind: 'failedDeposits', inARow: failed.length, amountCents, lastId: last.id };
 }
 
-/** What one person deposited, requested to withdraw and staked in bets that were won or lost, within 30 days. */
+/** What one user deposited, requested to withdraw, and staked in bets that were won or lost, within 30 days. */
 export type MoneyThrough = {
   readonly depositedCents: number;
   readonly withdrawnCents: number;
   readonly stakedCents: number;
 };
 
-/** Whether money is mostly passed through; null when it is not, or is too little to say. */
+/** Whether deposits are mostly withdrawn again; null if not, or if the amounts are too small to tell. */
 export function depositThenWithdrawFacts(money: MoneyThrough): DepositThenWithdrawFacts | null {
   const { minDepositedCents, minWithdrawnBasisPoints, maxStakedBasisPoints } = flagLimits.depositThenWithdraw;
   const { depositedCents, withdrawnCents, stakedCents } = money;
@@ -184,7 +183,7 @@ export function depositThenWithdrawFacts(money: MoneyThrough): DepositThenWithdr
   return { kind: 'depositThenWithdraw', depositedCents, withdrawnCents, stakedCents };
 }
 
-/** Whether so many people who withdraw to one address are worth a look. */
+/** Whether this many users withdrawing to one address need a review. */
 export function sharedReceiverFacts(people: number): SharedReceiverFacts | null {
   return people >= flagLimits.sharedReceiver.minPeople ? { kind: 'sharedReceiver', people } : null;
 }
@@ -192,8 +191,8 @@ export function sharedReceiverFacts(people: number): SharedReceiverFacts | null 
 type Named = { readonly id: string; readonly fullName: string };
 
 /**
- * Which of the accounts born on the same day, or a day off, have a name similar to that of somebody on a break, compared as
- * at signup; null when none has. They may be other people: nothing happens to them by itself (docs/adr/0013).
+ * Accounts born the same day, or one day off, whose name resembles that of a user on a break, compared as at signup. Null
+ * when there are none. They may be different people, so a flag never acts on them (docs/adr/0013).
  */
 export function sameIdentityFacts(
   barred: Named,
@@ -208,10 +207,9 @@ export function sameIdentityFacts(
 }
 
 /**
- * Whether a flag that was looked at is to be looked at again: only where more is seen than was seen then. For a pair as
- * many bets or as much money more as make a flag, or the money going the other way; for a device, an address or an
- * identity another person; for deposits as many failures more as make a flag, or a new row of them; for money passed through
- * as much withdrawn again as makes a flag.
+ * Whether a reviewed flag reopens. It does when there is significantly more evidence than at the review: as many more bets
+ * or as much more money as raise a flag, or a change of direction, for a pair; another user for a device, an address, an
+ * identity or a receiver; as many more failures, or a new streak, for deposits; as much more money for withdrawals.
  */
 export function isNews(seen: FlagFacts, now: FlagFacts): boolean {
   if (seen.kind === 'oneWay' && now.kind === 'oneWay')

@@ -1,6 +1,6 @@
 import { looserAmountWaitMs } from './approval-amount.ts';
 
-/** The system settings that say how long withdrawals and the money for them wait (docs/adr/0015). */
+/** The settings for the waiting times of withdrawals and of the money in them (docs/adr/0015). */
 export const holdNames = [
   'depositHoldHours',
   'winningsHoldHours',
@@ -9,10 +9,10 @@ export const holdNames = [
 ] as const;
 export type HoldName = (typeof holdNames)[number];
 
-/** The longest waiting time that can be set: 90 days. */
+/** The maximum waiting time: 90 days. */
 export const maxHoldHours = 2_160;
 
-/** What counts while the settings are missing; the defaults of the columns of `system_settings`. */
+/** Used while the settings are missing. Equal to the column defaults of `system_settings`. */
 export const defaultHoldHours: Readonly<Record<HoldName, number>> = {
   depositHoldHours: 120,
   winningsHoldHours: 4,
@@ -20,13 +20,12 @@ export const defaultHoldHours: Readonly<Record<HoldName, number>> = {
   securityHoldHours: 24,
 };
 
-/** A waiting time, and the instant from which on it is set or counts, in milliseconds since 1970 UTC. */
+/** A waiting time and the instant it was set or takes effect, in milliseconds since 1970 UTC. */
 export type HoursFrom = { readonly hours: number; readonly at: number };
 
 /**
- * The waiting time that counts at `now`: the longest that was set at any time within the 24 hours before. So a longer one
- * counts at once, and a shorter one a day later. `history` is what was set, in order, and `setHours` is what is set now: where
- * it has no row in the history it counts as set at `now`.
+ * The waiting time that applies at `now`: the longest set within the last 24 hours. A longer time applies at once, a
+ * shorter one 24 hours later. `history` is oldest first. A `setHours` without a history entry counts as set at `now`.
  */
 export function hoursInForce(history: readonly HoursFrom[], setHours: number, now: number): number {
   const since = now - looserAmountWaitMs;
@@ -35,7 +34,7 @@ export function hoursInForce(history: readonly HoursFrom[], setHours: number, no
   return Math.max(setHours, ...[...(before ? [before] : []), ...within].map(({ hours }) => hours));
 }
 
-/** The shorter waiting times that come by themselves while nothing is changed, the next first. */
+/** The shorter waiting times that will take effect if nothing changes, next first. */
 export function hoursAhead(history: readonly HoursFrom[], setHours: number, now: number): HoursFrom[] {
   const instants = history.map(({ at }) => at + looserAmountWaitMs).filter((at) => at > now);
   const ahead: HoursFrom[] = [];

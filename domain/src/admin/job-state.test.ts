@@ -8,7 +8,7 @@ test.each([
   ['a job that ran', job, now + 10_500],
   ['a run of unknown length', { ...job, tookMs: null }, now + 10_000],
   ['a job that never ran', { ...job, startedAt: null, tookMs: null }, now],
-])('%s is due next', (_name, given, expected) => {
+])('the next run of a job that %s', (_name, given, expected) => {
   expect(nextDueAt(given)).toBe(expected);
 });
 
@@ -19,8 +19,8 @@ test.each([
   ['a moment more', job, dueAt + 10_000 + 60_001, 'late'],
   ['failed last', { ...job, failuresInARow: 1 }, now, 'failing'],
   ['failed last, long ago', { ...job, failuresInARow: 9 }, dueAt + 100_000, 'late'],
-  ['taken up, not run', { ...job, startedAt: null, tookMs: null }, now, 'waiting'],
-  ['taken up long ago, never run', { ...job, startedAt: null, tookMs: null }, now + 70_001, 'late'],
+  ['registered, never run', { ...job, startedAt: null, tookMs: null }, now, 'waiting'],
+  ['registered long ago, never run', { ...job, startedAt: null, tookMs: null }, now + 70_001, 'late'],
 ])('%s: %s', (_name, given, at, state) => {
   expect(jobState(given, at)).toBe(state);
 });

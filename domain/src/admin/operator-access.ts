@@ -1,17 +1,17 @@
 import { isProofFresh } from '../accounts/session-limits.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 
-/** An operator's session as far as the console is concerned. Instants in milliseconds since 1970 UTC. */
+/** An operator's session, as the console sees it. Instants are milliseconds since 1970 UTC. */
 export type OperatorSession = {
-  /** Whether the operator has an authenticator app or a passkey at all. */
+  /** Whether the operator has set up an authenticator app or a passkey. */
   readonly hasSecondFactor: boolean;
-  /** When this session last used one; null when it never did. */
+  /** When this session last used one; null if never. */
   readonly secondFactorAt: number | null;
 };
 
 /**
- * Decides whether an operator's request may go on. Reading needs a session in which a second factor was used, a change
- * needs one used within the last ten minutes. Gives the refusal, or null.
+ * Decides whether an operator's request may proceed. Reading needs a session with a second factor. A change needs one used
+ * within the last ten minutes. Returns the refusal, or null.
  * Refuses, in this order: operatorNeedsSecondFactor, stepUpNeeded.
  */
 export function refuseOperator(

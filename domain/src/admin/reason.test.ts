@@ -5,7 +5,7 @@ test.each([
   ['abc', 'abc'],
   ['  asked by phone \n', 'asked by phone'],
   ['é'.repeat(500), 'é'.repeat(500)],
-  // A character is what people count, not what it takes to store.
+  // Lengths count characters, not bytes or code units.
   ['🎾'.repeat(500), '🎾'.repeat(500)],
   ['🎾🎾🎾', '🎾🎾🎾'],
 ])('%j is a reason', (text, reason) => {

@@ -6,7 +6,7 @@ const begun = { commenceTime: now, completed: false, homeScore: null, awayScore:
 const ended = { ...begun, completed: true, homeScore: 21, awayScore: 14 };
 const score = { homeScore: 3, awayScore: 2 };
 
-// One row a reason, in order of precedence: each has its own fault and all those below it.
+// One row per refusal, in order of precedence: each has its own fault and all later ones.
 test.each([
   [
     'a score below zero',
@@ -44,7 +44,7 @@ test.each([
     { homeScore: 21, awayScore: 14 },
     'This is how it already is. Nothing was changed.',
   ],
-])('%s is refused', (_name, event, given, message) => {
+])('refuses %s', (_name, event, given, message) => {
   expect(decideResult(event, given, now)).toMatchObject({ kind: 'refusal', message });
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['the first result', begun, false],
   ['the first result, at the score so far', { ...begun, homeScore: 3, awayScore: 2 }, false],
   ['a correction', ended, true],
-])('%s is taken', (_name, event, corrects) => {
+])('accepts %s', (_name, event, corrects) => {
   expect(decideResult(event, score, now)).toEqual({ kind: 'ok', corrects });
 });
 
@@ -63,12 +63,17 @@ const final = { completed: true, homeScore: 21, awayScore: 14, version: 0 };
 
 test.each([
   ['the first result, while the game goes on', waiting, live, null],
-  ['the first result, after the feed gave one', waiting, final, 'resultOutdated'],
+  ['the first result, after the feed reported one', waiting, final, 'resultOutdated'],
   ['a correction of the stored result', correcting, final, null],
   ['a correction, after another score', correcting, { ...final, homeScore: 22 }, 'resultOutdated'],
-  ['a correction, after one and back', correcting, { ...final, version: 2 }, 'resultOutdated'],
+  [
+    'a correction, after another one and its reversal',
+    correcting,
+    { ...final, version: 2 },
+    'resultOutdated',
+  ],
   ['an approved result', { ...waiting, status: 'approved' as const }, live, 'resultDecided'],
   ['a rejected result', { ...waiting, status: 'rejected' as const }, live, 'resultDecided'],
-])('%s waits, or says why it cannot be approved', (_name, request, event, code) => {
+])('%s can be approved or is refused', (_name, request, event, code) => {
   expect(refuseWaitingResult(request, event)?.code ?? null).toBe(code);
 });

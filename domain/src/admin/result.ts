@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../refusals.ts';
 
 export const maxScore = 999;
 
-/** The event as far as entering a result is concerned. */
+/** What entering a result needs to know about the event. */
 export type AwaitedEvent = {
   readonly commenceTime: number;
   readonly completed: boolean;
@@ -11,7 +11,7 @@ export type AwaitedEvent = {
   readonly voided: boolean;
 };
 
-/** A result that waits for a second operator, with the event's final score as it was then; null where it had none. */
+/** A result waiting for a second operator, with the event's final score when it was entered; null if it had none. */
 export type ResultRequest = {
   readonly status: 'pending' | 'approved' | 'rejected';
   readonly seenVersion: number;
@@ -20,8 +20,8 @@ export type ResultRequest = {
 };
 
 /**
- * Whether a waiting result may still be decided as it was entered. Refuses, in this order: resultDecided, resultOutdated
- * (the event got another result meanwhile).
+ * Whether a pending result can still be decided. Refuses, in this order: resultDecided, resultOutdated (the event got
+ * another result since).
  */
 export function refuseWaitingResult(
   request: ResultRequest,
@@ -37,7 +37,7 @@ export function refuseWaitingResult(
 
 /**
  * Whether an operator may enter or correct a final score.
- * Refuses, in this order: scoreInvalid, eventVoided, eventNotStarted, nothingToChange (it already is the result).
+ * Refuses, in this order: scoreInvalid, eventVoided, eventNotStarted, nothingToChange (already the result).
  */
 export function decideResult(
   event: AwaitedEvent,

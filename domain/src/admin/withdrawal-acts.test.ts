@@ -52,7 +52,7 @@ test.each<[name: string, withdrawal: DecidableWithdrawal, acts: WithdrawalAct[]]
   ['paid and under review', { ...paid, review: 'x' }, ['settleReturned', 'endReview']],
   ['returned', returned, []],
   ['returned and under review', { ...returned, review: 'x' }, ['endReview']],
-])('%s: what can be done', (_name, withdrawal, acts) => {
+])('the possible actions: %s', (_name, withdrawal, acts) => {
   expect(possibleActs(withdrawal, now)).toEqual(acts);
 });
 
@@ -90,11 +90,11 @@ test.each<[act: WithdrawalAct, withdrawal: DecidableWithdrawal, says: string]>([
   ],
   ['endReview', paid, 'This withdrawal is not under review: it goes its way by itself.'],
   ['endReview', held, 'It has not ended. Say whether PayPal has paid it or never will.'],
-])('%s is refused: %#', (act, withdrawal, message) => {
+])('refuses %s: %#', (act, withdrawal, message) => {
   expect(hindranceOf(act, withdrawal, now)).toMatchObject({ kind: 'refusal', message });
 });
 
-/** What each act that moves money asks of the book. */
+/** The book command of each action that moves money. */
 const commands: Partial<Record<WithdrawalAct, Command>> = {
   approve: { kind: 'approveWithdrawal', withdrawalId: 'out' },
   reject: { kind: 'rejectWithdrawal', withdrawalId: 'out', reason: 'No.' },
@@ -138,7 +138,7 @@ function snapshotOf(parts: DecidableWithdrawal): Snapshot {
   };
 }
 
-describe('the page offers exactly what the book then does', () => {
+describe('the page offers exactly what the book accepts', () => {
   const statuses: WithdrawalStatus[] = ['processing', 'approved', 'sent', 'paid', 'returned'];
   const cases = statuses.flatMap((status) =>
     [null, now - day, now - 26 * day].flatMap((sendingAt) =>
@@ -153,7 +153,7 @@ describe('the page offers exactly what the book then does', () => {
     }
   });
 
-  test('what was approved since an operator looked is not rejected by what they saw', () => {
+  test('a withdrawal approved in the meantime is not rejected', () => {
     const reject = { kind: 'rejectWithdrawal', withdrawalId: 'out', reason: 'No.' } as const;
     expect(decide(snapshotOf(approved), { ...reject, ifStatus: 'processing' }, now)).toMatchObject({
       code: 'notDue',
@@ -166,11 +166,11 @@ test.each([
   ['  Please verify\n your address.  ', 'Please verify your address.'],
   ['é'.repeat(300), 'é'.repeat(300)],
   ['🎾🎾🎾', '🎾🎾🎾'],
-])('%j is told', (text, told) => {
+])('accepts %j as a message', (text, told) => {
   expect(decideTold(text)).toEqual({ kind: 'ok', told });
 });
 
-test.each(['', '  ', 'ab', 'x'.repeat(301), 'a\0bc', 'half \ud83c'])('%j is not', (text) => {
+test.each(['', '  ', 'ab', 'x'.repeat(301), 'a\0bc', 'half \ud83c'])('refuses %j as a message', (text) => {
   expect(decideTold(text)).toEqual({
     kind: 'refusal',
     code: 'toldInvalid',

@@ -3,9 +3,9 @@ import { mayStillBeSent } from '../wallet/settle-withdrawal.ts';
 import { isCertainlyUnsent, isInFlight, resendableMs, type Withdrawal } from '../wallet/withdrawal.ts';
 
 /**
- * What an operator can do about a withdrawal: let a waiting one go; give back what was certainly not sent; have it sent
- * again now, under the same id; record that it was paid outside of the product; say how one under review ended; and say
- * of one that has ended that its review is done.
+ * What an operator can do with a withdrawal: approve a waiting one; reject one that was certainly not sent; retry now with
+ * the same id; record a payment made outside the product; record how one under review ended; close the review of one
+ * that has ended.
  */
 export const withdrawalActs = [
   'approve',
@@ -18,21 +18,21 @@ export const withdrawalActs = [
 ] as const;
 export type WithdrawalAct = (typeof withdrawalActs)[number];
 
-/** A withdrawal as far as operators decide about it; instants are milliseconds since 1970 UTC. */
+/** What operators need to know about a withdrawal to decide. Instants are milliseconds since 1970 UTC. */
 export type DecidableWithdrawal = Pick<Withdrawal, 'status' | 'sendingAt' | 'review' | 'sendAfter'> & {
-  /** When a worker next sends it; null for at once. */
+  /** When a worker sends it next; null means at once. */
   readonly nextAttemptAt: number | null;
 };
 
 /**
- * A worker that is sending it has moved the next attempt this far ahead. So one that is due within this time may be on
- * its way at this moment, and is sent by itself in any case.
+ * A worker that is sending a withdrawal moves its next attempt this far ahead. A withdrawal due within this time may
+ * therefore be in transit now, and will be sent anyway.
  */
 export const dueSoonMs = 2 * 60_000;
 
 /**
- * Whether it may be done now, by the world's clock. The book asks the same under the row's lock where money moves.
- * Gives null, or the refusal to show.
+ * Why an operator cannot do this now, by the wall clock; null if they can. Where money moves, the book repeats the check
+ * under the row lock.
  */
 export function hindranceOf(
   act: WithdrawalAct,
@@ -71,14 +71,14 @@ export function hindranceOf(
   }
 }
 
-/** What can be done about it now. */
+/** The actions that are possible now. */
 export function possibleActs(withdrawal: DecidableWithdrawal, worldNow: number): WithdrawalAct[] {
   return withdrawalActs.filter((act) => hindranceOf(act, withdrawal, worldNow) === null);
 }
 
 const maxTold = 300;
 
-/** What the person reads of a rejected or returned withdrawal, on one line. Refuses toldInvalid. */
+/** Validates the message to the user about a rejected or returned withdrawal, as one line. Refuses toldInvalid. */
 export function decideTold(text: string): { readonly kind: 'ok'; readonly told: string } | Refusal {
   const told = text.replace(/\s+/g, ' ').trim();
   const length = [...told].length;

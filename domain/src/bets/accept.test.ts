@@ -86,14 +86,18 @@ describe('accepting a bet is refused, in order of precedence', () => {
     ['missing settings', null],
     ['betsAllowed off', { ...openSettings, betsAllowed: false }],
     ['blockAppUse on', { ...openSettings, blockAppUse: true }],
-  ])('%s blocks it', (_, settings) => {
+  ])('%s blocks accepting', (_, settings) => {
     expect(answerTo({ ...good, settings })).toMatchObject({ code: 'acceptBlocked' });
   });
 
   it.each([
-    ['taken by somebody else', { ...good, bet: { ...activeBet, acceptorId: 'cid' } }, taken],
-    ['taken by the same person before', { ...good, bet: activeBet }, taken],
-    ['taken and settled since', { ...good, bet: { ...activeBet, status: 'Settled', escrowCents: 0 } }, taken],
+    ['accepted by someone else', { ...good, bet: { ...activeBet, acceptorId: 'cid' } }, taken],
+    ['already accepted by the same user', { ...good, bet: activeBet }, taken],
+    [
+      'accepted and settled since',
+      { ...good, bet: { ...activeBet, status: 'Settled', escrowCents: 0 } },
+      taken,
+    ],
     [
       'of an event completed early',
       { ...good, event: ended(1, 0) },
@@ -121,12 +125,12 @@ describe('accepting a bet is refused, in order of precedence', () => {
 });
 
 describe('accepting a bet', () => {
-  test('keeps the start as it is now, which may have moved since the bet was made', () => {
+  test('stores the current start, which may have moved since the bet was created', () => {
     const event = { ...game, commenceTime: start + 3_600_000 };
     expect(decisionOn({ ...good, event }).bet?.eventStart).toBe(start + 3_600_000);
   });
 
-  test('adds the same wager to escrow and tells the creator', () => {
+  test('adds the same wager to escrow and notifies the creator', () => {
     const accepted = decisionOn(good);
     expect(moves(accepted)).toEqual([['acceptWager', 'bob', 'bet', 10_00]]);
     expect(accepted.bet).toEqual({

@@ -8,22 +8,22 @@ import { isBettingClosed } from './betting-close.ts';
 type AcceptBet = Extract<Command, { kind: 'acceptBet' }>;
 
 /**
- * Takes the other side of an open bet: the acceptor's wager joins the creator's in escrow
- * (SPEC section 5, Accepting a bet). Refuses, in this order: betNotFound, ownBet, notOfferedToYou, alreadyAccepted, betNotOpen
- * (deleted meanwhile, or its creator is out of reach and it will be), eventStarted, acceptBlocked (for all, or on the
- * event or its sport), accountSuspended, what the acceptor is barred by (`refuseBarredPerson`), balanceHeld,
- * insufficientFundsToAccept, eventNotFound (the feed dropped it), what the acceptor's limits say (`refuseStake`).
+ * Accepts an open bet: the acceptor's wager joins the creator's in escrow (docs/rules.md#bets). Refuses, in this order:
+ * betNotFound, ownBet, notOfferedToYou, alreadyAccepted, betNotOpen (deleted, or its creator is unavailable and it soon
+ * will be), eventStarted, acceptBlocked (globally, or for the event or sport), accountSuspended, the acceptor's break
+ * (`refuseBarredPerson`), balanceHeld, insufficientFundsToAccept, eventNotFound (no longer listed), the acceptor's limits
+ * (`refuseStake`).
  */
 export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): Decision | Refusal {
   const bet = snapshot.bet(command.betId);
   const event = bet && snapshot.event(bet.eventId);
   if (!bet || !event) return refuse('betNotFound');
   if (bet.creatorId === command.userId) return refuse('ownBet');
-  // Friendship was asked for when the challenge was made; ending it since does not take an offer back.
+  // Friendship is checked when the challenge is made. Ending it later does not withdraw the offer.
   if (bet.offeredToId !== null && bet.offeredToId !== command.userId) return refuse('notOfferedToYou');
   if (bet.acceptorId !== null) return refuse('alreadyAccepted');
   if (bet.status !== 'Created') return refuse('betNotOpen');
-  // Taken back in a moment; whoever asks is told no more than of one that was deleted.
+  // A worker will delete this bet. The answer must not reveal why the creator is unavailable.
   if (snapshot.isOutOfReach?.(bet.creatorId)) return refuse('betNotOpen');
   const { settings } = snapshot;
   if (isBettingClosed(event, now, settings?.bettingMarginMs)) return refuse('eventStarted');

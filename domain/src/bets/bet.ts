@@ -1,13 +1,13 @@
-/** The words of a bet (docs/glossary.md). Instants are milliseconds since 1970 UTC, money is cents. */
+/** The types of a bet (docs/glossary.md). Instants are milliseconds since 1970 UTC, money is in cents. */
 
 export type Side = 'home' | 'away';
 
 export type BetStatus = 'Created' | 'Active' | 'Settled' | 'Deleted';
 
-/** Who wins at level scores: the away side, as specified, or nobody. Snapshotted on each bet at creation. */
+/** Who wins a tie: the away side, or neither (both wagers return). Stored on each bet at creation. */
 export type TieRule = 'awayWins' | 'refund';
 
-/** Why a bet ended, and so which line its receipt names. */
+/** Why a bet ended. Selects the line on its receipt. */
 export type BetResult =
   | 'home'
   | 'away'
@@ -18,11 +18,11 @@ export type BetResult =
   | 'expired'
   | 'declined';
 
-/** Why a bet is void, and so which rule its receipt names. */
+/** Why a bet is void. Selects the rule on its receipt. */
 export type VoidReason =
   /** No final result within 72 hours of the start. */
   | 'overdue'
-  /** An operator called the event or the bet off. */
+  /** An operator voided the event or the bet. */
   | 'operator'
   /** It was accepted after betting on the game had closed. */
   | 'acceptedLate'
@@ -41,36 +41,36 @@ export type Bet = {
   readonly payoutCents: number;
   readonly tieRule: TieRule;
   readonly createdAt: number;
-  /** Whom a challenge is offered to: nobody else may take it. Null for a bet that anyone may take. */
+  /** The friend a challenge is offered to; only they may accept it. Null for a bet anyone may accept. */
   readonly offeredToId: string | null;
-  /** What the offered person said when declining, if anything. */
+  /** The friend's message when declining, if any. */
   readonly declineWord: string | null;
   readonly status: BetStatus;
   readonly acceptorId: string | null;
   readonly acceptedAt: number | null;
-  /** Null while running, and for a refunded bet. */
+  /** Null while running and for refunded bets. */
   readonly winnerId: string | null;
   readonly result: BetResult | null;
-  /** When the money left escrow; the specification's paid_out is true exactly when this is set. */
+  /** When the money left escrow. The API's `paidOut` is true exactly when this is set. */
   readonly paidOutAt: number | null;
-  /** What the bet's escrow account holds now. */
+  /** The current balance of the bet's escrow account. */
   readonly escrowCents: number;
-  /** How many transfers the bet has, which numbers the next one. */
+  /** The number of transfers so far; numbers the next one. */
   readonly transferCount: number;
-  /** The scores the bet was settled from, for its receipt. */
+  /** The score the bet was settled with, for its receipt. */
   readonly settledScore: FinalScore | null;
-  /** The event's resultVersion the bet was settled under; a newer one means a correction is due. */
+  /** The event's resultVersion the bet was settled with. A newer version means a correction is due. */
   readonly settledVersion: number | null;
-  /** The game as it was when the bet was made; null on bets of versions that did not store it. */
+  /** The teams when the bet was created; null on bets from versions that did not store them. */
   readonly homeTeam: string | null;
   readonly awayTeam: string | null;
-  /** The game's start as it was when the bet was made or, once accepted, when it was accepted. */
+  /** The event's start when the bet was created or, once accepted, when it was accepted. */
   readonly eventStart: number | null;
   /** Set on void bets only. */
   readonly voidReason: VoidReason | null;
 };
 
-/** A game as the rules see it. */
+/** An event as the bet rules see it. */
 export type GameEvent = {
   readonly id: string;
   readonly homeTeam: string;
@@ -79,36 +79,36 @@ export type GameEvent = {
   readonly completed: boolean;
   readonly homeScore: number | null;
   readonly awayScore: number | null;
-  /** Raised by one with every correction of the final score. */
+  /** Incremented by every correction of the final score. */
   readonly resultVersion: number;
-  /** False once the feed dropped the event before its start: nothing new is offered on it. */
+  /** False once the feed dropped the event before its start; no new bets then. */
   readonly listed: boolean;
-  /** Since when the feed has not listed it; null or absent while it does. */
+  /** When the feed stopped listing it; null or absent while listed. */
   readonly unlistedAt?: number | null;
-  /** Set by an operator, on the event or its sport: nobody creates or accepts a bet. */
+  /** Set by an operator on the event or its sport: no bet can be created or accepted. */
   readonly bettingStopped?: boolean;
-  /** When betting closed for good; null or absent while it is open, or nobody has noticed that the start passed. */
+  /** When betting closed for good; null or absent while open, or until a process notices that the start passed. */
   readonly bettingClosedAt?: number | null;
-  /** The start the feed names since betting closed, where it is another than `commenceTime`. */
+  /** The start the feed reports since betting closed, if different from `commenceTime`. */
   readonly latestStart?: number | null;
-  /** The event waits for an operator: no result of it counts. */
+  /** Waiting for an operator: no result counts. */
   readonly held?: boolean;
 };
 
 export type FinalScore = { readonly home: number; readonly away: number };
 
-/** The live system settings (SPEC section 3). Absent settings refuse every bet and deposit. */
+/** The live system settings. While they are missing, every bet and deposit is refused. */
 export type SystemSettings = {
   readonly betsAllowed: boolean;
   readonly canPlaceBets: boolean;
   readonly blockAppUse: boolean;
   readonly depositsAllowed: boolean;
   readonly tieRule: TieRule;
-  /** Withdrawals above it wait for an operator's approval: the amount in force (docs/adr/0015). */
+  /** Withdrawals above this wait for an operator: the amount in force (docs/adr/0015). */
   readonly withdrawalApprovalCents: number;
-  /** The smallest wager of a new bet. */
+  /** The minimum wager of a new bet. */
   readonly minimumStakeCents: number;
-  /** How many open bets one person may have on one event. */
+  /** The maximum number of open bets per user and event. */
   readonly openBetsPerEvent: number;
   /** How long before the start betting closes. */
   readonly bettingMarginMs: number;

@@ -3,12 +3,12 @@ import type { Bet, GameEvent, VoidReason } from './bet.ts';
 
 type Closing = Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt'>;
 
-/** Whether betting on an event is over: it closed for good, or the start minus the house's margin has come. */
+/** Whether betting on an event has closed: for good, or because the start minus the margin has passed. */
 export function isBettingClosed(event: Closing, now: number, marginMs = 0): boolean {
   return event.completed || isNumber(event.bettingClosedAt) || !(event.commenceTime - marginMs > now);
 }
 
-/** The earliest of the moment betting closed and every start the feed named since. */
+/** The earliest of the closing time and every start the feed has reported since. */
 export function bettingCutoff(
   event: Pick<GameEvent, 'commenceTime' | 'bettingClosedAt' | 'latestStart'>,
 ): number {
@@ -19,14 +19,14 @@ export function bettingCutoff(
   );
 }
 
-/** The last start the feed named: 72 hours without a result count from here. */
+/** The latest start the feed reported. The 72 hours without a result count from here. */
 export function lastKnownStart(event: Pick<GameEvent, 'commenceTime' | 'latestStart'>): number {
   return event.latestStart ?? event.commenceTime;
 }
 
 /**
- * Why this event's result cannot decide an accepted bet; null when it can. The bet is void then: its people bet on
- * another game, or the acceptor knew how the game had begun.
+ * Why this event's result cannot decide an accepted bet; null when it can. Such a bet is void: it was made on a different
+ * game, or the acceptor may have known how the game began.
  */
 export function whyVoid(bet: Bet, event: GameEvent): VoidReason | null {
   const { homeTeam, awayTeam, eventStart, acceptedAt } = bet;

@@ -10,7 +10,7 @@ describe('isOnBoard', () => {
     ['an open bet of someone else on a coming event', {}, {}, 'bob', true],
     ['an event that starts in a millisecond', {}, { commenceTime: now + 1 }, 'bob', true],
     ["the viewer's own bet", {}, {}, 'ann', false],
-    ['a challenge to somebody else', { offeredToId: 'cid' }, {}, 'bob', false],
+    ['a challenge to someone else', { offeredToId: 'cid' }, {}, 'bob', false],
     ['a challenge to the viewer', { offeredToId: 'bob' }, {}, 'bob', false],
     ['an accepted bet', { acceptorId: 'cid', status: 'Active' }, {}, 'bob', false],
     ['a bet with an acceptor, whatever its status', { acceptorId: 'cid' }, {}, 'bob', false],
@@ -26,7 +26,7 @@ describe('isOnBoard', () => {
   });
 });
 
-test('the soonest event comes first, and of one event the bet that waits longest', () => {
+test('sorts by soonest event, then by oldest bet', () => {
   const late = { commenceTime: 2, eventId: 'a', id: 'a' };
   const newer = { commenceTime: 1, eventId: 'b', id: 'd' };
   const older = { commenceTime: 1, eventId: 'b', id: 'b' };

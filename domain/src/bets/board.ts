@@ -2,10 +2,8 @@ import type { Bet, GameEvent } from './bet.ts';
 import { isBettingClosed } from './betting-close.ts';
 
 /**
- * Whether a viewer finds a bet on the open-bets board (SPEC section 5, Board listing; section 6: nobody sees
- * their own): someone else's, not accepted, status Created, offered to anyone, on an event that starts in the future. An event
- * starting exactly now has started. A completed event is never listed, whatever its time says,
- * nor one that the feed dropped.
+ * Whether a bet is on the viewer's board: someone else's, open, offered to anyone, on a listed event that has not started.
+ * An event starting exactly now has started. A completed event is never listed, whatever its start.
  */
 export function isOnBoard(
   bet: Pick<Bet, 'creatorId' | 'offeredToId' | 'acceptorId' | 'status'>,
@@ -32,8 +30,8 @@ export type BoardPosition = {
 };
 
 /**
- * The board's order: soonest event first, event by event, and among the bets on one event the longest waiting first, for
- * ids grow with time. The order is total, so pages never overlap.
+ * The board's order: soonest event first, then by event, then oldest bet first (ids grow with time). The order is total, so
+ * pages never overlap.
  */
 export function compareForBoard(a: BoardPosition, b: BoardPosition): number {
   return a.commenceTime - b.commenceTime || compareIds(a.eventId, b.eventId) || compareIds(a.id, b.id);

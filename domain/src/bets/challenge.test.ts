@@ -13,7 +13,7 @@ import {
   start,
 } from './given.ts';
 
-/** What is different when a bet is offered to one person. Declining it: decline.test.ts. */
+/** How a bet differs when it is offered to one friend. Declining: decline.test.ts. */
 
 const create = {
   kind: 'createBet',
@@ -85,7 +85,7 @@ describe('challenging is refused, in order of precedence', () => {
 });
 
 describe('a challenge', () => {
-  test('holds the wager as any bet and tells the one it is offered to', () => {
+  test('holds the wager like any bet and notifies the friend', () => {
     const made = decisionOn(offered);
     expect(moves(made)).toEqual([['createWager', 'ann', 'new', 10_00]]);
     expect(made.bet).toMatchObject({ status: 'Created', offeredToId: 'bob', declineWord: null });
@@ -109,8 +109,8 @@ describe('a challenge', () => {
     accounts: { bob: { availableCents: 10_00 }, cid: { availableCents: 10_00 } },
   };
 
-  test('is accepted like any bet by the one it is offered to, friends or no longer', () => {
-    // A decision: ending the friendship does not take back what was offered before.
+  test('can be accepted by the friend, even after the friendship ended', () => {
+    // Ending the friendship does not withdraw an existing offer.
     const taken = decisionOn({ ...accept, friends: [] });
     expect(taken.bet).toMatchObject({ status: 'Active', acceptorId: 'bob', escrowCents: 20_00 });
     expect(taken.withdrawnChallenges).toEqual([]);
@@ -118,9 +118,9 @@ describe('a challenge', () => {
 
   it.each([
     ['open', challenge],
-    ['taken', { ...challenge, status: 'Active' as const, acceptorId: 'bob' }],
+    ['accepted', { ...challenge, status: 'Active' as const, acceptorId: 'bob' }],
     ['gone', { ...challenge, status: 'Deleted' as const }],
-  ])('says no more to anybody else than whom it is not for, when it is %s', (_, bet) => {
+  ])('reveals nothing to other users when it is %s', (_, bet) => {
     const command = { kind: 'acceptBet', betId: 'bet', userId: 'cid' } as const;
     expect(answerTo({ ...accept, bet, command })).toEqual({
       kind: 'refusal',
@@ -129,13 +129,13 @@ describe('a challenge', () => {
     });
   });
 
-  test('is its creator’s own bet to its creator', () => {
+  test('counts as the creator’s own bet', () => {
     const command = { kind: 'acceptBet', betId: 'bet', userId: 'ann' } as const;
     expect(answerTo({ ...accept, command })).toMatchObject({ code: 'ownBet' });
   });
 });
 
-describe('what told of a challenge is withdrawn when it ends unanswered', () => {
+describe('the notification of a challenge that ends unanswered is removed', () => {
   const hour = 3_600_000;
   const rows: [string, Partial<Case> & Pick<Case, 'command'>][] = [
     ['deleted', { command: { kind: 'deleteBet', betId: 'bet', userId: 'ann' } }],
@@ -156,11 +156,11 @@ describe('what told of a challenge is withdrawn when it ends unanswered', () => 
     ]);
   });
 
-  it.each(rows)('a bet for anyone, %s, withdraws nothing', (_, change) => {
+  it.each(rows)('a bet open to anyone, %s, removes no notification', (_, change) => {
     expect(decisionOn({ ...given, bet: openBet, ...change }).withdrawnChallenges).toEqual([]);
   });
 
-  test('of one that was taken nothing is withdrawn when it is called off', () => {
+  test('voiding an accepted challenge removes no notification', () => {
     const bet = {
       ...challenge,
       status: 'Active' as const,

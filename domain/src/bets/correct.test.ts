@@ -12,7 +12,7 @@ import {
   start,
 } from './given.ts';
 
-/** Ann won 24–20; then the score is corrected to 20–24. */
+/** Ann won 24–20, then the score is corrected to 20–24. */
 const wonByAnn: Bet = {
   ...activeBet,
   status: 'Settled',
@@ -60,13 +60,13 @@ describe('correcting a bet is refused, in order of precedence', () => {
     expect(answerTo({ ...good, bet })).toMatchObject({ code: 'betNotOpen' });
   });
 
-  test('a bet that was corrected to this result already', () => {
+  test('a bet already corrected to this result', () => {
     expect(answerTo({ ...good, bet: { ...wonByAnn, settledVersion: 1 } })).toMatchObject({ code: 'notDue' });
   });
 });
 
 describe('correcting a bet', () => {
-  test('takes the first settlement back and settles anew', () => {
+  test('reverses the first settlement and settles again', () => {
     const corrected = decisionOn(good);
     expect(moves(corrected)).toEqual([
       ['reversal', 'ann', 'bet', 18_00],
@@ -91,14 +91,14 @@ describe('correcting a bet', () => {
     ]);
   });
 
-  test('moves no money when the winner stays the same, only the score on the receipt', () => {
+  test('only changes the score on the receipt when the winner stays the same', () => {
     const corrected = decisionOn({ ...good, event: ended(31, 20, 1) });
     expect(corrected.transfers).toEqual([]);
     expect(corrected.notices).toEqual([]);
     expect(corrected.bet).toEqual({ ...wonByAnn, settledScore: { home: 31, away: 20 }, settledVersion: 1 });
   });
 
-  test('names the tie when the same winner now wins by it', () => {
+  test('reports a tie when the same winner now wins by the tie rule', () => {
     const wonByBob: Bet = {
       ...wonByAnn,
       winnerId: 'bob',
@@ -110,7 +110,7 @@ describe('correcting a bet', () => {
     expect(corrected.bet).toMatchObject({ winnerId: 'bob', result: 'tieAwayWins' });
   });
 
-  test('the house advances what the first winner has spent, and the person owes it', () => {
+  test('the house advances what the first winner has spent, and the winner owes it', () => {
     const corrected = decisionOn({ ...good, accounts: { ann: { availableCents: 5_00 } } });
     expect(moves(corrected)).toEqual([
       ['reversal', 'ann', 'bet', 5_00],
@@ -123,20 +123,20 @@ describe('correcting a bet', () => {
     expect(corrected.bet?.transferCount).toBe(9);
   });
 
-  test('a winner who spent all of it owes all of it', () => {
+  test('a winner who spent the whole payout owes all of it', () => {
     const corrected = decisionOn({ ...good, accounts: {} });
     expect(moves(corrected)[0]).toEqual(['reversal', 'house6', 'bet', 18_00]);
     expect(corrected.owedChanges).toEqual([{ userId: 'ann', cents: 18_00 }]);
   });
 
-  test('a new winner who owes from elsewhere pays back first', () => {
+  test('a new winner who already owes money repays it first', () => {
     const accounts = { ann: { availableCents: 18_00 }, bob: { owedCents: 3_00 } };
     const corrected = decisionOn({ ...good, accounts });
     expect(moves(corrected).at(-1)).toEqual(['oweSettled', 'bob', 'house6', 3_00]);
     expect(corrected.owedChanges).toEqual([{ userId: 'bob', cents: -3_00 }]);
   });
 
-  test('money that comes later covers what is owed, up to the amount owed', () => {
+  test('later income covers the debt, up to the amount owed', () => {
     const deposit: Case = {
       ...good,
       command: { kind: 'adjust', adjustmentId: 'gift', userId: 'ann', amountCents: 20_00 },
@@ -158,7 +158,7 @@ describe('correcting a tie that refunded', () => {
     settledScore: { home: 20, away: 20 },
   };
 
-  test('takes both wagers back and pays the winner', () => {
+  test('takes back both wagers and pays the winner', () => {
     const accounts = { ann: { availableCents: 10_00 }, bob: { availableCents: 10_00 } };
     expect(moves(decisionOn({ ...good, bet: refunded, accounts }))).toEqual([
       ['reversal', 'ann', 'bet', 10_00],
@@ -168,7 +168,7 @@ describe('correcting a tie that refunded', () => {
     ]);
   });
 
-  test('a winner who spent the refund owes it for a moment and pays it from the payout', () => {
+  test('a winner who spent the refund repays it from the payout', () => {
     const corrected = decisionOn({ ...good, bet: refunded, accounts: { ann: { availableCents: 10_00 } } });
     expect(moves(corrected)).toEqual([
       ['reversal', 'ann', 'bet', 10_00],
@@ -183,7 +183,7 @@ describe('correcting a tie that refunded', () => {
     ]);
   });
 
-  test('a win corrected to a level score gives both their wager back', () => {
+  test('a win corrected to a tie refunds both wagers', () => {
     const bet: Bet = { ...wonByAnn, tieRule: 'refund' };
     const corrected = decisionOn({ ...good, bet, event: ended(20, 20, 1) });
     expect(moves(corrected)).toEqual([

@@ -10,10 +10,9 @@ import { finalScore, settleByScore } from './settle.ts';
 type CorrectBet = Extract<Command, { kind: 'correctBet' }>;
 
 /**
- * Brings a settled bet in line with a corrected final score: reversing transfers take the first settlement
- * back, then the bet is settled anew; nothing is edited (DESIGN section 6). What a person has spent meanwhile
- * the house advances, and the person owes it. A voided bet stays void.
- * Refuses, in this order: betNotFound, betNotOpen, notDue.
+ * Updates a settled bet after a corrected final score: reversing transfers undo the first settlement, then the bet is
+ * settled again. Ledger lines are never edited. The house advances what a user has already spent, and the user owes it.
+ * A void bet stays void. Refuses, in this order: betNotFound, betNotOpen, notDue.
  */
 export function correctBet(snapshot: Snapshot, command: CorrectBet, now: number): Decision | Refusal {
   const bet = snapshot.bet(command.betId);
@@ -46,7 +45,7 @@ export function correctBet(snapshot: Snapshot, command: CorrectBet, now: number)
   };
 }
 
-/** Takes back into escrow what the first settlement paid; the house advances what somebody has spent. */
+/** Returns what the first settlement paid to escrow. The house advances what a user has spent. */
 function reverseSettlement(bet: Bet, account: (userId: string) => Account) {
   const transfers: Transfer[] = [];
   const owedChanges: { userId: string; cents: number }[] = [];

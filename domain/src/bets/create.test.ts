@@ -97,7 +97,7 @@ describe('creating a bet is refused, in order of precedence', () => {
     ['betsAllowed off', { ...openSettings, betsAllowed: false }],
     ['canPlaceBets off', { ...openSettings, canPlaceBets: false }],
     ['blockAppUse on', { ...openSettings, blockAppUse: true }],
-  ])('%s blocks it', (_, settings) => {
+  ])('%s blocks creating', (_, settings) => {
     expect(answerTo({ ...good, settings })).toMatchObject({ code: 'betsBlocked', message: blocked });
   });
 
@@ -143,7 +143,7 @@ describe('creating a bet', () => {
     expect(made.notices).toEqual([]);
   });
 
-  it.each(['awayWins', 'refund'] as const)('keeps the tie rule of its day: %s', (tieRule) => {
+  it.each(['awayWins', 'refund'] as const)('stores the tie rule in force at creation: %s', (tieRule) => {
     const settings = { ...openSettings, tieRule };
     expect(decisionOn({ ...good, settings }).bet?.tieRule).toBe(tieRule);
   });

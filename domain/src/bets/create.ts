@@ -11,11 +11,11 @@ import { payoutCents } from './payout.ts';
 type CreateBet = Extract<Command, { kind: 'createBet' }>;
 
 /**
- * Creates a bet: the wager moves from the creator to the bet's escrow (SPEC section 5, Bet creation).
- * Refuses, in this order: invalidWager, stakeAboveMaximum, accountSuspended, what the creator is barred by
- * (`refuseBarredPerson`), insufficientFunds, betsBlocked, stakeBelowMinimum, eventNotFound, createAfterStart, betsBlocked
- * (on the event or its sport), balanceHeld, tooManyOpenBets, what the creator's limits say (`refuseStake`);
- * a challenge besides with challengesOneself, challengesNoFriend and challengeUnavailable.
+ * Creates a bet: the wager moves from the creator to the bet's escrow (docs/rules.md#bets).
+ * Refuses, in this order: invalidWager, stakeAboveMaximum, accountSuspended, the creator's break (`refuseBarredPerson`),
+ * insufficientFunds, betsBlocked, stakeBelowMinimum, eventNotFound, createAfterStart, betsBlocked (event or sport),
+ * balanceHeld, tooManyOpenBets, the creator's limits (`refuseStake`); for a challenge also challengesOneself,
+ * challengesNoFriend and challengeUnavailable.
  */
 export function createBet(snapshot: Snapshot, command: CreateBet, now: number): Decision | Refusal {
   const { betId, userId, eventId, side, wagerCents, offeredToId = null } = command;

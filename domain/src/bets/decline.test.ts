@@ -16,7 +16,7 @@ import {
 } from './given.ts';
 
 const command = { kind: 'declineBet', betId: 'bet', userId: 'bob', word: 'Not this time.' } as const;
-// No settings: nothing ever blocks a decline.
+// Without settings: nothing ever blocks a decline.
 const good: Case = { command, now: before, bet: challenge, event: game, settings: null, accounts: {} };
 const tooLong = 'Please keep it to 140 characters on one line.';
 
@@ -54,7 +54,7 @@ describe('declining a challenge is refused, in order of precedence', () => {
   });
 });
 
-describe('a word', () => {
+describe('a decline message', () => {
   it.each([
     ['nothing', '', null],
     ['only space', ' \n\t ', null],
@@ -72,7 +72,7 @@ describe('a word', () => {
 });
 
 describe('declining a challenge', () => {
-  test('gives the wager back to its creator and tells the word', () => {
+  test('returns the wager to the creator with the message', () => {
     const declined = decisionOn(good);
     expect(moves(declined)).toEqual([['declineRefund', 'bet', 'ann', 10_00]]);
     expect(declined.bet).toEqual({
@@ -96,7 +96,7 @@ describe('declining a challenge', () => {
     expect(declined.withdrawnChallenges).toEqual([]);
   });
 
-  test('without a word', () => {
+  test('returns the wager without a message', () => {
     const declined = decisionOn({ ...good, command: { ...command, word: ' ' } });
     expect(declined.bet?.declineWord).toBeNull();
     expect(declined.notices[0]?.content).toBe(

@@ -8,10 +8,10 @@ import { refundBet } from './refund.ts';
 
 type DeclineBet = Extract<Command, { kind: 'declineBet' }>;
 
-/** What may be said with a "no", in characters as people count them. */
+/** Maximum length of a decline message, in characters. */
 export const maxDeclineWord = 140;
 
-/** A word as it is kept: without space around it, null when nothing was said; undefined when it cannot be kept. */
+/** A decline message as stored: trimmed, null when empty; undefined when it is not valid. */
 export function declineWord(text: string): string | null | undefined {
   const word = text.trim();
   if ([...word].length > maxDeclineWord || !isOneLine(word)) return undefined;
@@ -19,9 +19,9 @@ export function declineWord(text: string): string | null | undefined {
 }
 
 /**
- * The offered person says no to a challenge: the wager returns to its creator, who is told the word.
- * Refuses, in this order: declineWordInvalid, betNotFound, notOfferedToYou (also to the creator),
- * betNotDeclinable (offered to nobody in particular, accepted or ended). No setting and no start of a game blocks it.
+ * The friend declines a challenge: the wager returns to the creator, who gets the message.
+ * Refuses, in this order: declineWordInvalid, betNotFound, notOfferedToYou (also to the creator), betNotDeclinable (not a
+ * challenge, or no longer open). Neither settings nor the event's start block it.
  */
 export function declineBet(snapshot: Snapshot, command: DeclineBet, now: number): Decision | Refusal {
   const word = declineWord(command.word);

@@ -13,7 +13,7 @@ import {
 } from './given.ts';
 
 const command = { kind: 'deleteBet', betId: 'bet', userId: 'ann' } as const;
-// No settings: nothing ever blocks a delete.
+// Without settings: nothing ever blocks a deletion.
 const good: Case = { command, now: before, bet: openBet, event: game, settings: null, accounts: {} };
 
 describe('deleting a bet is refused, in order of precedence', () => {
@@ -41,7 +41,7 @@ describe('deleting a bet is refused, in order of precedence', () => {
 });
 
 describe('deleting a bet', () => {
-  test('gives the wager back', () => {
+  test('returns the wager', () => {
     const deleted = decisionOn(good);
     expect(moves(deleted)).toEqual([['deleteRefund', 'bet', 'ann', 10_00]]);
     expect(deleted.bet).toEqual({
@@ -55,7 +55,7 @@ describe('deleting a bet', () => {
     expect(deleted.notices).toEqual([]);
   });
 
-  test('is still possible after the start, while nobody took it', () => {
+  test('is possible after the start while the bet is still open', () => {
     expect(decisionOn({ ...good, now: start + 1 }).bet?.status).toBe('Deleted');
   });
 });

@@ -6,7 +6,7 @@ import { refundBet } from './refund.ts';
 type DeleteBet = Extract<Command, { kind: 'deleteBet' }>;
 
 /**
- * The creator takes an open bet back: the wager returns (SPEC section 4, 'Delete Wager').
+ * The creator deletes an open bet: the wager returns.
  * Refuses, in this order: betNotFound, notYourBet, betNotDeletable (accepted or ended). No setting blocks it.
  */
 export function deleteBet(snapshot: Snapshot, command: DeleteBet, now: number): Decision | Refusal {

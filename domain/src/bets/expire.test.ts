@@ -54,7 +54,7 @@ describe('expiring a bet is refused, in order of precedence', () => {
 });
 
 describe('expiring a bet', () => {
-  test('gives the wager back and says so', () => {
+  test('returns the wager and notifies the creator', () => {
     const expired = decisionOn(good);
     expect(moves(expired)).toEqual([['expireRefund', 'bet', 'ann', 10_00]]);
     expect(expired.bet).toEqual({
@@ -76,11 +76,11 @@ describe('expiring a bet', () => {
     ]);
   });
 
-  test('also when the game is already over: nobody stands on the other side', () => {
+  test('also applies when the game is over, because the bet has no acceptor', () => {
     expect(decisionOn({ ...good, event: ended(3, 0) }).bet?.result).toBe('expired');
   });
 
-  test('follows the event when its start moved', () => {
+  test('follows a start that moved', () => {
     expect(answerTo({ ...good, event: { ...game, commenceTime: start + 1 } })).toMatchObject({
       code: 'notDue',
     });

@@ -7,13 +7,10 @@ import { refundBet } from './refund.ts';
 
 type ExpireBet = Extract<Command, { kind: 'expireBet' }>;
 
-/** SPEC section 9: an unaccepted bet expires 1 hour after its event's start. */
+/** An open bet expires 1 hour after its event's start (docs/rules.md#bets). */
 export const expiryMs = 3_600_000;
 
-/**
- * Removes a bet nobody took: the wager returns (SPEC section 4, 'Remove Expired Wager').
- * Refuses, in this order: betNotFound, betNotOpen, notDue.
- */
+/** Expires an open bet: the wager returns. Refuses, in this order: betNotFound, betNotOpen, notDue. */
 export function expireBet(snapshot: Snapshot, command: ExpireBet, now: number): Decision | Refusal {
   const bet = snapshot.bet(command.betId);
   const event = bet && snapshot.event(bet.eventId);

@@ -5,14 +5,14 @@ import type { Decision, Snapshot } from '../book/snapshot.ts';
 import type { Refusal, RefusalCode } from '../refusals.ts';
 import type { Bet, GameEvent, SystemSettings } from './bet.ts';
 
-/** What the tests of the bet rules start from: Ann's bet of $10.00 on the home side, Bob opposite. */
+/** Test fixtures of the bet rules: Ann's bet of $10.00 on the home side, with Bob on the other side. */
 
 /** The event's start. */
 export const start = Date.UTC(2026, 10, 22, 18, 0);
-/** A moment when everything may still be created and accepted. */
+/** A moment when bets can still be created and accepted. */
 export const before = start - 3_600_000;
 
-/** One situation and one command: everything `decide` is given. */
+/** One situation and one command: everything `decide` needs. */
 export type Case = {
   readonly command: Command;
   readonly now: number;
@@ -20,18 +20,18 @@ export type Case = {
   readonly event: GameEvent | undefined;
   readonly settings: SystemSettings | null;
   readonly accounts: Readonly<Record<string, Partial<Account>>>;
-  /** Ann's friends; nobody unless a case says so. */
+  /** Ann's friends; none by default. */
   readonly friends?: readonly string[];
-  /** How many open bets Ann has on the game; none unless a case says so. */
+  /** How many open bets Ann has on the event; none by default. */
   readonly openBets?: number;
-  /** People whom nobody can challenge or take a bet of; nobody unless a case says so. */
+  /** Users who cannot be challenged and whose bets cannot be accepted; none by default. */
   readonly outOfReach?: readonly string[];
 };
 
-/** A reason to refuse, and what brings it about. */
+/** A refusal and the change that causes it. */
 export type Violation = {
   readonly code: RefusalCode;
-  /** The specification's text. */
+  /** The exact text users read. */
   readonly message: string;
   readonly breaks: (good: Case) => Case;
 };
@@ -87,7 +87,7 @@ export const openBet: Bet = {
   voidReason: null,
 };
 
-/** The same, offered to Bob alone. */
+/** The same bet as a challenge to Bob. */
 export const challenge: Bet = { ...openBet, offeredToId: 'bob' };
 
 export const activeBet: Bet = {
@@ -99,12 +99,12 @@ export const activeBet: Bet = {
   transferCount: 2,
 };
 
-/** The game, completed with this score. */
+/** The event, completed with this score. */
 export function ended(homeScore: number, awayScore: number, resultVersion = 0): GameEvent {
   return { ...game, completed: true, homeScore, awayScore, resultVersion };
 }
 
-/** The case's answer, through the same door as in production. */
+/** The result of `decide` for a case. */
 export function answerTo({
   command,
   now,
@@ -130,14 +130,14 @@ export function answerTo({
   return decide(snapshot, command, now);
 }
 
-/** The answer to a case that must be accepted. */
+/** The decision on a case that must not be refused. */
 export function decisionOn(accepted: Case): Decision {
   const answer = answerTo(accepted);
   if (answer.kind === 'refusal') throw new Error(`Refused: ${answer.code}`);
   return answer;
 }
 
-/** A decision's movements as [kind, from, to, cents]; ids that end in 1 and 6 are house fees and advances. */
+/** A decision's transfers as [kind, from, to, cents]. House accounts are shortened: house1 is fees, house6 advances. */
 export function moves({ transfers }: Decision): [string, string, string, number][] {
   const short = (id: string) => id.replace(/^0{8}-(0{4}-){3}0{11}/, 'house');
   return transfers.map(({ kind, debit, credit, amountCents }) => [
@@ -149,14 +149,14 @@ export function moves({ transfers }: Decision): [string, string, string, number]
 }
 
 /**
- * One row per reason, in order of precedence. Each row has its own violation and all those below it, so it
- * passes only if its reason is checked before every later one.
+ * One row per refusal, in order of precedence. Each row combines its own violation with all later ones, so it passes only
+ * if its refusal is checked first.
  */
 export function refusalRows(good: Case, violations: readonly Violation[]) {
   return violations.map(({ code, message }, row) => ({
     code,
     message,
-    // The later ones break first, so that the row's own violation has the last word.
+    // Later violations are applied first, so the row's own violation wins where they overlap.
     given: violations.slice(row).reduceRight((broken, violation) => violation.breaks(broken), good),
   }));
 }

@@ -9,7 +9,7 @@ describe('matchingWindow', () => {
   it.each([
     [2_500, 2_000, 3_000],
     [100, 80, 120],
-    // 80 % of 103 is 82.4, 120 % is 123.6: only whole cents inside count.
+    // 80% of 103 is 82.4 and 120% is 123.6: only whole cents inside count.
     [103, 83, 123],
     [1, 1, 1],
     [4, 4, 4],
@@ -19,7 +19,7 @@ describe('matchingWindow', () => {
     expect(matchingWindow(wagerCents)).toEqual({ minCents, maxCents });
   });
 
-  it('holds exactly the whole cents from 80 % to 120 %', () => {
+  it('contains exactly the whole cents from 80% to 120%', () => {
     fc.assert(
       fc.property(wager, (wagerCents) => {
         const { minCents, maxCents } = matchingWindow(wagerCents);
@@ -31,7 +31,7 @@ describe('matchingWindow', () => {
     );
   });
 
-  it('reaches as far down as up, and is never empty', () => {
+  it('is symmetric and never empty', () => {
     fc.assert(
       fc.property(wager, (wagerCents) => {
         const { minCents, maxCents } = matchingWindow(wagerCents);
@@ -64,7 +64,7 @@ describe('matches', () => {
     ['another event', { eventId: 'other' }, false],
     ['the same side', { creatorSide: 'away' }, false],
     ['my own bet', { creatorId: 'bob' }, false],
-    ['a challenge to somebody else', { offeredToId: 'cid' }, false],
+    ['a challenge to someone else', { offeredToId: 'cid' }, false],
     ['a challenge to me', { offeredToId: 'bob' }, false],
     ['an accepted bet', { acceptorId: 'cid', status: 'Active' }, false],
     ['a bet with an acceptor, whatever its status', { acceptorId: 'cid' }, false],

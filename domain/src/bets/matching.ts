@@ -1,7 +1,7 @@
 import type { Bet, Side } from './bet.ts';
 import { compareIds } from './board.ts';
 
-/** The bet that a person is about to create. */
+/** The bet a user is about to create. */
 export type IntendedBet = {
   readonly eventId: string;
   readonly userId: string;
@@ -10,8 +10,8 @@ export type IntendedBet = {
 };
 
 /**
- * The wagers that match one's own: 80 % to 120 % of it, both ends included (SPEC sections 5 and 9). Only whole
- * cents count, so the lower end is rounded up and the upper down; the window is symmetric about the wager.
+ * The wagers that match one's own: 80% to 120% of it, both ends included. Only whole cents count, so the lower end rounds
+ * up and the upper end down. The window is symmetric.
  */
 export function matchingWindow(wagerCents: number): { readonly minCents: number; readonly maxCents: number } {
   const fifthCents = Math.floor(wagerCents / 5);
@@ -19,10 +19,8 @@ export function matchingWindow(wagerCents: number): { readonly minCents: number;
 }
 
 /**
- * Whether an existing bet could be accepted in place of creating `mine` (SPEC section 5, Matching): same event,
- * open, someone else's, offered to anyone, the other side, a wager in the window. Open means Created and not accepted, which is
- * narrower than the specification's "not Deleted" only for bets already paid out. That the event has not
- * started is for the caller to know.
+ * Whether an existing bet could be accepted instead of creating `mine`: same event, open, someone else's, offered to anyone,
+ * the other side, wager within the window. The caller checks that the event has not started.
  */
 export function matches(
   mine: IntendedBet,
@@ -44,7 +42,7 @@ export function matches(
   );
 }
 
-/** Orders matches: nearest wager first (DESIGN section 6), among equally near ones the longest waiting. */
+/** Sorts matches by nearest wager, then oldest first. */
 export function compareByNearestWager(wagerCents: number) {
   const distance = (bet: Pick<Bet, 'wagerCents'>) => Math.abs(bet.wagerCents - wagerCents);
   return (a: Pick<Bet, 'wagerCents' | 'id'>, b: Pick<Bet, 'wagerCents' | 'id'>): number =>

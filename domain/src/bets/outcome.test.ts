@@ -3,7 +3,7 @@ import { activeBet } from './given.ts';
 import { outcomeOf, sideOf } from './outcome.ts';
 
 describe('who wins', () => {
-  // Ann created, Bob accepted.
+  // Ann created the bet, Bob accepted it.
   it.each([
     ['home', 'awayWins', 21, 14, 'home', 'ann'],
     ['home', 'awayWins', 14, 21, 'away', 'bob'],
@@ -16,14 +16,14 @@ describe('who wins', () => {
     ['away', 'refund', 40, 40, 'tieRefund', null],
     ['home', 'refund', 1, 0, 'home', 'ann'],
     ['away', 'refund', 0, 1, 'away', 'ann'],
-    // As numbers, not as text: 9 is below 10.
+    // Compared as numbers, not text: 9 is below 10.
     ['home', 'awayWins', 9, 10, 'away', 'bob'],
   ] as const)('pick %s, tie rule %s, %d–%d: %s', (creatorSide, tieRule, home, away, result, winnerId) => {
     expect(outcomeOf({ ...activeBet, creatorSide, tieRule }, { home, away })).toEqual({ result, winnerId });
   });
 });
 
-test('the sides people hold', () => {
+test('returns the side each user holds', () => {
   expect(sideOf(activeBet, 'ann')).toBe('home');
   expect(sideOf(activeBet, 'bob')).toBe('away');
   expect(sideOf(activeBet, 'cid')).toBeNull();

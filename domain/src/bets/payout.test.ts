@@ -20,7 +20,7 @@ test.each([
   expect(feeCents(wagerCents)).toBe(fee);
 });
 
-test('payout and fee are the two wagers, to the cent', () => {
+test('payout plus fee equals both wagers, to the cent', () => {
   fc.assert(
     fc.property(wager, (wagerCents) => {
       expect(payoutCents(wagerCents) + feeCents(wagerCents)).toBe(2 * wagerCents);
@@ -29,7 +29,7 @@ test('payout and fee are the two wagers, to the cent', () => {
   );
 });
 
-test('the win is a whole number of cents, within half a cent of 80 %', () => {
+test('the win is whole cents, within half a cent of 80%', () => {
   fc.assert(
     fc.property(wager, (wagerCents) => {
       const win = potentialWinCents(wagerCents);
@@ -47,6 +47,6 @@ test('a larger wager never pays less', () => {
   );
 });
 
-test('the label is fixed', () => {
+test('the price label is fixed', () => {
   expect(priceLabel).toBe('-120');
 });

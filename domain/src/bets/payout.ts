@@ -1,6 +1,6 @@
-/** What a wager pays (SPEC sections 5 and 9: win = 0.8 × wager, payout = wager + win). */
+/** What a wager pays (docs/rules.md#fee-and-payout). */
 
-/** The fixed price label on every bet (SPEC section 9). */
+/** The fixed price label on every bet. */
 export const priceLabel = '-120';
 
 /** 0.8 × wager, rounded half up to the cent, in integer arithmetic. */
@@ -8,12 +8,12 @@ export function potentialWinCents(wagerCents: number): number {
   return Math.floor((wagerCents * 8 + 5) / 10);
 }
 
-/** What the winner receives: the wager back plus the potential win. */
+/** The wager plus the potential win. */
 export function payoutCents(wagerCents: number): number {
   return wagerCents + potentialWinCents(wagerCents);
 }
 
-/** What remains of the two wagers after the payout: the house fee. */
+/** What is left of both wagers after the payout. */
 export function feeCents(wagerCents: number): number {
   return 2 * wagerCents - payoutCents(wagerCents);
 }

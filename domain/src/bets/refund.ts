@@ -3,8 +3,8 @@ import type { TransferKind } from '../book/transfers.ts';
 import type { Bet, BetResult, VoidReason } from './bet.ts';
 
 /**
- * Gives each side of a running bet its wager back and ends the bet without a winner. A challenge that ends before
- * its person answered is withdrawn from their notifications.
+ * Returns the wager to each side of a running bet and ends it without a winner. If a challenge ends before the friend
+ * answers, its notification is removed.
  */
 export function refundBet(
   bet: Bet,

@@ -56,7 +56,7 @@ describe('settling a bet is refused, in order of precedence', () => {
 });
 
 describe('settling a bet', () => {
-  test('pays the winner, keeps the fee, tells both', () => {
+  test('pays the winner and the fee, and notifies both', () => {
     const settled = decisionOn(good);
     expect(moves(settled)).toEqual([
       ['win', 'bet', 'ann', 18_00],
@@ -80,7 +80,7 @@ describe('settling a bet', () => {
     ]);
   });
 
-  test('at level scores the away side wins, as specified', () => {
+  test('a tie counts as a win for the away side', () => {
     const settled = decisionOn({ ...good, event: ended(40, 40) });
     expect(moves(settled)).toEqual([
       ['win', 'bet', 'bob', 18_00],
@@ -89,7 +89,7 @@ describe('settling a bet', () => {
     expect(settled.bet).toMatchObject({ winnerId: 'bob', result: 'tieAwayWins', status: 'Settled' });
   });
 
-  test('at level scores under the refund rule both get their wager back, without a fee', () => {
+  test('a tie under the refund rule returns both wagers without a fee', () => {
     const bet: Bet = { ...activeBet, tieRule: 'refund' };
     const settled = decisionOn({ ...good, bet, event: ended(40, 40) });
     expect(moves(settled)).toEqual([
@@ -110,14 +110,14 @@ describe('settling a bet', () => {
     ]);
   });
 
-  test('a wager so small that nothing is left books no fee', () => {
+  test('a wager too small for a fee books none', () => {
     const bet: Bet = { ...activeBet, wagerCents: 2, payoutCents: 4, escrowCents: 4 };
     const settled = decisionOn({ ...good, bet });
     expect(moves(settled)).toEqual([['win', 'bet', 'ann', 4]]);
     expect(settled.bet?.transferCount).toBe(3);
   });
 
-  test('a winner who owes pays back first', () => {
+  test('a winner who owes money repays it first', () => {
     const settled = decisionOn({ ...good, accounts: { ann: { owedCents: 5_00 } } });
     expect(moves(settled)).toEqual([
       ['win', 'bet', 'ann', 18_00],
@@ -168,11 +168,11 @@ describe('settling a bet', () => {
     expect(decisionOn({ ...good, event, bet: { ...activeBet, ...ofBet } }).bet?.result).toBe('home');
   });
 
-  test('a held event decides nothing', () => {
+  test('a held event settles nothing', () => {
     expect(answerTo({ ...good, event: { ...good.event!, held: true } })).toMatchObject({ code: 'notDue' });
   });
 
-  test('the score decides from the completed event, whatever the clock says', () => {
+  test('a completed event settles regardless of the clock', () => {
     expect(decisionOn({ ...good, now: start, event: { ...game, ...ended(1, 0) } }).bet?.winnerId).toBe('ann');
   });
 });

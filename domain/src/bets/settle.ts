@@ -12,9 +12,8 @@ import { refundBet } from './refund.ts';
 type SettleBet = Extract<Command, { kind: 'settleBet' }>;
 
 /**
- * Pays an active bet out once its event is completed with scores (SPEC section 4): the payout to the winner,
- * what remains of the pot to the house. A bet that this game cannot decide is void instead (`whyVoid`).
- * Refuses, in this order: betNotFound, betNotOpen, notDue.
+ * Settles an active bet once its event has a final score: the payout to the winner, the rest to the house. If this event
+ * cannot decide the bet, it is void instead (`whyVoid`). Refuses, in this order: betNotFound, betNotOpen, notDue.
  */
 export function settleBet(snapshot: Snapshot, command: SettleBet, now: number): Decision | Refusal {
   const bet = snapshot.bet(command.betId);
@@ -27,13 +26,13 @@ export function settleBet(snapshot: Snapshot, command: SettleBet, now: number): 
   return reason ? refundVoidBet(bet, event, reason, now) : settleByScore(bet, event, score, now);
 }
 
-/** The final score, or null while there is none, or while it waits for an operator. */
+/** The final score; null while there is none or the event is on hold. */
 export function finalScore(event: GameEvent): FinalScore | null {
   if (event.held || !event.completed || event.homeScore === null || event.awayScore === null) return null;
   return { home: event.homeScore, away: event.awayScore };
 }
 
-/** Ends an active bet by a score: to the winner and the house, or back to both at a tie that refunds. */
+/** Ends an active bet by a score: pays the winner and the house, or refunds both on a tie under that rule. */
 export function settleByScore(bet: Bet, event: GameEvent, score: FinalScore, now: number): Decision {
   const { result, winnerId } = outcomeOf(bet, score);
   const settled = { ...bet, settledScore: score, settledVersion: event.resultVersion };
@@ -88,7 +87,7 @@ function resultNotices(bet: Bet, event: GameEvent, winnerId: string): Notice[] {
   }));
 }
 
-/** Refunds both sides of a bet, and tells them why. */
+/** Refunds both sides of a bet and notifies them of the reason. */
 export function refundVoidBet(bet: Bet, event: GameEvent, reason: VoidReason, now: number): Decision {
   return refundBet(bet, {
     status: bet.status === 'Active' ? 'Settled' : 'Deleted',
@@ -110,7 +109,7 @@ const voidText: Readonly<Record<VoidReason, string>> = {
   held: 'was changed by the sports feed and could not be confirmed',
 };
 
-/** Tells everybody on a bet that their wager is back, and why. */
+/** Notifies both sides that their wager returned, with the reason. */
 export function refundNotices(bet: Bet, event: GameEvent, why: string): Notice[] {
   const holders = bet.acceptorId === null ? [bet.creatorId] : [bet.creatorId, bet.acceptorId];
   return holders.map((userId) => ({

@@ -7,8 +7,8 @@ const coming = { commenceTime: now + 1, completed: false, listed: true };
 const begun = { commenceTime: now, completed: false, listed: true };
 const viewerId = 'bob';
 
-describe('refusals, in order of precedence', () => {
-  // Each row also has the faults of the rows below it that can go together with its own.
+describe('refuses, in order of precedence', () => {
+  // Each row also has the faults of the later rows that can occur together with its own.
   it.each([
     [
       'own open bet',
@@ -114,11 +114,11 @@ describe('refusals, in order of precedence', () => {
   });
 });
 
-it('an open bet of someone else on a coming event is acceptable', () => {
+it('someone else’s open bet on an upcoming event is acceptable', () => {
   expect(decideSharedLink(openBet, coming, viewerId, now)).toEqual({ kind: 'acceptable' });
 });
 
-it('a challenge is acceptable to the one it is offered to, and to nobody else', () => {
+it('only the challenged friend can accept a challenge', () => {
   const challenge = { ...openBet, offeredToId: viewerId };
   expect(decideSharedLink(challenge, coming, viewerId, now)).toEqual({ kind: 'acceptable' });
   expect(decideSharedLink(challenge, coming, 'cid', now)).toMatchObject({ code: 'betNotFound' });

@@ -3,12 +3,11 @@ import type { Bet, GameEvent } from './bet.ts';
 import { isBettingClosed } from './betting-close.ts';
 
 /**
- * What a person who opens a shared link may do with the bet (SPEC section 4, Shared bet link; texts section 8).
- * It only looks; accepting is decided again, with the money, when it happens.
+ * What a user who opens a shared link may do with the bet. Read-only: accepting decides again inside the transaction.
  *
- * Refusals, first that applies: the viewer's own open bet, any other bet the viewer holds a side of, a challenge to
- * someone else (which looks like no bet at all), accepted already, deleted, void, event started, event dropped by the feed. An event starting
- * exactly now has started.
+ * Checks, in order: the viewer's own open bet, any other bet the viewer is part of, a challenge to someone else (shown as
+ * not found), already accepted, deleted, void, event started, event no longer listed. An event starting exactly now has
+ * started.
  */
 export function decideSharedLink(
   bet: Pick<Bet, 'creatorId' | 'offeredToId' | 'acceptorId' | 'status'>,

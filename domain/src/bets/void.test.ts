@@ -63,8 +63,8 @@ describe('voiding a bet is refused, in order of precedence', () => {
   });
 
   it.each([
-    ['of an operator who made it', activeBet.creatorId, activeBet],
-    ['of an operator who accepted it', activeBet.acceptorId!, activeBet],
+    ['created by the operator', activeBet.creatorId, activeBet],
+    ['accepted by the operator', activeBet.acceptorId!, activeBet],
     ['of an operator it is offered to', 'cat', { ...openBet, offeredToId: 'cat' }],
   ])('a bet %s is left to another operator', (_, operatorId, bet) => {
     const own: Case = { ...byOperator, command: { ...command, reason: 'operator', operatorId }, bet };
@@ -73,13 +73,13 @@ describe('voiding a bet is refused, in order of precedence', () => {
     expect(answerTo(other).kind).toBe('decision');
   });
 
-  it.each(['Settled', 'Deleted'] as const)('not even an operator voids a bet that is %s', (status) => {
+  it.each(['Settled', 'Deleted'] as const)('an operator cannot void a bet that is %s', (status) => {
     expect(answerTo({ ...byOperator, bet: { ...activeBet, status } })).toMatchObject({ code: 'betNotOpen' });
   });
 });
 
 describe('voiding a bet', () => {
-  test('gives both wagers back in full and tells both', () => {
+  test('returns both wagers in full and notifies both', () => {
     const voided = decisionOn(good);
     expect(moves(voided)).toEqual([
       ['voidRefund', 'bet', 'ann', 10_00],
@@ -102,14 +102,14 @@ describe('voiding a bet', () => {
     ]);
   });
 
-  test('an open bet ends deleted', () => {
+  test('an open bet becomes Deleted', () => {
     const voided = decisionOn({ ...good, bet: openBet });
     expect(moves(voided)).toEqual([['voidRefund', 'bet', 'ann', 10_00]]);
     expect(voided.bet).toMatchObject({ status: 'Deleted', result: 'void', winnerId: null });
     expect(voided.notices.map(({ userId }) => userId)).toEqual(['ann']);
   });
 
-  test('who owes pays back out of the refund', () => {
+  test('a user who owes money repays it from the refund', () => {
     const voided = decisionOn({ ...good, accounts: { bob: { owedCents: 25_00 } } });
     expect(moves(voided).at(-1)).toEqual(['oweSettled', 'bob', 'house6', 10_00]);
     expect(voided.owedChanges).toEqual([{ userId: 'bob', cents: -10_00 }]);

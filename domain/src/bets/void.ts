@@ -8,14 +8,14 @@ import { finalScore, refundVoidBet } from './settle.ts';
 
 type VoidBet = Extract<Command, { kind: 'voidBet' }>;
 
-/** DESIGN section 6: no final result this long after the start voids a bet. */
+/** A bet without a final score this long after the start is void. */
 export const voidAfterMs = 72 * 3_600_000;
 
-/** How long the feed may not list an event before its bets are void; and how long after its start at most. */
+/** An event's bets are void after it was unlisted this long, or at the latest this long after its start. */
 export const droppedAfterMs = 24 * 3_600_000;
 export const droppedAfterStartMs = 3_600_000;
 
-/** Whether an event that the feed dropped before its start has stayed away for so long that its bets are void. */
+/** Whether an event that the feed dropped before its start has been gone long enough for its bets to be void. */
 export function isDropped(event: GameEvent, now: number): boolean {
   const { listed, unlistedAt = null, completed, homeScore, commenceTime } = event;
   if (listed || unlistedAt === null || completed || homeScore !== null) return false;
@@ -23,10 +23,9 @@ export function isDropped(event: GameEvent, now: number): boolean {
 }
 
 /**
- * Gives everybody on a running bet their wager back. An accepted bet ends Settled without a winner, an open
- * one Deleted; the result is 'void'. Refuses, in this order: betNotFound, betNotOpen, operatorHoldsBet, notDue (the
- * event has a result, or 72 hours are not over; the feed lists it or has not dropped it for long enough; an operator may
- * always).
+ * Refunds everyone on a running bet; the result is 'void'. An accepted bet ends Settled without a winner, an open one
+ * Deleted. Refuses, in this order: betNotFound, betNotOpen, operatorHoldsBet, notDue (the event has a result or is still
+ * within 72 hours; or it is still listed or was dropped too recently). Operators are exempt from notDue.
  */
 export function voidBet(snapshot: Snapshot, command: VoidBet, now: number): Decision | Refusal {
   const bet = snapshot.bet(command.betId);

@@ -1,9 +1,8 @@
 import type { Protection } from '../protection/protection.ts';
 
 /**
- * Accounts are named by uuid: a person's available money by the user's id, a bet's escrow by the bet's id,
- * and the house side by these fixed ids (server/src/db/migrations/0003_book.sql).
- * An account's balance is the sum of its credits minus the sum of its debits.
+ * Ledger accounts are named by uuid: a user's available money by the user's id, a bet's escrow by the bet's id, the house's
+ * accounts by these fixed ids (server/src/db/migrations/0003_book.sql). A balance is the sum of credits minus debits.
  */
 export const houseAccounts = {
   fees: '00000000-0000-0000-0000-000000000001',
@@ -11,23 +10,23 @@ export const houseAccounts = {
   paypal: '00000000-0000-0000-0000-000000000003',
   withdrawalsInFlight: '00000000-0000-0000-0000-000000000004',
   adjustments: '00000000-0000-0000-0000-000000000005',
-  /** What the house paid for people who owe after a corrected result or a deposit that went back. */
+  /** What the house advanced for users who owe after a corrected result or a deposit that was taken back. */
   advances: '00000000-0000-0000-0000-000000000006',
-  /** Deposits whose payment is disputed, until that ends. */
+  /** Deposits under dispute, until it ends. */
   disputedDeposits: '00000000-0000-0000-0000-000000000007',
-  /** What PayPal took for payouts: the house's expense. */
+  /** PayPal's payout fees: the house's expense. */
   payoutFees: '00000000-0000-0000-0000-000000000008',
 } as const;
 
-/** A person's money: what is available, and what a corrected result or a deposit that went back left owing. */
+/** A user's money: available, and owed after a corrected result or a deposit that was taken back. */
 export type Account = {
   readonly userId: string;
   readonly availableCents: number;
   readonly owedCents: number;
-  /** Set by an operator: the person can neither bet nor deposit. What runs goes on, and the money stays theirs. */
+  /** Set by an operator: no bets, no deposits. Running bets play out and the money stays the user's. */
   readonly suspended?: boolean;
-  /** Only of people who wished for limits, a time-out or an exclusion; known where they themselves place a bet. */
+  /** Only for users with limits, a time-out or an exclusion, and only loaded when they place a bet themselves. */
   readonly protection?: Protection | undefined;
-  /** How many transfers touched the account. */
+  /** The number of transfers on the account. */
   readonly version: number;
 };

@@ -1,7 +1,7 @@
 import type { Side } from '../bets/bet.ts';
 import type { WithdrawalStatus } from '../wallet/withdrawal.ts';
 
-/** Everything that can be asked of the book. Ids are uuids chosen by the server before the command is run. */
+/** Every command of the book. The server chooses all ids (uuids) before running a command. */
 export type Command =
   | {
       readonly kind: 'createBet';
@@ -10,22 +10,22 @@ export type Command =
       readonly eventId: string;
       readonly side: Side;
       readonly wagerCents: number;
-      /** Makes it a challenge: a friend of the creator, who alone may take the bet. */
+      /** Makes the bet a challenge: only this friend may accept it. */
       readonly offeredToId?: string;
     }
   | { readonly kind: 'acceptBet'; readonly betId: string; readonly userId: string }
   | { readonly kind: 'deleteBet'; readonly betId: string; readonly userId: string }
-  /** The offered person says no to a challenge, with a word or an empty one. */
+  /** The friend declines a challenge; `word` may be empty. */
   | { readonly kind: 'declineBet'; readonly betId: string; readonly userId: string; readonly word: string }
-  /** Refunds a bet nobody took by 1 hour after its event's start. */
+  /** Refunds a bet that is still open 1 hour after its event's start. */
   | { readonly kind: 'expireBet'; readonly betId: string }
-  /** Pays an active bet out by its event's final score. */
+  /** Pays out an active bet by its event's final score. */
   | { readonly kind: 'settleBet'; readonly betId: string }
-  /** Reverses a settlement whose event's score was corrected since, and settles anew. */
+  /** Reverses a settlement whose score was corrected, and settles again. */
   | { readonly kind: 'correctBet'; readonly betId: string }
   /**
-   * Refunds everybody: `overdue` needs 72 hours without a result, `operator` does not. `operatorId` is who voids this
-   * very bet, and must not be one of its people.
+   * Refunds everyone. `overdue` requires 72 hours without a result, `operator` does not. `operatorId` is set when an
+   * operator voids this single bet; they must not be part of it.
    */
   | {
       readonly kind: 'voidBet';
@@ -40,24 +40,24 @@ export type Command =
       readonly amountCents: number;
       readonly provider: 'stripe' | 'paypal';
     }
-  /** All refunds of a deposit together, by the provider's word. */
+  /** The total refunded of a deposit, as the provider reports it. */
   | {
       readonly kind: 'refundDeposit';
       readonly depositId: string;
       readonly refundedCents: number;
-      /** How many failed refunds we knew of when the provider counted. */
+      /** How many failed refunds we had recorded when the provider reported this. */
       readonly failuresKnown: number;
     }
-  /** A refund did not arrive; `refundedCents` is what the provider counts as refunded since. */
+  /** A refund failed; `refundedCents` is the total the provider now reports. */
   | {
       readonly kind: 'returnRefund';
       readonly depositId: string;
       readonly refundId: string;
       readonly refundedCents: number;
-      /** How many other failed refunds we knew of when the provider counted. */
+      /** How many other failed refunds we had recorded when the provider reported this. */
       readonly failuresKnown: number;
     }
-  /** The provider itself took this much of a deposit back, in all. */
+  /** The provider took this much of a deposit back, in total. */
   | { readonly kind: 'reverseDeposit'; readonly depositId: string; readonly reversedCents: number }
   /** The payment of a deposit is disputed. */
   | {
@@ -73,7 +73,7 @@ export type Command =
       readonly amountCents: number;
       readonly result: 'won' | 'lost';
     }
-  /** Holds the money for PayPal. Its id is named by the request's key, so that a repeat is the same withdrawal. */
+  /** Holds money for a PayPal payout. The id is derived from the idempotency key, so a repeat is the same withdrawal. */
   | {
       readonly kind: 'requestWithdrawal';
       readonly withdrawalId: string;
@@ -81,13 +81,13 @@ export type Command =
       readonly amountCents: number;
       readonly paypalEmail: string;
     }
-  /** The person takes a withdrawal back that still waits. */
+  /** The user cancels a withdrawal that is still waiting. */
   | { readonly kind: 'cancelWithdrawal'; readonly withdrawalId: string; readonly userId: string }
-  /** An operator lets a withdrawal above the threshold go. */
+  /** An operator approves a withdrawal above the threshold. */
   | { readonly kind: 'approveWithdrawal'; readonly withdrawalId: string }
   /**
-   * An operator returns what PayPal certainly knows nothing of. `reason` is what the person reads. With `ifStatus` only
-   * while it stands as the operator saw it.
+   * An operator returns a withdrawal that PayPal certainly has not received. `reason` is shown to the user. `ifStatus`
+   * limits it to the status the operator saw.
    */
   | {
       readonly kind: 'rejectWithdrawal';
@@ -96,8 +96,8 @@ export type Command =
       readonly ifStatus?: WithdrawalStatus;
     }
   /**
-   * An operator ends a withdrawal under review after a look at PayPal. `reason` is what the person reads of a return;
-   * `worldNow` is the world's clock, by which PayPal forgets an id, in milliseconds since 1970 UTC.
+   * An operator ends a withdrawal under review after checking PayPal. `reason` is shown to the user on a return. `worldNow`
+   * is the wall clock (milliseconds since 1970 UTC), which decides when PayPal forgets an id.
    */
   | {
       readonly kind: 'settleWithdrawal';
@@ -106,11 +106,11 @@ export type Command =
       readonly reason: string;
       readonly worldNow: number;
     }
-  /** The receiver was paid: by PayPal, or `byHand` by an operator, which PayPal must know nothing of. */
+  /** The receiver was paid: by PayPal, or `byHand` by an operator, which requires that PayPal never received it. */
   | { readonly kind: 'completeWithdrawal'; readonly withdrawalId: string; readonly byHand?: boolean }
   /**
-   * The money came back or never left. `reason` is what the person reads. With `ifAttempts` only while no other attempt
-   * to send it was begun: a refusal speaks of its own attempt alone.
+   * The money came back or never left. `reason` is shown to the user. `ifAttempts` limits it to the attempt that was
+   * refused: no other attempt may have started since.
    */
   | {
       readonly kind: 'returnWithdrawal';
@@ -118,9 +118,9 @@ export type Command =
       readonly reason: string;
       readonly ifAttempts?: number;
     }
-  /** What PayPal says it took for a payout that was paid; the house's expense, never the person's. */
+  /** PayPal's fee for a payout: the house's expense, never the user's. */
   | { readonly kind: 'bookPayoutFee'; readonly withdrawalId: string; readonly feeCents: number }
-  /** Gives (above 0) or takes (below 0) money against the house; for play money and an operator's mends. */
+  /** Gives (above 0) or takes (below 0) money against the house: play money and operators' adjustments. */
   | {
       readonly kind: 'adjust';
       readonly adjustmentId: string;

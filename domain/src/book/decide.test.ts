@@ -74,15 +74,15 @@ describe('crediting a deposit', () => {
 
   it.each([
     ['an unknown deposit', undefined, { amountCents: 1 }, 'depositNotFound'],
-    ["somebody else's", { ...stored, userId: 'bob', credited: true }, { amountCents: 1 }, 'depositNotFound'],
+    ["another user's", { ...stored, userId: 'bob', credited: true }, { amountCents: 1 }, 'depositNotFound'],
     ['of another provider', stored, { provider: 'paypal' }, 'depositNotFound'],
     ['another amount', { ...stored, credited: true }, { amountCents: 25_01 }, 'invalidAmount'],
-    ['one credited before', { ...stored, credited: true }, {}, 'notDue'],
+    ['one already credited', { ...stored, credited: true }, {}, 'notDue'],
   ])('%s is refused', (_, deposit, asked, code) => {
     expect(credit(deposit, asked)).toMatchObject({ kind: 'refusal', code });
   });
 
-  test('covers what the person owes first', () => {
+  test('covers the user’s debt first', () => {
     const credited = credit(stored);
     if (credited.kind === 'refusal') throw new Error(credited.code);
     expect(credited.deposit).toEqual({ ...stored, credited: true, transferCount: 2 });
@@ -92,7 +92,7 @@ describe('crediting a deposit', () => {
     ]);
   });
 
-  test('by PayPal comes from its own clearing account', () => {
+  test('through PayPal uses PayPal’s clearing account', () => {
     const credited = credit({ ...stored, provider: 'paypal' }, { provider: 'paypal' });
     if (credited.kind === 'refusal') throw new Error(credited.code);
     expect(moves(credited)[0]).toEqual(['deposit', 'house3', 'ann', 25_00]);

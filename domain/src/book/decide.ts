@@ -25,8 +25,8 @@ import type { Decision, Snapshot } from './snapshot.ts';
 import type { Transfer } from './transfers.ts';
 
 /**
- * The one place that decides what a command does. Pure: the same function runs in production, in property
- * tests and in the simulator. `now` is the server's clock, in milliseconds since 1970 UTC.
+ * The single place that decides what a command does. Pure: production, property tests and the simulator run the same
+ * function. `now` is the server's clock, in milliseconds since 1970 UTC.
  */
 export function decide(snapshot: Snapshot, command: Command, now: number): Decision | Refusal {
   const decided = decideByKind(snapshot, command, now);
@@ -86,10 +86,7 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
   }
 }
 
-/**
- * Money that reaches a person who owes first pays back what the house advanced: as much of it as is still there once
- * the decision has taken what it takes.
- */
+/** Money credited to a user who owes repays the house first, up to what is left after the decision's own debits. */
 function collectOwed(snapshot: Snapshot, decided: Decision): Decision {
   const received = new Map<string, number>();
   const taken = new Map<string, number>();

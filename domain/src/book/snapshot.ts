@@ -5,25 +5,23 @@ import type { WithdrawalTerms } from '../wallet/withdrawal-terms.ts';
 import type { Account } from './accounts.ts';
 import type { Transfer } from './transfers.ts';
 
-/** What a decision reads. Whoever calls `decide` has loaded and locked what the command concerns. */
+/** What a decision reads. The caller of `decide` has loaded and locked everything the command needs. */
 export type Snapshot = {
   account(userId: string): Account;
   bet(betId: string): Bet | undefined;
   event(eventId: string): GameEvent | undefined;
   deposit(depositId: string): DepositState | undefined;
   withdrawal(withdrawalId: string): Withdrawal | undefined;
-  /** How many open bets a person has on an event; known for the creators of the batch's new bets. */
+  /** A user's open bets on an event. Loaded for creators of new bets in the batch. */
   openBets(userId: string, eventId: string): number;
-  /** Whether two people are friends by both sides' word; known for the people of the batch's challenges alone. */
+  /** Whether two users are friends. Loaded only for the batch's challenges. */
   areFriends(userId: string, otherId: string): boolean;
   /**
-   * Whether somebody is out of reach: their open bets cannot be taken, nor can they be challenged. Known for the other
-   * people of the batch's acceptances and challenges alone.
+   * Whether a user is unavailable: their open bets cannot be accepted and they cannot be challenged. Loaded only for the
+   * other users of the batch's acceptances and challenges.
    */
   isOutOfReach?(userId: string): boolean;
-  /**
-   * What decides about a person's next withdrawal. Known where they request one; without it an operator has to approve.
-   */
+  /** The conditions of a user's next withdrawal. Without them an operator must approve it. */
   withdrawalTerms?(userId: string): WithdrawalTerms;
   readonly settings: SystemSettings | null;
 };
@@ -40,17 +38,17 @@ export type NoticeType =
   | 'Deposit'
   | 'Withdrawal';
 
-/** A notification that belongs to a decision and is stored with it. */
+/** A notification that is stored in the same transaction as its decision. */
 export type Notice = {
   readonly userId: string;
   readonly type: NoticeType;
   readonly fromId: string | null;
-  /** The bet it leads to; null leads to the person's money. */
+  /** The bet it links to; null links to the wallet. */
   readonly betId: string | null;
   readonly content: string;
 };
 
-/** A "yes": the bet's new state, the money that moves, and who is told. */
+/** An accepted command: the bet's new state, the transfers and the notifications. */
 export type Decision = {
   readonly kind: 'decision';
   readonly bet: Bet | null;
@@ -60,9 +58,9 @@ export type Decision = {
   readonly withdrawal: Withdrawal | null;
   readonly transfers: readonly Transfer[];
   readonly notices: readonly Notice[];
-  /** Challenges that ended without their person's doing: what told of them would lead to nothing. */
+  /** Challenges that ended without an answer: their notifications are removed. */
   readonly withdrawnChallenges: readonly { readonly userId: string; readonly betId: string }[];
-  /** Changes of what people owe, in cents, by user id. */
+  /** Changes to what users owe, in cents, by user id. */
   readonly owedChanges: readonly { readonly userId: string; readonly cents: number }[];
 };
 

@@ -1,4 +1,4 @@
-/** Every kind of movement there is, with the words Transaction History shows (SPEC section 3, Transaction). */
+/** Every kind of transfer, with its description in Transaction History. */
 export const transferDescriptions = {
   createWager: 'Create Wager',
   acceptWager: 'Accept Wager',
@@ -26,12 +26,12 @@ export const transferDescriptions = {
 
 export type TransferKind = keyof typeof transferDescriptions;
 
-/** Money leaves `debit` and reaches `credit`. `amountCents` is above 0. */
+/** Money moves from `debit` to `credit`. `amountCents` is above 0. */
 export type Transfer = {
   readonly kind: TransferKind;
   readonly debit: string;
   readonly credit: string;
   readonly amountCents: number;
-  /** The person whose available money it changes, if any; then `debit` or `credit` is this id. */
+  /** The user whose available money changes, if any; `debit` or `credit` is then this id. */
   readonly userId: string | null;
 };

@@ -12,8 +12,8 @@ const nothing: AccountFacts = {
   adjustmentsPending: 0,
 };
 
-describe('what stands in the way of a deletion', () => {
-  test('nothing, where nothing is left', () => {
+describe('what blocks a deletion', () => {
+  test('nothing, for an empty account', () => {
     expect(deletionObstacles(nothing)).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe('what stands in the way of a deletion', () => {
     expect(deletionObstacles({ ...nothing, ...fact })).toEqual([{ kind, amount }]);
   });
 
-  test('all at once are all named, what runs before what remains', () => {
+  test('all at once are all reported, running things first', () => {
     const facts: AccountFacts = {
       isOperator: true,
       availableCents: 1,

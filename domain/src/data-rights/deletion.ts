@@ -1,4 +1,4 @@
-/** What of an account decides whether it can be deleted. Counts and cents are not negative. */
+/** The facts that decide whether an account can be deleted. Counts and cents are not negative. */
 export type AccountFacts = {
   readonly isOperator: boolean;
   readonly availableCents: number;
@@ -7,7 +7,7 @@ export type AccountFacts = {
   readonly withdrawalsInFlight: number;
   readonly depositsUnderWay: number;
   readonly depositsDisputed: number;
-  /** Larger adjustments that wait for a second operator. */
+  /** Adjustments waiting for a second operator. */
   readonly adjustmentsPending: number;
 };
 
@@ -23,12 +23,12 @@ export const deletionObstacleKinds = [
 ] as const;
 export type DeletionObstacleKind = (typeof deletionObstacleKinds)[number];
 
-/** What stands in the way of a deletion, and how much of it: cents for `balance` and `owed`, else a number of things. */
+/** What prevents a deletion, and how much of it: cents for `balance` and `owed`, otherwise a count. */
 export type DeletionObstacle = { readonly kind: DeletionObstacleKind; readonly amount: number };
 
 /**
- * What has to end before an account can be deleted; none means that it can. Money comes out first, and whatever may still
- * bring or take money has to have ended. Open offers are no obstacle: they are taken back first, which makes a balance.
+ * What must end before an account can be deleted; empty means it can be. Everything that could still move money must have
+ * ended. Open bets do not block: deleting them comes first and adds to the balance.
  */
 export function deletionObstacles(facts: AccountFacts): DeletionObstacle[] {
   const amounts: Record<DeletionObstacleKind, number> = {
@@ -46,10 +46,10 @@ export function deletionObstacles(facts: AccountFacts): DeletionObstacle[] {
     .map((kind) => ({ kind, amount: amounts[kind] }));
 }
 
-/** Whether the person typed what confirms a deletion: their username, in any case. */
+/** Whether the user typed their username, in any case, to confirm the deletion. */
 export function confirmsDeletion(typed: string, username: string): boolean {
   return typed.trim().toLowerCase() === username.toLowerCase();
 }
 
-/** What everybody else reads in place of a deleted person's names. */
+/** Shown to others in place of a deleted user's names. */
 export const deletedPersonName = 'Deleted person';

@@ -119,12 +119,12 @@ describe('before betting closes', () => {
     ['another opponent and a swapped side', { homeTeam: 'Utah Jazz', awayTeam: coming.homeTeam }],
     ['another sport', { sportKey: 'basketball_wnba' }],
     ['a start next week', { commenceTime: start + 7 * 24 * hour }],
-  ])('%s: followed while nothing was bet', (_, event) => {
+  ])('%s: followed while there are no bets', (_, event) => {
     const decided = decide(coming, event, null, { now: earlier, stakes: noStakes });
     expect(decided).toMatchObject({ kind: 'accept', event: { heldFor: null } });
   });
 
-  it('the margin closes betting that much earlier', () => {
+  it('the margin closes betting earlier', () => {
     const moved = { commenceTime: start + hour };
     const options = { now: start - minute, marginMs: 2 * minute };
     expect(decide(coming, moved, null, options)).toMatchObject({
@@ -184,7 +184,7 @@ describe('once betting has closed', () => {
   it.each([
     ['before the start', earlier],
     ['minutes after it', start + 20 * minute],
-  ])('a final %s stops the event', (_, now) => {
+  ])('a final score %s puts the event on hold', (_, now) => {
     expect(decide(coming, {}, final(99, 90), { now })).toMatchObject({ kind: 'hold', reason: 'earlyFinal' });
   });
 
@@ -197,16 +197,16 @@ describe('once betting has closed', () => {
     expect(decide({ ...running, sportKey }, {}, score, { now, finals })).toMatchObject({ kind: 'accept' });
   });
 
-  it('other teams are ignored where nothing was bet', () => {
+  it('other teams are ignored without bets', () => {
     const decided = decide(running, { awayTeam: 'Miami Heat' }, live(60, 60), { stakes: noStakes });
     expect(decided).toEqual({ kind: 'ignore', reason: 'otherGame' });
   });
 
-  it('a falling running score is ignored', () => {
+  it('a decreasing live score is ignored', () => {
     expect(decide(running, {}, live(49, 60))).toEqual({ kind: 'ignore', reason: 'nothingNew' });
   });
 
-  it('nothing changes an event that waits for an operator', () => {
+  it('nothing changes a held event', () => {
     const held: StoredEvent = { ...running, heldFor: 'otherTeams' };
     expect(decide(held, {}, final(99, 90))).toEqual({ kind: 'ignore', reason: 'alreadyHeld' });
   });
@@ -242,17 +242,17 @@ describe('a final score', () => {
     });
   });
 
-  it('is not confirmed by the same answer', () => {
+  it('is not confirmed by the same response', () => {
     const same: StoredEvent = { ...running, unconfirmed: { home: 99, away: 98, at: now } };
     expect(decide(same, {}, final(99, 98), { now })).toEqual({ kind: 'ignore', reason: 'nothingNew' });
   });
 
-  it('of a recorded game counts at first sight', () => {
+  it('of a recorded game counts at once', () => {
     const decided = decide(running, {}, final(99, 98), { now, finals: 'firstSighting' });
     expect(decided).toEqual({ kind: 'accept', event: over, correction: null });
   });
 
-  it('counts after a delay without a second sighting', () => {
+  it('counts after a delay without a second report', () => {
     expect(confirmByDelay(waiting, 2 * minute, now)).toBeNull();
     expect(confirmByDelay(waiting, minute, now)).toEqual(over);
     expect(confirmByDelay({ ...waiting, heldFor: 'otherDate' }, minute, now)).toBeNull();
@@ -279,7 +279,7 @@ describe('after the final score', () => {
     expect(decide(stored, event, score, { now })).toEqual({ kind: 'ignore', reason });
   });
 
-  it('another score waits, then corrects', () => {
+  it('a different score waits, then corrects', () => {
     expect(decide(over, {}, final(97, 98), { now })).toMatchObject({
       correction: null,
       event: { ...over, unconfirmed: { home: 97, away: 98, at: now } },
@@ -291,7 +291,7 @@ describe('after the final score', () => {
     });
   });
 
-  it('a score that comes back ends the wait', () => {
+  it('the original score cancels a pending correction', () => {
     expect(decide(seen, {}, final(99, 98), { now })).toMatchObject({
       kind: 'accept',
       event: { unconfirmed: null },
@@ -299,7 +299,7 @@ describe('after the final score', () => {
     });
   });
 
-  it('a second correction stops the event, but not where nothing was bet', () => {
+  it('a second correction puts the event on hold, but not without bets', () => {
     const corrected: StoredEvent = { ...seen, corrections: 1 };
     expect(decide(corrected, {}, final(97, 98), { now })).toMatchObject({
       kind: 'hold',
@@ -310,20 +310,20 @@ describe('after the final score', () => {
     });
   });
 
-  it('a correction to a level score stops the event', () => {
+  it('a correction to a tie puts the event on hold', () => {
     const level: StoredEvent = { ...over, unconfirmed: { home: 98, away: 98, at: now - minute } };
     expect(decide(level, {}, final(98, 98), { now })).toMatchObject({ kind: 'hold', reason: 'levelFinal' });
   });
 });
 
-describe('a first sighting', () => {
+describe('the first report of an event', () => {
   const at = { now: start + 3 * hour, finals: 'confirmed' } as const;
 
-  it('is stored as it is', () => {
+  it('is stored unchanged', () => {
     expect(firstSighting({ event: coming, score: null }, { ...at, now: earlier })).toEqual(coming);
   });
 
-  it('of a game that ended waits for the final to be repeated', () => {
+  it('of a finished game waits for the final score to repeat', () => {
     expect(firstSighting({ event: coming, score: final(99, 98) }, at)).toEqual({
       ...coming,
       bettingClosedAt: start,

@@ -19,7 +19,7 @@ export type FeedScoreline = {
   readonly away: number | null;
 };
 
-/** One row of a feed's answer. `score` is null in an answer that says nothing about scores. */
+/** One row of a feed response. `score` is null when the response does not include scores. */
 export type FeedUpdate = { readonly event: FeedGame; readonly score: FeedScoreline | null };
 
 /** An event as it is stored. */
@@ -28,25 +28,25 @@ export type StoredEvent = FeedGame & {
   readonly homeScore: number | null;
   readonly awayScore: number | null;
   readonly listed: boolean;
-  /** Who gave the final result: 'feed' or an operator's name; null before it. */
+  /** The source of the final result: 'feed' or an operator's name; null without one. */
   readonly resultSource: string | null;
-  /** How often the result was corrected. */
+  /** The number of corrections so far. */
   readonly corrections: number;
   readonly bettingClosedAt: number | null;
-  /** The start the feed names since betting closed, where it is another than `commenceTime`. */
+  /** The start the feed reports since betting closed, if different from `commenceTime`. */
   readonly latestStart: number | null;
-  /** A final score that is not confirmed yet, and when it was first seen. */
+  /** A final score that is not confirmed yet, and when it was first reported. */
   readonly unconfirmed: { readonly home: number; readonly away: number; readonly at: number } | null;
   /** Why the event waits for an operator. */
   readonly heldFor: HoldReason | null;
 };
 
-/** What is at stake on an event: its bets that run or were settled by its score. */
+/** What is at stake on an event: bets that run or were settled by its score. */
 export type Stakes = {
   readonly bets: number;
-  /** When the last bet was accepted; null while none was. */
+  /** When the last bet was accepted; null if none was. */
   readonly lastAcceptedAt: number | null;
-  /** The earliest and the latest start that bets were made for; null where none is stored. */
+  /** The earliest and latest start among the bets; null if none is stored. */
   readonly earliestStart: number | null;
   readonly latestStart: number | null;
 };
@@ -54,17 +54,17 @@ export type Stakes = {
 export const noStakes: Stakes = { bets: 0, lastAcceptedAt: null, earliestStart: null, latestStart: null };
 
 export const holdReasons = [
-  /** The id now names another game. */
+  /** The id now refers to a different game. */
   'otherTeams',
   'otherSport',
   'otherDate',
   /** The game began before a bet on it was accepted. */
   'startedBeforeAcceptance',
-  /** A final score that the sport's rules exclude, or that comes too early, or below a score already seen. */
+  /** A final score that the sport does not allow, that comes too early, or that is below an earlier score. */
   'levelFinal',
   'earlyFinal',
   'fallingFinal',
-  /** A result that was corrected once changes again. */
+  /** A corrected result changed again. */
   'secondCorrection',
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
@@ -72,7 +72,7 @@ export type HoldReason = (typeof holdReasons)[number];
 export type IgnoreReason = 'nothingNew' | 'alreadyHeld' | 'otherGame' | 'notFinalAnyMore' | 'decidedByHand';
 
 export type FeedDecision =
-  /** `event` is what is stored from now on. `correction` is another final score for a completed event. */
+  /** `event` is the new stored state. `correction` is a different final score for a completed event. */
   | {
       readonly kind: 'accept';
       readonly event: StoredEvent;
@@ -90,10 +90,9 @@ type Now = {
 };
 
 /**
- * What a feed update does to a stored event. Until betting closes, time and names follow the feed; afterwards only
- * the score does. Once anything was bet, an update that may mean another game, or a result that cannot be, stops
- * the event for an operator. Bets are held by side, so where the feed lists exactly the same teams the other way
- * round, names and scores are turned back.
+ * Decides what a feed update does to a stored event. Until betting closes, start and names follow the feed; afterwards only
+ * the score does. Once there are bets, an update that may mean a different game, or a result that cannot be right, puts
+ * the event on hold. Bets are stored by side, so swapped teams are swapped back together with the score.
  */
 export function decideFeedUpdate(
   stored: StoredEvent,
@@ -119,14 +118,14 @@ export function decideFeedUpdate(
   return followScore(stored, scheduled, update.score, stakes, now, hold);
 }
 
-/** Confirms a final that no later answer has repeated or changed; null while it has to wait. */
+/** Confirms a final score after the delay, without a second report; null while it must wait. */
 export function confirmByDelay(stored: StoredEvent, delayMs: number, now: number): StoredEvent | null {
   const { unconfirmed } = stored;
   if (unconfirmed === null || stored.completed || stored.heldFor !== null) return null;
   return now < unconfirmed.at + delayMs ? null : complete(stored, unconfirmed);
 }
 
-/** A first sighting, as it is stored. */
+/** The stored form of an event the feed reports for the first time. */
 export function firstSighting({ event, score }: FeedUpdate, now: Now): StoredEvent {
   const fresh: StoredEvent = {
     ...event,
@@ -149,7 +148,7 @@ function ignore(reason: IgnoreReason): FeedDecision {
   return { kind: 'ignore', reason };
 }
 
-/** The same update with the teams in the stored order, where it lists exactly the same teams the other way round. */
+/** The update with the teams in the stored order, if the feed lists the same teams swapped. */
 export function turnToStored(stored: StoredEvent, update: FeedUpdate): FeedUpdate {
   const { event, score } = update;
   if (!hasSwappedTeams(stored, event)) return update;
@@ -159,7 +158,7 @@ export function turnToStored(stored: StoredEvent, update: FeedUpdate): FeedUpdat
   };
 }
 
-/** Why an update may be about another game. */
+/** Why an update may refer to a different game. */
 function findMisfit(stored: StoredEvent, { event }: FeedUpdate, stakes: Stakes): HoldReason | null {
   if (event.sportKey !== stored.sportKey) return 'otherSport';
   if (!hasSameTeams(event, stored)) return 'otherTeams';
@@ -170,7 +169,7 @@ function findMisfit(stored: StoredEvent, { event }: FeedUpdate, stakes: Stakes):
   return starts.every((start) => isSameDate(event.commenceTime, start)) ? null : 'otherDate';
 }
 
-/** Betting as closed at the latest now. A passed start closed it at the start. */
+/** Closes betting, at the start (minus the margin) if that has passed, otherwise now. */
 function closed(stored: StoredEvent, { now, marginMs = 0 }: Now): StoredEvent {
   if (stored.bettingClosedAt !== null) return stored;
   return { ...stored, bettingClosedAt: Math.min(now, stored.commenceTime - marginMs) };
@@ -195,13 +194,13 @@ function followSchedule(
     commenceTime: event.commenceTime,
     homeTeam: names.homeTeam,
     awayTeam: names.awayTeam,
-    // Only a list of what is on offer puts a dropped event back on offer.
+    // Only an event listing (a response without scores) relists a dropped event.
     listed: stored.listed || score === null,
   };
-  // The start is known to have passed since now, not since the moment the feed now names.
+  // The start was moved into the past: betting was open until now.
   if (isBettingClosed(open, now, marginMs)) return { ...open, bettingClosedAt: now };
   if (!score || score.home === null || score.away === null) return open;
-  // A score shows that the game is under way, whatever start the feed names.
+  // A score proves that the game has started, whatever the reported start.
   return { ...open, bettingClosedAt: now, commenceTime: now, latestStart: event.commenceTime };
 }
 
@@ -246,7 +245,7 @@ function followScore(
   return accept({ ...scheduled, unconfirmed: repeats ? unconfirmed : { home, away, at: at.now } });
 }
 
-/** Why a final score cannot be. */
+/** Why a final score cannot be right. */
 function findFault(
   event: StoredEvent,
   { home, away }: { home: number; away: number },
@@ -259,7 +258,7 @@ function findFault(
   return falls ? 'fallingFinal' : null;
 }
 
-/** Another final score for a completed event. */
+/** A feed update for an event that already has its final score. */
 function followFinalScore(
   stored: StoredEvent,
   { completed, home, away }: { completed: boolean; home: number; away: number },

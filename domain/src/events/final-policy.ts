@@ -1,17 +1,17 @@
-/** When a final score is believed. */
+/** When a final score counts. */
 
 const minute = 60_000;
 
 /**
- * `firstSighting` is for invented and recorded games, whose feed makes no mistakes and whose games may take minutes.
- * `confirmed` is for a vendor: a final counts once a later answer repeats it, or after a delay.
+ * `firstSighting` is for simulated and recorded games: their feed makes no errors, and games may last minutes.
+ * `confirmed` is for a real feed: a final score counts once a later response repeats it, or after a delay.
  */
 export type FinalPolicy = 'firstSighting' | 'confirmed';
 
-/** A final that no later answer repeats counts after this long. */
+/** A final score that is not repeated counts after this delay. */
 export const confirmationDelayMs = 15 * minute;
 
-/** The shortest time in which a game of the sport can end, by the beginning of its key. The first match counts. */
+/** The shortest possible duration per sport, by key prefix. The first match applies. */
 const earliestFinals: readonly (readonly [prefix: string, ms: number])[] = [
   ['americanfootball_', 120 * minute],
   ['baseball_', 60 * minute],
@@ -31,7 +31,7 @@ export function earliestFinalMs(sportKey: string): number {
   return earliestFinals.find(([prefix]) => sportKey.startsWith(prefix))?.[1] ?? earliestFinalOfOthers;
 }
 
-/** Sports that play on until somebody wins. A level final of theirs is a fault of the feed. */
+/** Sports without ties. A tied final score is a feed error. */
 const withoutTies = ['baseball_mlb', 'icehockey_nhl', 'americanfootball_ncaaf'];
 
 export function canEndLevel(sportKey: string): boolean {

@@ -1,6 +1,6 @@
 import type { HoldReason } from './feed-update.ts';
 
-/** What happened, as people with a bet read it. Each follows the two team names and a colon. */
+/** What happened, as shown to users with a bet. Follows the two team names and a colon. */
 const happened: Readonly<Record<HoldReason, string>> = {
   otherTeams: 'the sports feed now lists other teams',
   otherSport: 'the sports feed now lists another sport',
@@ -12,7 +12,7 @@ const happened: Readonly<Record<HoldReason, string>> = {
   secondCorrection: 'the sports feed changed the result again',
 };
 
-/** What a person with a bet on a held event is told. */
+/** The notification for a user with a bet on a held event. */
 export function holdSentence(
   { homeTeam, awayTeam }: { readonly homeTeam: string; readonly awayTeam: string },
   reason: HoldReason,

@@ -27,7 +27,7 @@ const update = (home: number, away: number, more: object = {}): FeedUpdate => ({
   score: { completed: true, home, away },
 });
 
-describe('an operator decides about a held event', () => {
+describe('an operator resolves a held event', () => {
   it.each(['levelFinal', 'earlyFinal', 'fallingFinal'] as const)(
     '%s: the final counts after all',
     (reason) => {
@@ -39,21 +39,21 @@ describe('an operator decides about a held event', () => {
     },
   );
 
-  it('takes a swapped score by the names', () => {
+  it('matches a swapped score by team name', () => {
     const swapped = update(1, 7, { homeTeam: 'New York Yankees', awayTeam: 'Boston Red Sox' });
     expect(resolveHold(held('earlyFinal'), swapped, 'feed', 'Ann')).toMatchObject({
       event: { homeScore: 7, awayScore: 1 },
     });
   });
 
-  it('takes the earlier start, so that late bets are void when the game is settled', () => {
+  it('accepts the earlier start, which voids late bets at settlement', () => {
     const earlier = update(0, 0, { commenceTime: start - 1 });
     expect(resolveHold(held('startedBeforeAcceptance'), earlier, 'feed', 'Ann')).toMatchObject({
       event: { heldFor: null, latestStart: start - 1, completed: false },
     });
   });
 
-  it('takes a second correction, or keeps the result and makes it theirs', () => {
+  it('accepts a second correction, or keeps the result as the operator’s own', () => {
     const over = held('secondCorrection', {
       completed: true,
       homeScore: 5,
@@ -83,7 +83,7 @@ describe('an operator decides about a held event', () => {
     },
   );
 
-  it('not twice', () => {
+  it('cannot resolve it twice', () => {
     expect(resolveHold(held(null), update(1, 0), 'feed', 'Ann')).toMatchObject({ code: 'eventNotHeld' });
   });
 });

@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '../refusals.ts';
 import { type FeedUpdate, type HoldReason, type StoredEvent, turnToStored } from './feed-update.ts';
 
-/** What an operator takes as true: what the feed said when the event was held, or what is stored. */
+/** Which data an operator accepts: the feed's at the time of the hold, or what is stored. */
 export type HoldTake = 'feed' | 'stored';
 
-/** The holds on which the feed's word can count. Bets never follow the feed to another game. */
+/** The holds where the feed's data can be accepted. Bets never follow the feed to a different game. */
 export const feedCanCount: Readonly<Record<HoldReason, boolean>> = {
   otherTeams: false,
   otherSport: false,
@@ -18,16 +18,16 @@ export const feedCanCount: Readonly<Record<HoldReason, boolean>> = {
 
 export type HoldResolution = {
   readonly kind: 'resolution';
-  /** The event from now on. */
+  /** The event's new state. */
   readonly event: StoredEvent;
-  /** Another final score for an event that has one. */
+  /** A different final score for a completed event. */
   readonly correction: { readonly home: number; readonly away: number } | null;
 };
 
 /**
- * Ends a hold by an operator's word. A result that the operator keeps is the operator's from then on, so the feed does
- * not change it again. An event without a result that the operator keeps goes on as stored, and is held again if the
- * feed repeats what it said. Refuses, in this order: eventNotHeld, holdNeedsResult.
+ * An operator ends a hold. A kept result becomes the operator's, so the feed cannot change it again. A kept event without a
+ * result continues as stored, and is held again if the feed repeats itself.
+ * Refuses, in this order: eventNotHeld, holdNeedsResult.
  */
 export function resolveHold(
   held: StoredEvent,

@@ -1,11 +1,11 @@
-/** Whether two descriptions mean the same game. */
+/** Whether two descriptions refer to the same game. */
 
-/** A start moved further than this is another game's: bets are void after the same time without a result. */
+/** A start moved further than this means a different game. Equals the time after which bets are void. */
 export const longestMoveMs = 72 * 3_600_000;
 
 type Teams = { readonly homeTeam: string; readonly awayTeam: string };
 
-/** Team names are equal when only case, spaces or the Unicode form differ. */
+/** Team names are equal if they differ only in case, spaces or Unicode form. */
 export function isSameTeam(a: string, b: string): boolean {
   return a === b || folded(a) === folded(b);
 }
@@ -14,12 +14,12 @@ export function hasSameTeams(a: Teams, b: Teams): boolean {
   return isSameTeam(a.homeTeam, b.homeTeam) && isSameTeam(a.awayTeam, b.awayTeam);
 }
 
-/** Exactly both names have changed places. */
+/** Whether the two names are exactly swapped. */
 export function hasSwappedTeams(a: Teams, b: Teams): boolean {
   return isSameTeam(a.homeTeam, b.awayTeam) && isSameTeam(a.awayTeam, b.homeTeam);
 }
 
-/** Whether a start can be a postponement of the other. */
+/** Whether one start can be a postponement of the other. */
 export function isSameDate(start: number, otherStart: number): boolean {
   return Math.abs(start - otherStart) <= longestMoveMs;
 }

@@ -10,15 +10,15 @@ import {
 
 test.each<[name: string, row: Friendship | null, relation: Relation]>([
   ['no row', null, 'none'],
-  ['asked by me', { requestedBy: 'me', accepted: false }, 'requested'],
-  ['asked by them', { requestedBy: 'you', accepted: false }, 'requestedYou'],
-  ['asked by me, accepted', { requestedBy: 'me', accepted: true }, 'friends'],
-  ['asked by them, accepted', { requestedBy: 'you', accepted: true }, 'friends'],
+  ['requested by me', { requestedBy: 'me', accepted: false }, 'requested'],
+  ['requested by them', { requestedBy: 'you', accepted: false }, 'requestedYou'],
+  ['requested by me, accepted', { requestedBy: 'me', accepted: true }, 'friends'],
+  ['requested by them, accepted', { requestedBy: 'you', accepted: true }, 'friends'],
 ])('%s', (_name, row, relation) => {
   expect(relationOf(row, 'me')).toBe(relation);
 });
 
-describe('what is allowed', () => {
+describe('allowed actions', () => {
   const nothing = { unchanged: false, tells: null, closesRequestOf: null };
   test.each<[action: FriendshipAction, from: Relation, to: Relation, more: object]>([
     ['request', 'none', 'requested', { tells: 'Request' }],
@@ -33,7 +33,7 @@ describe('what is allowed', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused actions', () => {
   test.each<[action: FriendshipAction, from: Relation, code: string, message: string]>([
     ['request', 'requested', 'alreadyRequested', 'You already sent them a friend request'],
     ['request', 'friends', 'alreadyFriends', 'You are already friends.'],
@@ -49,7 +49,7 @@ describe('what is refused', () => {
   });
 });
 
-/** The same pair as its other side sees it. */
+/** The relation from the other user's point of view. */
 const mirrored: Record<Relation, Relation> = {
   none: 'none',
   requested: 'requestedYou',
@@ -57,7 +57,7 @@ const mirrored: Record<Relation, Relation> = {
   friends: 'friends',
 };
 
-test('over any history of two people, nobody becomes a friend without having asked or accepted', () => {
+test('in any history, both users requested or accepted before they are friends', () => {
   const step = fc.record({
     byMe: fc.boolean(),
     action: fc.constantFrom<FriendshipAction>('request', 'accept', 'decline', 'remove'),

@@ -1,12 +1,12 @@
 import { type Refusal, refuse } from '../refusals.ts';
 
 /**
- * Friendship (SPEC section 4): none → requested → friends, and back to none by a decline, a withdrawal or a removal.
- * One row stands for a pair of people; it is the truth, a notification only points to it (DESIGN section 6).
+ * Friendship: none → requested → friends, and back to none by a decline, a withdrawal or a removal. One row per pair of
+ * users is the truth; a notification only points to it.
  */
 export type Friendship = { readonly requestedBy: string; readonly accepted: boolean };
 
-/** What a person is to the viewer. It names the button beside them: Add, Requested, Accept or Remove. */
+/** The other user's relation to the viewer. Selects the button: Add, Requested, Accept or Remove. */
 export type Relation = 'none' | 'requested' | 'requestedYou' | 'friends';
 
 export function relationOf(friendship: Friendship | null, viewerId: string): Relation {
@@ -17,34 +17,33 @@ export function relationOf(friendship: Friendship | null, viewerId: string): Rel
 
 export type FriendshipAction = 'request' | 'accept' | 'decline' | 'remove';
 
-/** A "yes": what the two are from now on, as the viewer sees it, and what that does to their inboxes. */
+/** An accepted action: the new relation as the viewer sees it, and what changes in both inboxes. */
 export type FriendshipDecision = {
   readonly kind: 'decision';
   readonly relation: Relation;
-  /** Nothing to write: it is as wished already. */
+  /** The relation is already as requested; nothing is written. */
   readonly unchanged: boolean;
-  /** What the other side is told. */
+  /** The notification for the other user. */
   readonly tells: 'Request' | 'RequestAccepted' | null;
-  /** Whose inbox holds the notification of the request that this answers or takes back. */
+  /** Whose inbox holds the request's notification, which this closes. */
   readonly closesRequestOf: 'viewer' | 'other' | null;
 };
 
 /**
- * What the viewer's action does, given what the other person is to them now.
- * Refuses a second request ('You already sent them a friend request', SPEC section 5), a request to a friend,
- * an answer to a request that is not there, and the removal of somebody who is no friend.
+ * Decides the viewer's action, given the current relation. Refuses a second request, a request to a friend, an answer
+ * without a request, and the removal of someone who is not a friend.
  */
 export function decideFriendship(action: FriendshipAction, relation: Relation): FriendshipDecision | Refusal {
   switch (action) {
     case 'request':
       return request(relation);
     case 'accept':
-      // The second tap of a double tap finds what the first one wished for.
+      // The second tap of a double tap succeeds without a change.
       if (relation === 'friends') return decision('friends', { unchanged: true });
       return relation === 'requestedYou' ? accepted : refuse('requestNotFound');
     case 'decline':
       if (relation === 'requestedYou') return decision('none', { closesRequestOf: 'viewer' });
-      // Taking back one's own request is the same door from its other side.
+      // The requester withdraws their own request through the same endpoint.
       if (relation === 'requested') return decision('none', { closesRequestOf: 'other' });
       return refuse('requestNotFound');
     case 'remove':
@@ -58,7 +57,7 @@ function request(relation: Relation): FriendshipDecision | Refusal {
       return decision('requested', { tells: 'Request' });
     case 'requested':
       return refuse('alreadyRequested');
-    // Both wish for it: that is an agreement, not a second request.
+    // Both users requested it, so they agree.
     case 'requestedYou':
       return accepted;
     case 'friends':

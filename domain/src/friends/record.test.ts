@@ -40,7 +40,7 @@ describe('ranking', () => {
     ]);
   });
 
-  test('equal returns share a rank; among them more bets come first, then the name', () => {
+  test('equal returns share a rank, sorted by more bets, then name', () => {
     expect(
       order(
         person('dan', tally(-1_00, 1_00, 0, 1)),
@@ -56,7 +56,7 @@ describe('ranking', () => {
     ]);
   });
 
-  test('who has no decided bet comes last, without a rank', () => {
+  test('users without a decided bet come last, without a rank', () => {
     expect(
       order(
         person('new', tally(0, 0, 0)),
@@ -70,7 +70,7 @@ describe('ranking', () => {
     ]);
   });
 
-  test('of nobody is empty', () => {
+  test('of an empty list is empty', () => {
     expect(rankByReturn([])).toEqual([]);
   });
 });
@@ -85,6 +85,6 @@ test.each([
   [-4, '0%'],
   [5, '+0.1%'],
   [1_996, '+20%'],
-])('%i basis points are read as %s', (basisPoints, label) => {
+])('formats %i basis points as %s', (basisPoints, label) => {
   expect(returnLabel(basisPoints)).toBe(label);
 });

@@ -12,6 +12,6 @@ test.each([
   ['CA', '1-800-GAMBLER', '+18004262537'],
   ['AU-NSW', '1800 858 858', '+611800858858'],
   ['ZZ', '1-800-GAMBLER', '+18004262537'],
-])('who is in %s calls %s', (place, number, dial) => {
+])('the help line of %s is %s', (place, number, dial) => {
   expect(helpLineOf(place)).toMatchObject({ number, dial });
 });

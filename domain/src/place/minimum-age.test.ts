@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { judgePlace, placeOf } from './minimum-age.ts';
 
 const today = '2026-11-21';
-/** Somebody who is so many years old today, to the day. */
+/** The date of birth of someone who turns this age today. */
 const born = (years: number) => `${2026 - years}-11-21`;
 const bornTomorrow = (years: number) => `${2026 - years}-11-22`;
 
@@ -26,7 +26,7 @@ describe('the minimum age of a place', () => {
     ['DE', 18],
     ['ZZ', 18],
     ['US-ZZ', 18],
-  ])('%s asks for %i, on the day itself and not the day before', (place, minimumAge) => {
+  ])('%s requires %i, reached on the birthday and not the day before', (place, minimumAge) => {
     expect(judgePlace(born(minimumAge), today, place)).toEqual({ outcome: 'allowed', minimumAge });
     expect(judgePlace(bornTomorrow(minimumAge), today, place)).toEqual({ outcome: 'tooYoung', minimumAge });
   });
@@ -40,7 +40,7 @@ describe('the minimum age of a place', () => {
   });
 });
 
-describe('a place as told', () => {
+describe('normalizing a place', () => {
   test.each([
     ['US', 'NJ', 'US-NJ'],
     ['us', 'nj', 'US-NJ'],

@@ -1,15 +1,13 @@
 import { ageOn } from '../accounts/age.ts';
 import { signupLimits } from '../accounts/signup.ts';
 
-/**
- * Where somebody is, by ISO 3166: a country ('GB'), or a country and its part ('US-NJ'). Null: nobody could tell.
- */
+/** A location by ISO 3166: a country ('GB'), or a country and region ('US-NJ'). Null if unknown. */
 export type Place = string | null;
 
-/** A place as the table below names it, from a country and, where known, its part; null for what is none. */
+/** Normalizes a country and, if known, region to the keys of the table below; null if invalid. */
 export function placeOf(country: string | undefined, part?: string): Place {
   const land = country?.trim().toUpperCase() ?? '';
-  // What proxies say for 'unknown' and for Tor.
+  // Proxies send XX for 'unknown' and T1 for Tor.
   if (!/^[A-Z]{2}$/.test(land) || land === 'XX') return null;
   const within = part?.trim().toUpperCase().replace(`${land}-`, '') ?? '';
   return /^[A-Z0-9]{1,3}$/.test(within) ? `${land}-${within}` : land;
@@ -18,9 +16,9 @@ export function placeOf(country: string | undefined, part?: string): Place {
 type Rule = number | 'notOffered';
 
 /**
- * The minimum age for online betting on sports, where it is above the floor, and places where Sidebet is not offered.
- * A place without a line has its country's; a country without one has the floor of 18 years. Whoever opens a place has
- * its line checked by counsel (docs/operations.md).
+ * The minimum age for online sports betting where it is above 18, and places where the product is not offered. A region
+ * without an entry uses its country's; a country without one, 18. Have counsel check a place's entry before launching
+ * there (docs/operations.md).
  */
 const rules: Readonly<Record<string, Rule>> = {
   'US-AL': 19, // Age of majority: Ala. Code § 26-1-1
@@ -56,13 +54,13 @@ const rules: Readonly<Record<string, Rule>> = {
   'US-VT': 21, // 31 V.S.A. § 1320 and following
   'US-WA': 'notOffered', // RCW 9.46.240: gambling information by the internet
   'US-WV': 21, // W. Va. Code § 29-22D-15
-  // Kentucky, Montana, New Hampshire, Rhode Island, Wyoming and Washington, D.C., ask for 18: the floor.
+  // Kentucky, Montana, New Hampshire, Rhode Island, Wyoming and Washington, D.C. require 18, the default.
   BE: 21, // Loi du 7 mai 1999 sur les jeux de hasard, art. 54, as of 1 September 2024
   'CA-BC': 19, // Gaming Control Act, S.B.C. 2002, c. 14, s. 89
   'CA-NB': 19, // Gaming Control Act, S.N.B. 2008, c. G-1.5
   'CA-NS': 19, // Gaming Control Act, S.N.S. 1994-95, c. 4
   'CA-ON': 19, // O. Reg. 78/12 under the Gaming Control Act, 1992; registrar's standard 3.01
-  GB: 18, // Gambling Act 2005, ss. 45 and 46: 18, the floor, written down because it is asked for by name
+  GB: 18, // Gambling Act 2005, ss. 45 and 46: 18, the default, listed because Great Britain is supported explicitly
   GR: 21, // Law 4002/2011, art. 33
   CU: 'notOffered', // 31 C.F.R. part 515
   IR: 'notOffered', // 31 C.F.R. part 560
@@ -75,20 +73,17 @@ export type PlaceVerdict = {
   readonly minimumAge: number;
 };
 
-/** What the place asks for: full years, or that nothing is offered there. The floor of 18 holds everywhere. */
+/** The place's rule: a minimum age of at least 18, or not offered. */
 function ruleOf(place: Place): Rule {
   const rule = place === null ? undefined : (rules[place] ?? rules[place.slice(0, 2)]);
   if (rule === 'notOffered') return rule;
   return Math.max(signupLimits.minAgeYears, rule ?? 0);
 }
 
-/**
- * Whether somebody born on `dob` may bet on `today`, both YYYY-MM-DD, where they are. An age that is not known is too
- * young.
- */
+/** Whether someone born on `dob` may bet on `today`, both YYYY-MM-DD, in a place. An unknown age is too young. */
 export function judgePlace(dob: string, today: string, place: Place): PlaceVerdict {
   const rule = ruleOf(place);
   if (rule === 'notOffered') return { outcome: 'notOffered', minimumAge: signupLimits.minAgeYears };
-  // Written so that an age that is not a number refuses.
+  // NaN must be too young.
   return { outcome: ageOn(dob, today) >= rule ? 'allowed' : 'tooYoung', minimumAge: rule };
 }

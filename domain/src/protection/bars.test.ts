@@ -28,8 +28,8 @@ describe('a time-out', () => {
   it.each<[string, Bars, number, Bars]>([
     ['begins', noBars, 1, timeOut(now + day, now)],
     ['lasts 42 days at most', noBars, 42, timeOut(now + 42 * day, now)],
-    ['begins anew after one that is over', timeOut(now), 7, timeOut(now + 7 * day, now)],
-    ['can be made longer', timeOut(now + day), 7, timeOut(now + 7 * day)],
+    ['starts again after an earlier one ended', timeOut(now), 7, timeOut(now + 7 * day, now)],
+    ['can be extended', timeOut(now + day), 7, timeOut(now + 7 * day)],
   ])('%s', (_, before, days, after) => {
     expect(startTimeOut(before, days, now)).toEqual({ kind: 'change', changed: true, bars: after });
   });
@@ -48,7 +48,7 @@ describe('a time-out', () => {
 
 describe('an exclusion', () => {
   it.each<[ExclusionPeriod, string | null]>([
-    // 31 August and six months: February has no 31st.
+    // Six months after August 31: February has no 31st day.
     ['sixMonths', '2027-02-28T12:30:00.000Z'],
     ['oneYear', '2027-08-31T12:30:00.000Z'],
     ['fiveYears', '2031-08-31T12:30:00.000Z'],
@@ -73,20 +73,20 @@ describe('an exclusion', () => {
     ['longer', excluded(inAYear), 'fiveYears'],
     ['for ever', excluded(inAYear), 'forEver'],
     ['for ever again', excluded(null), 'forEver'],
-    ['anew before the return', excluded(now - 1), 'sixMonths'],
-    ['anew while waiting to return', excluded(now - 2, now - 1), 'sixMonths'],
-  ])('%s goes on from its beginning', (_, before, period) => {
+    ['again before the term ends', excluded(now - 1), 'sixMonths'],
+    ['again while reinstatement is pending', excluded(now - 2, now - 1), 'sixMonths'],
+  ])('%s keeps its start', (_, before, period) => {
     const { exclusion } = yes(exclude(before, period, 'EXCLUDE', now));
     expect(exclusion).toMatchObject({ since: before.exclusion!.since, returnAskedAt: null });
   });
 
-  test('after the return it begins anew', () => {
+  test('a new exclusion after reinstatement starts again', () => {
     const returned = excluded(now - 9 * day, now - returnWaitMs);
     expect(yes(exclude(returned, 'sixMonths', 'EXCLUDE', now)).exclusion).toMatchObject({ since: now });
   });
 });
 
-describe('returning', () => {
+describe('reinstatement', () => {
   it.each<[string, Bars, string]>([
     ['without an exclusion', noBars, 'notExcluded'],
     ['from a time-out', timeOut(now + day), 'notExcluded'],
@@ -97,7 +97,7 @@ describe('returning', () => {
     expect(askToReturn(before, now)).toMatchObject({ kind: 'refusal', code });
   });
 
-  test('is asked for once, and waited for', () => {
+  test('takes effect 24 hours after the first request', () => {
     const asked = yes(askToReturn(excluded(now), now));
     expect(asked).toEqual(excluded(now, now));
     expect(askToReturn(asked, now + 1)).toEqual({ kind: 'change', changed: false, bars: asked });
@@ -118,7 +118,7 @@ it.each<[string, Bars, string | undefined]>([
     { ...excluded(null), timeOut: { since: 0, until: now + 1 } },
     'selfExcluded',
   ],
-])('%s bars from betting: %s', (_, bars, code) => {
+])('%s refuses bets: %s', (_, bars, code) => {
   expect(refuseBarred(bars, now)?.code).toBe(code);
   expect(isBarred(bars, now)).toBe(code !== undefined);
 });

@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '../refusals.ts';
 
-/** What keeps a person from betting and depositing by their own wish. Instants are milliseconds since 1970 UTC. */
+/** Time-outs and self-exclusions, which users set for themselves. Instants are milliseconds since 1970 UTC. */
 export type Bars = {
   readonly timeOut: { readonly since: number; readonly until: number } | null;
   readonly exclusion: {
     readonly since: number;
-    /** Null: for ever. */
+    /** Null means permanent. */
     readonly until: number | null;
     readonly returnAskedAt: number | null;
   } | null;
@@ -15,9 +15,9 @@ export type ExclusionPeriod = 'sixMonths' | 'oneYear' | 'fiveYears' | 'forEver';
 
 /** A time-out lasts 24 hours to 6 weeks. */
 export const timeOutDays = { least: 1, most: 42 } as const;
-/** What is typed to exclude oneself, in any case. */
+/** What a user types to confirm a self-exclusion, in any case. */
 export const exclusionWord = 'EXCLUDE';
-/** How long a person who asked to return waits. */
+/** How long reinstatement takes after the request. */
 export const returnWaitMs = 24 * 3_600_000;
 
 const dayMs = 24 * 3_600_000;
@@ -25,7 +25,7 @@ const months = { sixMonths: 6, oneYear: 12, fiveYears: 60 } as const;
 
 export const noBars: Bars = { timeOut: null, exclusion: null };
 
-/** When an exclusion no longer keeps its person out; null while that is not known. */
+/** When an exclusion ends; null until reinstatement is requested. */
 export function returnsAt(exclusion: NonNullable<Bars['exclusion']>): number | null {
   return exclusion.returnAskedAt === null ? null : exclusion.returnAskedAt + returnWaitMs;
 }
@@ -34,19 +34,19 @@ export function isTimedOut({ timeOut }: Bars, now: number): boolean {
   return timeOut !== null && now < timeOut.until;
 }
 
-/** An exclusion stands beyond its time until its person asked to return and waited. */
+/** An exclusion stays in force after its term until the user requests reinstatement and waits. */
 export function isExcluded({ exclusion }: Bars, now: number): boolean {
   if (exclusion === null) return false;
   const end = returnsAt(exclusion);
   return end === null || now < end;
 }
 
-/** Whether anything keeps a person out now. */
+/** Whether any restriction is in force. */
 export function isBarred(bars: Bars, now: number): boolean {
   return isTimedOut(bars, now) || isExcluded(bars, now);
 }
 
-/** The "no" to a bet or deposit of somebody who is barred now, null to anybody else. */
+/** Refuses a bet or deposit while a restriction is in force. */
 export function refuseBarred(bars: Bars, now: number): Refusal | null {
   if (isExcluded(bars, now)) return refuse('selfExcluded');
   return isTimedOut(bars, now) ? refuse('timeOutInForce') : null;
@@ -55,8 +55,8 @@ export function refuseBarred(bars: Bars, now: number): Refusal | null {
 export type BarsChange = { readonly kind: 'change'; readonly changed: boolean; readonly bars: Bars };
 
 /**
- * Begins a time-out, or makes the one in force longer. Refuses, in this order: timeOutInvalid, barNotShorter (one in force
- * ends later, which also holds for an exclusion).
+ * Starts or extends a time-out. Refuses, in this order: timeOutInvalid, barNotShorter (a longer time-out or an exclusion is
+ * in force).
  */
 export function startTimeOut(bars: Bars, days: number, now: number): BarsChange | Refusal {
   if (!Number.isInteger(days) || days < timeOutDays.least || days > timeOutDays.most)
@@ -69,8 +69,8 @@ export function startTimeOut(bars: Bars, days: number, now: number): BarsChange 
 }
 
 /**
- * Excludes a person, or makes the exclusion in force longer; whoever asked to return and excludes themselves again has not
- * asked. Refuses, in this order: exclusionNotConfirmed, barNotShorter.
+ * Starts or extends a self-exclusion. Excluding again cancels a request for reinstatement.
+ * Refuses, in this order: exclusionNotConfirmed, barNotShorter.
  */
 export function exclude(
   bars: Bars,
@@ -88,8 +88,8 @@ export function exclude(
 }
 
 /**
- * After an exclusion's time: its person wants to bet again, and can 24 hours later. Asked again it changes nothing.
- * Refuses, in this order: notExcluded, returnTooEarly (for ever is for ever).
+ * Requests reinstatement after an exclusion's term. It takes effect 24 hours later. A repeated request changes nothing.
+ * Refuses, in this order: notExcluded, returnTooEarly (a permanent exclusion has no reinstatement).
  */
 export function askToReturn(bars: Bars, now: number): BarsChange | Refusal {
   const { exclusion } = bars;
@@ -107,7 +107,7 @@ function isBefore(until: number | null, other: number | null): boolean {
   return until !== null && (other === null || until < other);
 }
 
-/** The same day and time so many months later, by the calendar at UTC; the month's last day where it has no such day. */
+/** The same day and time some months later in UTC; the last day of the month if that day does not exist. */
 function addMonths(instant: number, count: number): number {
   const from = new Date(instant);
   const to = new Date(instant);

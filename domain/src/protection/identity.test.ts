@@ -30,7 +30,7 @@ describe('the same name', () => {
     ['with a Turkish i', 'I\u015f\u0131k Lee', '\u0130\u015fik Lee'],
     ['in letters of full width', '\uff33\uff41\uff4d Lee', 'Sam Lee'],
     ['in Cyrillic letters', 'Пётр Йов', 'ПЕТР ИОВ'],
-    ['with a sign nobody sees', 'Sam\u200b Ortega', 'Sam Ortega'],
+    ['with an invisible character', 'Sam\u200b Ortega', 'Sam Ortega'],
   ])('%s: %j is %j', (_, one, other) => {
     expect(comparableName(one)).toBe(comparableName(other));
     expect(comparableName(one)).not.toBe('');
@@ -52,43 +52,49 @@ const excluded = (until: number | null, returnAskedAt: number | null = null): Ba
   exclusion: { since: now - day, until, returnAskedAt },
 });
 
-describe('who takes a break', () => {
+describe('retention during a break', () => {
   test.each<[string, Bars, number | null]>([
     ['a time-out, to its end', timeOut(now + day), now + day],
     ['an exclusion, until further notice', excluded(now + day), null],
     ['for ever', excluded(null), null],
-    ['who asked to return, to the return', excluded(now - hour, now), now + day],
+    ['reinstatement pending: until it takes effect', excluded(now - hour, now), now + day],
     [
       'who asked to return in a time-out that ends later, to its end',
       { ...excluded(now - hour, now), ...{ timeOut: { since: now, until: now + 3 * day } } },
       now + 3 * day,
     ],
-  ])('is kept: %s', (_, bars, until) => {
+  ])('%s', (_, bars, until) => {
     expect(keptForBreaks(bars)).toBe(until);
   });
 });
 
 const limit = (amount: number | null) => ({ amount, pending: null });
 
-describe('who deletes their account', () => {
+describe('retention after an account is deleted', () => {
   test.each<[string, Bars, (number | null)[], number | null, number | null | false]>([
     ['without anything, not at all', noBars, [], null, false],
-    ['whose limits are all removed, not at all', noBars, [null, null], now - 2 * day, false],
-    ['with a limit, for the wait of a looser one', noBars, [null, 50_00], null, now + day],
+    ['with all limits removed: none', noBars, [null, null], now - 2 * day, false],
+    ['with a limit: as long as an increase waits', noBars, [null, 50_00], null, now + day],
     ['with a limit of nothing, likewise', noBars, [0], null, now + day],
     ['with a limit loosened just now', noBars, [null], now, now + day],
     ['with a limit loosened a little less than a day ago', noBars, [null], now - day + 1, now + day],
     ['with a limit loosened a day ago, not at all', noBars, [null], now - day, false],
-    ['in a time-out, to its end', timeOut(now + 9 * day), [], null, now + 9 * day],
+    ['in a time-out: until its end', timeOut(now + 9 * day), [], null, now + 9 * day],
     ['in a time-out with a limit, to what is later', timeOut(now + hour), [50_00], null, now + day],
     ['in a long time-out with a limit', timeOut(now + 9 * day), [50_00], null, now + 9 * day],
     ['after a time-out, not at all', timeOut(now), [], null, false],
-    ['in an exclusion, to a day after its end', excluded(now + 9 * day), [], null, now + 10 * day],
-    ['who did not ask to return, for a day', excluded(now - 9 * day), [], null, now + day],
-    ['who asked to return, to the return', excluded(now - 9 * day, now - hour), [], null, now + 23 * hour],
-    ['who returned, not at all', excluded(now - 9 * day, now - day), [], null, false],
+    ['in an exclusion: until 24 hours after its end', excluded(now + 9 * day), [], null, now + 10 * day],
+    ['term over, reinstatement not requested: 24 hours', excluded(now - 9 * day), [], null, now + day],
+    [
+      'reinstatement pending: until it takes effect',
+      excluded(now - 9 * day, now - hour),
+      [],
+      null,
+      now + 23 * hour,
+    ],
+    ['after reinstatement: none', excluded(now - 9 * day, now - day), [], null, false],
     ['excluded for ever, for ever', excluded(null), [50_00], now, null],
-  ])('is kept: %s', (_, bars, amounts, loosenedAt, until) => {
+  ])('%s', (_, bars, amounts, loosenedAt, until) => {
     expect(keptAfterDeletion({ bars, limits: amounts.map(limit), loosenedAt }, now)).toBe(until);
   });
 });

@@ -2,17 +2,14 @@ import { type Bars, isExcluded, isTimedOut, returnsAt, returnWaitMs } from './ba
 import { type Limit, looserWaitMs } from './limit-change.ts';
 
 /**
- * How long it is kept who somebody is, so that they are told again when they come under another account
- * (docs/adr/0013): an instant in milliseconds since 1970 UTC; null where the end is not known, or never comes.
+ * Until when identity digests are retained to detect a second account (docs/adr/0013): milliseconds since 1970 UTC; null
+ * when the end is unknown or never.
  */
 export type KeptUntil = number | null;
 
-/**
- * A name as it counts for telling whether somebody comes again: without case, accents, spaces, hyphens, apostrophes and
- * whatever else is no letter or figure.
- */
+/** A name reduced for comparison: letters and digits only, without case or accents. */
 export function comparableName(fullName: string): string {
-  // Upper case first: it alone writes ß as ss, and ı as other people's i.
+  // toUpperCase first: only it maps ß to ss and dotless ı to I.
   return fullName
     .normalize('NFKD')
     .toUpperCase()
@@ -22,8 +19,8 @@ export function comparableName(fullName: string): string {
 }
 
 /**
- * Lower-case letters of other alphabets, and digits, that look like a Latin letter. Only letters that people type to look
- * the same; a name written in such an alphabet throughout is folded alike wherever it is compared.
+ * Lower-case letters of other alphabets, and digits, that look like a Latin letter. Only common substitutions. Names written
+ * entirely in such an alphabet still match each other, because both sides are folded.
  */
 const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
   ['аa', 'вb', 'еe', 'кk', 'мm', 'нh', 'оo', 'рp', 'сc', 'тt', 'уy', 'хx', 'іi', 'јj', 'ѕs', 'һh', 'ԁd', 'ӏl']
@@ -32,10 +29,10 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => [...pair] as [string, string]),
 );
 
-/** Each takes a slow digest with every other. */
+/** Each pair of words costs one slow digest. */
 const maxNameWords = 4;
 
-/** Folded, lookalikes as Latin letters, without digits; a part of digits alone stays. */
+/** Folds a name part: lookalikes become Latin letters and digits are dropped. A part of digits only is kept. */
 function foldPart(part: string): string {
   const folded = comparableName(part);
   const letters = folded
@@ -46,8 +43,8 @@ function foldPart(part: string): string {
 }
 
 /**
- * What two similar names have in common at least once: every two words of a name in alphabetical order. So a middle name or
- * initial, swapped names, a lookalike letter and a digit make no difference. A name without two words counts as a whole.
+ * Keys that two similar names share at least once: every pair of words of a name, sorted. A middle name or initial, swapped
+ * names, a lookalike letter or a digit make no difference. A name with fewer than two words is one key.
  */
 export function similarNameKeys(fullName: string): readonly string[] {
   const parts = [...new Set(fullName.split(/[\s\p{Dash}]+/u).map(foldPart))]
@@ -63,14 +60,14 @@ export function isSimilarName(one: string, other: string): boolean {
   return comparableName(one) === comparableName(other) || similarNameKeys(other).some((key) => keys.has(key));
 }
 
-/** A date of birth, the day before and the day after; all YYYY-MM-DD. */
+/** A date of birth, the day before and the day after, all YYYY-MM-DD. */
 export function birthdaysAround(dob: string): readonly string[] {
   const dayMs = 24 * 3_600_000;
   const at = Date.parse(`${dob}T00:00:00Z`);
   return [at - dayMs, at, at + dayMs].map((day) => new Date(day).toISOString().slice(0, 10));
 }
 
-/** The mailbox that an address reaches: without a tag behind a plus sign and, at Gmail, without dots. */
+/** The mailbox an address delivers to: without a plus tag and, for Gmail, without dots. */
 export function mailboxOf(email: string): string {
   const address = email.normalize('NFKC').toLowerCase().trim();
   const at = address.lastIndexOf('@');
@@ -81,25 +78,25 @@ export function mailboxOf(email: string): string {
     : `${local}@${domain}`;
 }
 
-/** How long a person with these breaks is kept while they have their account. */
+/** Until when digests are retained because of breaks, while the account exists. */
 export function keptForBreaks({ timeOut, exclusion }: Bars): KeptUntil {
   const ends = exclusion === null ? 0 : returnsAt(exclusion);
   return ends === null ? null : Math.max(ends, timeOut?.until ?? 0);
 }
 
-/** What of a person's protection decides how long they are kept after they delete their account. */
+/** The protection settings that decide how long digests are retained after an account is deleted. */
 export type Leaving = {
   readonly bars: Bars;
   readonly limits: Iterable<Limit>;
-  /** When a looser limit was confirmed last; null if none ever was. */
+  /** When a limit increase was last confirmed; null if never. */
   readonly loosenedAt: number | null;
 };
 
 /**
- * How long a person is kept after deleting their account now, so that coming back under a new one is no quicker than
- * ending what protects them: a time-out to its end, an exclusion to a day after its end, for nobody is left to ask for
- * the return, and limits in force or loosened within the last 24 hours for as long as a looser one waits. False without
- * any of these: then nothing is kept.
+ * Until when digests are retained after the account is deleted now. Returning under a new account must not be faster than
+ * ending the protection: a time-out retains until its end; an exclusion until 24 hours after its end, because nobody is left
+ * to request reinstatement; limits in force, or increased within 24 hours, as long as an increase waits. False if none
+ * apply: nothing is retained.
  */
 export function keptAfterDeletion({ bars, limits, loosenedAt }: Leaving, now: number): KeptUntil | false {
   const ends: number[] = [];

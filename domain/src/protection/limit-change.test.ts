@@ -27,7 +27,7 @@ describe('setting a limit', () => {
     ['removing waits', set(50_00), null, 'looserAsked', waiting(50_00, null, now)],
     ['removing a limit of nothing waits', set(0), null, 'looserAsked', waiting(0, null, now)],
     ['the same changes nothing', set(50_00), 50_00, null, set(50_00)],
-    ['none without one changes nothing', noLimit, null, null, noLimit],
+    ['removing a missing limit changes nothing', noLimit, null, null, noLimit],
     [
       'what waits, asked for again, waits no longer',
       waiting(50_00, 80_00),
@@ -42,8 +42,14 @@ describe('setting a limit', () => {
       'looserAsked',
       waiting(50_00, 60_00, now),
     ],
-    ['stricter takes back what waits', waiting(50_00, 80_00), 40_00, 'limitSet', set(40_00)],
-    ['the amount there is takes back what waits', waiting(50_00, null), 50_00, 'looserTakenBack', set(50_00)],
+    ['a decrease cancels a pending increase', waiting(50_00, 80_00), 40_00, 'limitSet', set(40_00)],
+    [
+      'setting the current amount cancels a pending increase',
+      waiting(50_00, null),
+      50_00,
+      'looserTakenBack',
+      set(50_00),
+    ],
     [
       'what lapsed waits anew',
       waiting(50_00, 80_00, asked - looserConfirmMs),
@@ -64,7 +70,7 @@ describe('setting a limit', () => {
     ['sessionDay', 1441],
     ['realityCheck', 0],
     ['realityCheck', 20],
-  ])('%s of %d is refused', (kind, amount) => {
+  ])('refuses %s of %d', (kind, amount) => {
     expect(setLimit(kind, noLimit, amount, now)).toMatchObject({ kind: 'refusal', code: 'limitInvalid' });
   });
 
@@ -75,30 +81,30 @@ describe('setting a limit', () => {
     ['sessionDay', 1440],
     ['realityCheck', 15],
     ['realityCheck', 120],
-  ])('%s of %d is taken', (kind, amount) => {
+  ])('accepts %s of %d', (kind, amount) => {
     expect(setLimit(kind, noLimit, amount, now)).toMatchObject({ what: 'limitSet' });
   });
 });
 
-describe('confirming a looser limit', () => {
+describe('confirming a limit increase', () => {
   it.each<[string, Limit, number | null, Limit]>([
-    ['takes effect 24 hours after it was asked for', waiting(50_00, 80_00), 80_00, set(80_00)],
+    ['takes effect 24 hours after the request', waiting(50_00, 80_00), 80_00, set(80_00)],
     ['removes a limit', waiting(50_00, null), null, set(null)],
     ['until just before it lapses', waiting(50_00, 80_00, asked - looserConfirmMs + 1), 80_00, set(80_00)],
   ])('%s', (_, before, amount, limit) => {
     expect(confirmLimit(before, amount, now)).toEqual({ kind: 'change', what: 'looserConfirmed', limit });
   });
 
-  test('one confirmed before changes nothing', () => {
+  test('confirming twice changes nothing', () => {
     expect(confirmLimit(set(80_00), 80_00, now)).toEqual({ kind: 'change', what: null, limit: set(80_00) });
   });
 
   it.each<[string, Limit, number | null, string]>([
-    ['a moment early', waiting(50_00, 80_00, asked + 1), 80_00, 'limitChangeTooEarly'],
+    ['a moment too early', waiting(50_00, 80_00, asked + 1), 80_00, 'limitChangeTooEarly'],
     ['another amount, also early', waiting(50_00, 80_00, now), 90_00, 'limitChangeNotFound'],
     ['the removal of what only grows', waiting(50_00, 80_00), null, 'limitChangeNotFound'],
     ['where nothing waits', set(50_00), 80_00, 'limitChangeNotFound'],
-    ['where it lapsed', waiting(50_00, 80_00, asked - looserConfirmMs), 80_00, 'limitChangeNotFound'],
+    ['after it expired', waiting(50_00, 80_00, asked - looserConfirmMs), 80_00, 'limitChangeNotFound'],
     [
       'where it lapsed, naming the amount there is',
       waiting(50_00, 80_00, asked - looserConfirmMs),
@@ -110,7 +116,7 @@ describe('confirming a looser limit', () => {
   });
 });
 
-test('what waits is taken back once', () => {
+test('a pending increase can be canceled once', () => {
   const first = takeBack(waiting(50_00, 80_00), now);
   expect(first).toEqual({ kind: 'change', what: 'looserTakenBack', limit: set(50_00) });
   expect(takeBack(first.limit, now)).toEqual({ kind: 'change', what: null, limit: set(50_00) });

@@ -2,11 +2,11 @@ import { maxAmountCents } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { type LimitKind, realityCheckMinutes, sessionMinutes } from './limits.ts';
 
-/** How long a looser amount waits before it can be confirmed, and how long it then can. */
+/** How long a limit increase waits before the user can confirm it, and how long they can. */
 export const looserWaitMs = 24 * 3_600_000;
 export const looserConfirmMs = 7 * 24 * 3_600_000;
 
-/** A limit as it is, null without one, and the looser amount that waits, null to remove it. */
+/** A limit (null for none) and a pending increase (an amount of null removes the limit). */
 export type Limit = {
   readonly amount: number | null;
   readonly pending: { readonly amount: number | null; readonly askedAt: number } | null;
@@ -16,7 +16,7 @@ export const noLimit: Limit = { amount: null, pending: null };
 
 export type LimitChange = {
   readonly kind: 'change';
-  /** What the log says; null when nothing changed. */
+  /** What the log records; null if nothing changed. */
   readonly what: 'limitSet' | 'looserAsked' | 'looserConfirmed' | 'looserTakenBack' | 'looserLapsed' | null;
   readonly limit: Limit;
 };
@@ -26,7 +26,7 @@ export function isLooser(amount: number | null, than: number | null): boolean {
   return than !== null && (amount === null || amount > than);
 }
 
-/** From when the change that waits can be confirmed, and from when no more. */
+/** When a pending increase can be confirmed. */
 export function confirmable({ askedAt }: { readonly askedAt: number }): {
   readonly from: number;
   readonly until: number;
@@ -34,7 +34,7 @@ export function confirmable({ askedAt }: { readonly askedAt: number }): {
   return { from: askedAt + looserWaitMs, until: askedAt + looserWaitMs + looserConfirmMs };
 }
 
-/** The limit as it stands now: what waited too long for its confirmation is gone. */
+/** The limit at `now`, without an expired pending increase. */
 export function lapse(limit: Limit, now: number): LimitChange {
   if (limit.pending && now >= confirmable(limit.pending).until)
     return { kind: 'change', what: 'looserLapsed', limit: { ...limit, pending: null } };
@@ -42,9 +42,9 @@ export function lapse(limit: Limit, now: number): LimitChange {
 }
 
 /**
- * Sets a limit, or removes it by null (docs/adr/0013). Stricter takes effect at once and takes back what waits, as does
- * the amount there is; looser waits for its confirmation, and the same one asked for again waits no longer than before.
- * Refuses limitInvalid.
+ * Sets a limit; null removes it (docs/adr/0013). A decrease takes effect at once and cancels a pending increase, as does
+ * setting the current amount. An increase waits for confirmation. Requesting the same increase again does not restart the
+ * wait. Refuses limitInvalid.
  */
 export function setLimit(
   kind: LimitKind,
@@ -67,9 +67,8 @@ export function setLimit(
 }
 
 /**
- * Lets the looser amount that waits take effect. `amount` is what the person was shown: they confirm that and nothing else.
- * One confirmed before is a "yes" that changes nothing. Refuses, in this order: limitChangeNotFound (none waits, another
- * amount, or it lapsed), limitChangeTooEarly.
+ * Confirms a pending increase. `amount` is what the user saw, and only that amount is confirmed. Confirming again changes
+ * nothing. Refuses, in this order: limitChangeNotFound (none pending, different amount, or expired), limitChangeTooEarly.
  */
 export function confirmLimit(before: Limit, amount: number | null, now: number): LimitChange | Refusal {
   const { limit } = lapse(before, now);
@@ -79,7 +78,7 @@ export function confirmLimit(before: Limit, amount: number | null, now: number):
   return { kind: 'change', what: 'looserConfirmed', limit: { amount, pending: null } };
 }
 
-/** Keeps the limit as it is. */
+/** Cancels a pending increase. */
 export function takeBack(before: Limit, now: number): LimitChange {
   const { limit } = lapse(before, now);
   if (!limit.pending) return unchanged(limit);

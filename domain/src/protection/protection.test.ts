@@ -83,9 +83,9 @@ describe('open deposits, oldest first, under a limit of $100.00 in 24 hours', ()
     ['all fit, to the cent', 0, [[60_00], [40_00]], []],
     ['the younger does not fit', 0, [[60_00], [40_01]], [1]],
     ['the older does not fit, the younger does', 0, [[100_01], [100_00]], [0]],
-    ['one in between does not fit', 0, [[60_00], [50_00], [40_00]], [1]],
+    ['one in the middle does not fit', 0, [[60_00], [50_00], [40_00]], [1]],
     ['what was credited counts', 50_00, [[50_00], [10_00]], [1]],
-    ['nothing fits beside what was credited', 120_00, [[10_00], [20_00]], [0, 1]],
+    ['nothing fits after the credited deposits', 120_00, [[10_00], [20_00]], [0, 1]],
     ['what is being paid comes first, and stays', 0, [[60_00], [50_00, true]], [0]],
     ['what is being paid stays beyond a limit', 90_00, [[50_00, true], [10_00]], [1]],
   ])('%s', (_, creditedCents, open, refused) => {
@@ -97,7 +97,7 @@ describe('open deposits, oldest first, under a limit of $100.00 in 24 hours', ()
     );
   });
 
-  test('in a time-out none may be paid but what is being paid', () => {
+  test('a time-out allows only deposits already being paid', () => {
     const none = { depositDay: 0, depositWeek: 0, depositMonth: 0 };
     const open = [deposit(1, 0), deposit(1, 1, true), deposit(1, 2)];
     const found = refuseOpenDeposits(protection({ bars: timeOut }), open, none, now);
@@ -107,7 +107,7 @@ describe('open deposits, oldest first, under a limit of $100.00 in 24 hours', ()
     ]);
   });
 
-  test('every limit counts by its own window', () => {
+  test('every limit uses its own window', () => {
     const limits = { depositDay: 100_00, depositMonth: 120_00 };
     const credited = { depositDay: 0, depositWeek: 0, depositMonth: 80_00 };
     const found = refuseOpenDeposits(protection({ limits }), [deposit(50_00, 0)], credited, now);
@@ -168,7 +168,7 @@ describe('in the book', () => {
       },
       'challengesNoFriend',
     ],
-    ['the bet of somebody out of reach', { ...accept, outOfReach: ['ann'] }, 'betNotOpen'],
+    ['the bet of an unavailable user', { ...accept, outOfReach: ['ann'] }, 'betNotOpen'],
     [
       'the challenge of somebody out of reach',
       { ...accept, bet: challenge, outOfReach: ['ann'] },
@@ -178,7 +178,7 @@ describe('in the book', () => {
     expect(answerTo(given)).toMatchObject({ kind: 'refusal', code });
   });
 
-  test('the limits of the other side are nobody’s business', () => {
+  test('the other side’s limits do not apply', () => {
     expect(answerTo(holds(accept, 'ann', spent)).kind).toBe('decision');
   });
 

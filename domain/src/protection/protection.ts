@@ -4,23 +4,23 @@ import { type Bars, refuseBarred } from './bars.ts';
 import type { LimitKind, MoneyLimitKind, windowMs } from './limits.ts';
 import { type StakeKind, type StakeSums, stakeKinds } from './stakes.ts';
 
-/** What protects a person who wished for anything of it, as the book knows it for one batch. */
+/** A user's protection settings, as the book loads them for one batch. */
 export type Protection = {
   readonly bars: Bars;
   /** The limits in force, in cents or minutes. */
   readonly limits: { readonly [K in LimitKind]?: number };
-  /** What counts as of `at`, an instant; the book keeps it up to date within its batch. */
+  /** The amounts that count at `at`. The book updates them within its batch. */
   readonly sums: StakeSums;
   readonly at: number;
   /** Minutes of use in the last 24 hours. */
   readonly usedMinutes: number;
-  /** When the next reality check is due; null without one. */
+  /** When the next reality check is due; null if none is. */
   readonly checkDueAt: number | null;
 };
 
 /**
- * The "no" to a stake that the limits of its person do not leave room for, null where they do. Refuses, in this order:
- * sessionTimeUsed, realityCheckDue, wagerLimitReached or lossLimitReached, whichever leaves least.
+ * Refuses a stake that exceeds the user's limits; null otherwise. Refuses, in this order: sessionTimeUsed,
+ * realityCheckDue, wagerLimitReached or lossLimitReached (whichever leaves less).
  */
 export function refuseStake(
   protection: Protection | undefined,
@@ -34,7 +34,7 @@ export function refuseStake(
   return refuseByLimit(stakeKinds, limits, sums, wagerCents);
 }
 
-/** The "no" to a bet of somebody who is barred; null to anybody else. */
+/** Refuses a bet by a user on a break; null otherwise. */
 export function refuseBarredPerson(protection: Protection | undefined, now: number): Refusal | null {
   return protection ? refuseBarred(protection.bars, now) : null;
 }
@@ -44,8 +44,8 @@ type DepositKind = (typeof depositKinds)[number];
 export type DepositSums = Readonly<Record<DepositKind, number>>;
 
 /**
- * The "no" to a deposit: of somebody who is barred, or beyond a limit (depositLimitReached). `sums` are open checkouts and
- * what was credited in each window, without the deposit that is asked for.
+ * Refuses a deposit by a user on a break, or above a limit (depositLimitReached). `sums` holds open checkouts and credited
+ * deposits per window, without this deposit.
  */
 export function refuseDeposit(
   { bars, limits }: Pick<Protection, 'bars' | 'limits'>,
@@ -56,18 +56,18 @@ export function refuseDeposit(
   return refuseBarred(bars, now) ?? refuseByLimit(depositKinds, limits, sums, amountCents);
 }
 
-/** A deposit that is open at its provider. */
+/** A deposit with an open checkout. */
 export type OpenDeposit = {
   readonly id: string;
   readonly amountCents: number;
-  /** The provider has the payment in hand, so that nothing can stop it. */
+  /** The provider is processing the payment, so nothing can stop it. */
   readonly isPaying: boolean;
 };
 
 /**
- * The "no" to each open deposit that may not be paid any more, by its id: to all while their person is barred, else to those
- * that do not fit under a limit. Given oldest first, they keep their places: each counts what is kept before it. What is
- * being paid comes before all and is never refused. `credited` is what was credited in each window.
+ * Which open deposits may no longer be paid, by id: all of them during a break, otherwise those that exceed a limit. `open` is
+ * sorted oldest first, and older deposits keep priority. Deposits being paid count first and are never refused. `credited`
+ * is the credited amount per window.
  */
 export function refuseOpenDeposits(
   protection: Pick<Protection, 'bars' | 'limits'>,
@@ -87,7 +87,7 @@ export function refuseOpenDeposits(
   return refused;
 }
 
-/** An open deposit counts in every window, however old it is (docs/adr/0013). */
+/** An open deposit counts in every window, regardless of its age (docs/adr/0013). */
 function withDeposit(sums: DepositSums, { amountCents }: OpenDeposit): DepositSums {
   return {
     depositDay: sums.depositDay + amountCents,

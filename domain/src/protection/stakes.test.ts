@@ -31,9 +31,9 @@ const [all, none, win] = [10_00, 0, -8_00];
 describe('what a bet of $10.00 counts for', () => {
   it.each<[string, StakedBet, string, StakeSums]>([
     ['its creator while open', open, 'ann', sums([all, all, all], [all, all, all])],
-    ['nobody else', open, 'bob', noStakes],
+    ['not other users', open, 'bob', noStakes],
     ['its creator by when it was made', active, 'ann', sums([none, all, all], [all, all, all])],
-    ['its acceptor by when it was taken', active, 'bob', sums([all, all, all], [all, all, all])],
+    ['its acceptor from when it was accepted', active, 'bob', sums([all, all, all], [all, all, all])],
     ['the loser', ended('ann', 0.5), 'bob', sums([all, all, all], [all, all, all])],
     ['the winner', ended('ann', 0.5), 'ann', sums([none, all, all], [win, win, win])],
     ['both, refunded', ended(null, 0.5), 'ann', noStakes],
@@ -52,20 +52,20 @@ describe('what a bet of $10.00 counts for', () => {
   });
 });
 
-test('what lies exactly a window back counts no more', () => {
+test('a bet exactly one window ago does not count', () => {
   const placed = (ms: number): StakedBet => ({ ...open, createdAt: now - ms });
   expect(stakesOf(placed(windowMs.Day - 1), 'ann', now).wagerDay).toBe(all);
   expect(stakesOf(placed(windowMs.Day), 'ann', now)).toMatchObject({ wagerDay: none, wagerWeek: all });
   expect(stakesOf(placed(windowMs.Month), 'ann', now).wagerMonth).toBe(none);
 });
 
-test('a corrected result counts as it stands', () => {
+test('a corrected result counts as corrected', () => {
   const before = stakesOf(ended('ann', 30), 'ann', now);
   const corrected = ended('bob', 0);
   expect(withStake(before, 'ann', ended('ann', 30), corrected, now)).toEqual(stakesOf(corrected, 'ann', now));
 });
 
-test('sums follow a bet from its making to its end', () => {
+test('sums follow a bet from creation to its end', () => {
   let total = withStake(noStakes, 'ann', undefined, open, now);
   total = withStake(total, 'ann', undefined, { ...open, wagerCents: 5_00 }, now);
   expect(total.wagerDay).toBe(15_00);

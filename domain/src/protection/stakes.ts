@@ -1,7 +1,7 @@
 import type { Bet } from '../bets/bet.ts';
 import { windowMs } from './limits.ts';
 
-/** What wager and loss limits count, in cents, each over its window. */
+/** The amounts that wager and loss limits count, in cents per window. */
 export const stakeKinds = [
   'wagerDay',
   'wagerWeek',
@@ -22,7 +22,7 @@ export const noStakes: StakeSums = {
   lossMonth: 0,
 };
 
-/** What counts of a bet: its parts that `Bet` has too. */
+/** The fields of `Bet` that limits need. */
 export type StakedBet = Pick<
   Bet,
   | 'creatorId'
@@ -37,9 +37,9 @@ export type StakedBet = Pick<
 >;
 
 /**
- * What one side of a bet counts for its person now (docs/adr/0013). A wager counts from when it was placed, unless it was
- * given back. A loss is everything at risk, however long ago it was placed, and what was lost less what was won by bets
- * settled within the window. A corrected result counts as it stands, from its correction. Nothing for anybody else.
+ * What one side of a bet counts for its user now (docs/adr/0013). A wager counts from when it is placed, unless it was
+ * returned. A loss is every running stake, whatever its age, plus the net result of bets settled within the window. A
+ * corrected result counts from its correction. Zero for anyone else.
  */
 export function stakesOf(bet: StakedBet, userId: string, now: number): StakeSums {
   const placedAt =
@@ -61,7 +61,7 @@ export function stakesOf(bet: StakedBet, userId: string, now: number): StakeSums
   };
 }
 
-/** The sums after a bet of the person changed from `before`, undefined for a new one, to `after`. */
+/** The sums after one of the user's bets changes from `before` (undefined for a new bet) to `after`. */
 export function withStake(
   sums: StakeSums,
   userId: string,

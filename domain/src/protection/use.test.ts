@@ -6,10 +6,10 @@ const minute = 60_000;
 const ago = (minutes: number) => now - minutes * minute;
 const span = (from: number, to: number): UseSpan => ({ startedAt: ago(from), lastAt: ago(to) });
 
-describe('a sign of use', () => {
+describe('an activity', () => {
   it.each<[string, UseSpan | undefined, UseSpan | null]>([
     ['begins a span', undefined, span(0, 0)],
-    ['makes the one that goes on longer', span(30, 1), span(30, 0)],
+    ['extends the current span', span(30, 1), span(30, 0)],
     ['after 10 minutes too', span(30, 10), span(30, 0)],
     ['after a longer pause begins another', { ...span(30, 10), lastAt: ago(10) - 1 }, span(0, 0)],
     ['within a minute is noted already', { ...span(30, 1), lastAt: ago(1) + 1 }, null],
@@ -21,7 +21,7 @@ describe('a sign of use', () => {
 describe('minutes used in 24 hours', () => {
   it.each<[string, UseSpan[], number]>([
     ['none', [], 0],
-    ['whole ones', [{ startedAt: ago(2) + 1, lastAt: now }], 1],
+    ['only whole minutes', [{ startedAt: ago(2) + 1, lastAt: now }], 1],
     ['of all spans', [span(300, 280), span(30, 0)], 50],
     ['only within the window', [span(1450, 1430)], 10],
     ['not what is over', [span(1500, 1440)], 0],
@@ -30,7 +30,7 @@ describe('minutes used in 24 hours', () => {
   });
 });
 
-describe('when less than 30 minutes will be used', () => {
+describe('when use falls below 30 minutes', () => {
   it.each<[string, UseSpan[], number | null]>([
     ['now', [span(29, 0)], null],
     ['a day after the first minute', [span(40, 10)], ago(40) + 1 + 1440 * minute],
@@ -52,14 +52,14 @@ describe('the next reality check', () => {
   it.each<[string, UseSpan | null, number | null, number | null]>([
     ['is due an hour after the beginning', span(70, 1), null, ago(10)],
     ['an hour after the last one', span(70, 1), ago(5), ago(5) + 60 * minute],
-    ['one of an earlier use does not count', span(20, 1), ago(500), ago(20) + 60 * minute],
+    ['one from an earlier span does not count', span(20, 1), ago(500), ago(20) + 60 * minute],
     ['without use is not due', null, ago(5), null],
   ])('%s', (_, current, confirmedAt, at) => {
     expect(checkDueAt(current, 60, confirmedAt)).toBe(at);
   });
 });
 
-it('goes on until 10 minutes are over', () => {
+it('a span lasts until 10 minutes without activity', () => {
   expect(currentSpan(span(30, 10), now)).toEqual(span(30, 10));
   expect(currentSpan(span(30, 10), now + 1)).toBeNull();
 });

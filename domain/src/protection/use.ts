@@ -1,19 +1,19 @@
 import { windowMs } from './limits.ts';
 
-/** A time of use without a longer pause. Instants are milliseconds since 1970 UTC. */
+/** A period of use without a long pause. Instants are milliseconds since 1970 UTC. */
 export type UseSpan = { readonly startedAt: number; readonly lastAt: number };
 
-/** Use goes on while no more than this lies between two signs of it. */
+/** A longer pause between two signs of activity ends the span. */
 export const pauseMs = 10 * 60_000;
-/** Signs of use are noted at most this often. */
+/** Activity is recorded at most this often. */
 export const noteEveryMs = 60_000;
 
-/** The span that goes on now, if any; `last` is the newest. */
+/** The span still in progress, given the newest one; null if it has ended. */
 export function currentSpan(last: UseSpan | undefined, now: number): UseSpan | null {
   return last && now - last.lastAt <= pauseMs ? last : null;
 }
 
-/** The newest span after a sign of use: the one that goes on made longer, or a new one. Null when it is noted already. */
+/** The newest span after activity at `now`: extended or new. Null if already recorded. */
 export function noteSign(last: UseSpan | undefined, now: number): UseSpan | null {
   const span = currentSpan(last, now);
   if (!span) return { startedAt: now, lastAt: now };
@@ -25,7 +25,7 @@ export function usedMinutes(spans: readonly UseSpan[], now: number): number {
   return Math.floor(usedMs(spans, now) / 60_000);
 }
 
-/** When less than the limit will be used again if there is no further use; null while that is so. */
+/** When use falls below the limit if there is no more activity; null if it already is. */
 export function useFreeAt(spans: readonly UseSpan[], limitMinutes: number, now: number): number | null {
   let excess = usedMs(spans, now) - limitMinutes * 60_000;
   if (excess < 0) return null;
@@ -39,7 +39,7 @@ export function useFreeAt(spans: readonly UseSpan[], limitMinutes: number, now: 
   return null;
 }
 
-/** When the next reality check is due; null without use that goes on. */
+/** When the next reality check is due; null outside a span of use. */
 export function checkDueAt(
   span: UseSpan | null,
   everyMinutes: number,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decideAnswer, decideTicketStep } from './answer.ts';
 
-describe('an answer is refused, in order of precedence', () => {
+describe('refuses an answer, in order of precedence', () => {
   it.each([
     ['nothing', ' \n\t', 'Please write an answer.'],
     [
@@ -21,7 +21,7 @@ describe('an answer is refused, in order of precedence', () => {
   });
 });
 
-it.each(['open', 'answered'] as const)('one that is %s is answered, with plain ends of lines', (status) => {
+it.each(['open', 'answered'] as const)('answers an %s ticket, with \n line endings', (status) => {
   expect(decideAnswer(status, '  One\r\ntwo <b>🎾</b>\n')).toEqual({
     kind: 'ok',
     message: 'One\ntwo <b>🎾</b>',

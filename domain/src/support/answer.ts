@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../refusals.ts';
 import { isReadable, isTooLong, type TicketStatus, tidyMessage } from './ticket.ts';
 
 /**
- * An operator's answer to a message to support, with its text as it is kept. Refusals, first that applies: answerMissing,
+ * Validates an operator's answer to a ticket and returns the text to store. Checks, in order: answerMissing,
  * messageTooLong, supportCharacters, ticketClosed (reopen it first).
  */
 export function decideAnswer(
@@ -16,7 +16,7 @@ export function decideAnswer(
   return status === 'closed' ? refuse('ticketClosed') : { kind: 'ok', message };
 }
 
-/** Whether a message to support may be closed, or opened again. Refuses: nothingToChange, ticketNotClosed. */
+/** Whether a ticket may be closed or reopened. Refuses: nothingToChange, ticketNotClosed. */
 export function decideTicketStep(status: TicketStatus, step: 'close' | 'reopen'): Refusal | null {
   if (step === 'close') return status === 'closed' ? refuse('nothingToChange') : null;
   return status === 'closed' ? null : refuse('ticketNotClosed');

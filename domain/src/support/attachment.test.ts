@@ -13,10 +13,10 @@ test.each([
     { type: 'text/plain', size: maxAttachmentBytes + 1 },
     'Attachments may have at most 10 MB.',
   ],
-])('%s is refused', (_name, file, message) => {
+])('refuses %s', (_name, file, message) => {
   expect(validateAttachment(file)).toMatchObject({ kind: 'refusal', message });
 });
 
-test.each([...attachmentTypes, 'text/plain;charset=utf-8', ''])('"%s" is taken', (type) => {
+test.each([...attachmentTypes, 'text/plain;charset=utf-8', ''])('accepts "%s"', (type) => {
   expect(validateAttachment({ type, size: maxAttachmentBytes })).toEqual({ kind: 'ok' });
 });

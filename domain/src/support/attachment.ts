@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../refusals.ts';
 
-/** At most 10 MB, and 20 files within 24 hours by person. */
+/** At most 10 MB per file, and 20 files per user in 24 hours. */
 export const maxAttachmentBytes = 10 * 1024 * 1024;
 export const attachmentsPerDay = 20;
 export const attachmentTypes = [
@@ -14,8 +14,8 @@ export const attachmentTypes = [
 export type AttachmentType = (typeof attachmentTypes)[number];
 
 /**
- * A chosen attachment, checked before it is sent; the server goes by content. Refusals, first that applies: type, size.
- * A browser that does not know a file's type leaves the question to the server.
+ * Validates a chosen attachment before its upload; the server checks the content. Checks, in order: type, size. An empty
+ * type passes, because browsers do not know every type.
  */
 export function validateAttachment(file: {
   readonly type: string;

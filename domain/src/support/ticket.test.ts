@@ -3,7 +3,7 @@ import { type TicketInput, validateTicket } from './ticket.ts';
 
 const good: TicketInput = { subject: 'My deposit', category: 'deposit', message: 'It has not arrived yet.' };
 
-/** One fault per row. A row's form also has the faults of all rows below it, so each row proves its place. */
+/** One fault per row. Each row also has the faults of all later rows, so it proves the order of the checks. */
 const rows: readonly {
   fault: string;
   change: Partial<TicketInput>;
@@ -55,7 +55,7 @@ const rows: readonly {
   },
 ];
 
-describe('refusals, in order of precedence', () => {
+describe('refuses, in order of precedence', () => {
   it.each(rows.map((row, index) => ({ ...row, index })))('$fault', ({ index, field, code, message }) => {
     const faultsFromHereDown = rows.slice(index).map((row) => row.change);
     const input: TicketInput = Object.assign({}, good, ...faultsFromHereDown.reverse());
@@ -63,7 +63,7 @@ describe('refusals, in order of precedence', () => {
   });
 });
 
-describe('also refused', () => {
+describe('also refuses', () => {
   it.each([
     ['a subject of two lines', { subject: 'My\ndeposit' }, 'subject'],
     ['a subject with a tab', { subject: 'My\tdeposit' }, 'subject'],
@@ -75,7 +75,7 @@ describe('also refused', () => {
   });
 });
 
-describe('accepted', () => {
+describe('accepts', () => {
   it.each([
     ['120 characters that are 240 UTF-16 units', { subject: '😀'.repeat(120) }],
     ['5000 characters', { message: 'é'.repeat(5_000) }],
@@ -85,7 +85,7 @@ describe('accepted', () => {
     expect(validateTicket({ ...good, ...change })).toMatchObject({ kind: 'ok', value: change });
   });
 
-  it('is trimmed, with plain ends of lines', () => {
+  it('trims the text and normalizes line endings', () => {
     expect(validateTicket({ ...good, subject: ' My deposit ', message: ' one\r\ntwo\rthree\n' })).toEqual({
       kind: 'ok',
       value: { subject: 'My deposit', category: 'deposit', message: 'one\ntwo\nthree' },

@@ -1,32 +1,32 @@
 import { type Refusal, type RefusalCode, refuse } from '../refusals.ts';
 
-/** SPEC section 3, Support ticket. */
+/** The categories of a support ticket. */
 export const supportCategories = ['general', 'deposit', 'withdrawal', 'account', 'bug', 'other'] as const;
 export type SupportCategory = (typeof supportCategories)[number];
 
-/** A ticket starts open; whoever answers moves it on. */
+/** A ticket starts open. An operator's answer or closing it changes the status. */
 export const ticketStatuses = ['open', 'answered', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** Lengths count characters. `perDay` is by person, within 24 hours. */
+/** Lengths count characters. `perDay` is per user, within 24 hours. */
 export const ticketLimits = { maxSubjectLength: 120, maxMessageLength: 5_000, perDay: 20 } as const;
 
-/** The form as typed. */
+/** The support form as typed. */
 export type TicketInput = {
   readonly subject: string;
   readonly category: SupportCategory;
   readonly message: string;
 };
 
-/** A refusal, and the form field to show it beside. */
+/** A refusal and the form field it belongs to. */
 export type TicketRefusal = Refusal & { readonly field: 'subject' | 'message' };
 
-/** Control characters but the ends of lines and tabs, and marks that reverse the direction of the text around them. */
+/** Control characters except newlines and tabs, and marks that override text direction. */
 const unwritable = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * A message to support, checked (SPEC section 5, Support), with its texts trimmed and ends of lines as \n. Refusals,
- * first that applies: subject or message empty, subject too long, message too long, characters that nobody can read.
+ * Validates a message to support and returns it trimmed, with \n line endings. Checks, in order: subject or message empty,
+ * subject too long, message too long, unreadable characters.
  */
 export function validateTicket(
   input: TicketInput,
@@ -42,7 +42,7 @@ export function validateTicket(
   return { kind: 'ok', value: { subject, category: input.category, message } };
 }
 
-/** A text of several lines as it is kept: trimmed, its lines ended by \n. */
+/** A multi-line text as stored: trimmed, with \n line endings. */
 export function tidyMessage(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim().normalize('NFC');
 }

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../refusals.ts';
 
 type ApproveWithdrawal = Extract<Command, { kind: 'approveWithdrawal' }>;
 
-/** An operator lets a withdrawal go. Moves no money. Refuses: withdrawalNotFound, notDue (it does not wait for one). */
+/** An operator approves a withdrawal. Moves no money. Refuses: withdrawalNotFound, notDue (not waiting for approval). */
 export function approveWithdrawal(
   snapshot: Snapshot,
   { withdrawalId }: ApproveWithdrawal,

@@ -43,10 +43,22 @@ it.each([
   ['an unknown withdrawal', paid, 25, 'other', 'withdrawalNotFound'],
   ['less than nothing', paid, -1, 'out', 'invalidAmount'],
   ['half a cent', paid, 0.5, 'out', 'invalidAmount'],
-  ['one that was never paid', { ...paid, status: 'sent', paidAt: null } as const, 25, 'out', 'notDue'],
-  ['one that came back unpaid', { ...paid, status: 'returned', paidAt: null } as const, 25, 'out', 'notDue'],
+  [
+    'a withdrawal that was never paid',
+    { ...paid, status: 'sent', paidAt: null } as const,
+    25,
+    'out',
+    'notDue',
+  ],
+  [
+    'a withdrawal returned before it was paid',
+    { ...paid, status: 'returned', paidAt: null } as const,
+    25,
+    'out',
+    'notDue',
+  ],
   ['what is booked', { ...paid, feeCents: 25 }, 25, 'out', 'notDue'],
-])('%s is refused', (_, withdrawal, feeCents, id, code) => {
+])('refuses %s', (_, withdrawal, feeCents, id, code) => {
   expect(book(withdrawal, feeCents, id)).toMatchObject({ kind: 'refusal', code });
 });
 
@@ -60,14 +72,14 @@ it.each([
     25,
     [['payoutFee', 'house8', 'house3', 25]],
   ],
-])('%s is the house’s expense', (_, withdrawal, feeCents, expected) => {
+])('books %s as the house’s expense', (_, withdrawal, feeCents, expected) => {
   const decided = book(withdrawal, feeCents);
   if (decided.kind === 'refusal') throw new Error(decided.code);
   expect(moves(decided)).toEqual(expected);
   expect(decided.withdrawal).toEqual({ ...withdrawal, feeCents, transferCount: 3 });
 });
 
-test('the person hears and pays nothing', () => {
+test('the user is neither notified nor charged', () => {
   const decided = book(paid, 25);
   if (decided.kind === 'refusal') throw new Error(decided.code);
   expect(decided.transfers.every(({ userId }) => userId === null)).toBe(true);

@@ -6,9 +6,9 @@ import { type Refusal, refuse } from '../refusals.ts';
 type BookPayoutFee = Extract<Command, { kind: 'bookPayoutFee' }>;
 
 /**
- * What PayPal takes for a payout leaves its clearing account as the house's expense. PayPal first tells an estimate, so
- * a later word moves the difference, either way. What came back without ever having been paid has no fee.
- * Refuses: withdrawalNotFound, invalidAmount, notDue (never paid, or booked before).
+ * Books PayPal's payout fee from its clearing account as the house's expense. PayPal first reports an estimate, so a later
+ * report books the difference. A withdrawal that was never paid has no fee.
+ * Refuses: withdrawalNotFound, invalidAmount, notDue (never paid, or already booked).
  */
 export function bookPayoutFee(
   snapshot: Snapshot,

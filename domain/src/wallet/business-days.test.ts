@@ -8,9 +8,9 @@ import {
   startOfDay,
 } from './business-days.ts';
 
-describe('federal holidays rest', () => {
+describe('federal holidays are not business days', () => {
   it.each([
-    // As the Office of Personnel Management lists them.
+    // As listed by the Office of Personnel Management.
     ['2026', '01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25'],
     ['2027', '01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31'],
     ['2028', '01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25'],
@@ -32,8 +32,8 @@ test.each([
   ['2026-11-22', 3, '2026-11-25', 'a Sunday'],
   ['2026-11-25', 1, '2026-11-27', 'before Thanksgiving'],
   ['2026-11-25', 3, '2026-12-01', 'before Thanksgiving and a weekend'],
-  ['2026-07-02', 1, '2026-07-06', 'Independence Day kept on the Friday before'],
-  ['2027-12-30', 1, '2028-01-03', 'New Year kept on the last day of the year before'],
+  ['2026-07-02', 1, '2026-07-06', 'Independence Day observed on the Friday before'],
+  ['2027-12-30', 1, '2028-01-03', 'New Year’s Day observed on the last day of the year before'],
 ])('from %s, %i on, is %s (%s)', (day, count, expected) => {
   expect(addBusinessDays(day, count)).toBe(expected);
 });
@@ -49,7 +49,7 @@ describe('a withdrawal', () => {
   });
 });
 
-test('a day begins where it says it does', () => {
+test('startOfDay is the first instant of its day', () => {
   const begins = startOfDay('2026-11-18');
   expect(new Date(begins).toISOString()).toBe('2026-11-18T05:00:00.000Z');
   expect([dayOf(begins), dayOf(begins - 1)]).toEqual(['2026-11-18', '2026-11-17']);

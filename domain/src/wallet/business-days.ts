@@ -1,32 +1,32 @@
-/** Days are 'YYYY-MM-DD' and reckoned at UTC−5 all year, like every time that is shown (DESIGN section 6). */
+/** Days are 'YYYY-MM-DD' at UTC−5 all year, like every displayed time. */
 const offsetMs = 5 * 3_600_000;
 const dayMs = 86_400_000;
 
-/** SPEC section 9: withdrawals are processed within 1-3 business days. */
+/** Withdrawals are paid within 1 to 3 business days (docs/rules.md#withdrawals). */
 export const payoutBusinessDays = { first: 1, last: 3 } as const;
 
-/** The day on which an instant (milliseconds since 1970 UTC) falls. */
+/** The day of an instant (milliseconds since 1970 UTC). */
 export function dayOf(instant: number): string {
   return new Date(instant - offsetMs).toISOString().slice(0, 10);
 }
 
-/** The instant at which a day begins. */
+/** The instant a day begins. */
 export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) + offsetMs;
 }
 
-/** The day `days` later, or earlier. */
+/** The day `days` later; earlier if negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Not a Saturday or Sunday, nor a United States federal holiday, on which banks and PayPal's payouts rest. */
+/** Not a weekend or a US federal holiday, when banks and PayPal do not pay out. */
 export function isBusinessDay(day: string): boolean {
   const weekday = weekdayOf(day);
   return weekday !== 0 && weekday !== 6 && !isFederalHoliday(day);
 }
 
-/** The nth business day after a day; whatever the day itself is does not count. */
+/** The nth business day after a day, not counting the day itself. */
 export function addBusinessDays(day: string, count: number): string {
   let reached = day;
   for (let left = count; left > 0; ) {
@@ -36,7 +36,7 @@ export function addBusinessDays(day: string, count: number): string {
   return reached;
 }
 
-/** The first and the last day on which a withdrawal requested at this instant is expected to be paid. */
+/** The first and last day a withdrawal requested at this instant is expected to be paid. */
 export function expectedPayout(requestedAt: number): { readonly from: string; readonly by: string } {
   const day = dayOf(requestedAt);
   return {
@@ -49,10 +49,10 @@ function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** The holidays of 5 U.S.C. 6103. One on a Saturday is kept on the Friday before, one on a Sunday on the Monday after. */
+/** The holidays of 5 U.S.C. 6103. One on a Saturday is observed on Friday, one on a Sunday on Monday. */
 function isFederalHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4));
-  // New Year's Day of the next year may be kept on this year's last day.
+  // Next year's New Year's Day may be observed on this year's last day.
   return [...federalHolidays(year), observed(`${year + 1}-01-01`)].includes(day);
 }
 
@@ -86,7 +86,7 @@ function lastMondayOfMay(year: number): string {
   return fifth.startsWith(`${year}-05`) ? fifth : addDays(fifth, -7);
 }
 
-/** The nth such weekday of a month. */
+/** The nth given weekday of a month. */
 function nth(year: number, month: number, weekday: number, count: number): string {
   const first = `${year}-${String(month).padStart(2, '0')}-01`;
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (count - 1));

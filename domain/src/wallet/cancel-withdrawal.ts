@@ -8,8 +8,8 @@ import { isCancelable } from './withdrawal.ts';
 type CancelWithdrawal = Extract<Command, { kind: 'cancelWithdrawal' }>;
 
 /**
- * The person takes a withdrawal back that still waits, and the money is in the balance at once. Refuses:
- * withdrawalNotFound (also another person's), withdrawalNotCancelable.
+ * The user cancels a withdrawal that is still waiting; the money returns at once. Refuses: withdrawalNotFound (also for
+ * another user's), withdrawalNotCancelable.
  */
 export function cancelWithdrawal(
   snapshot: Snapshot,

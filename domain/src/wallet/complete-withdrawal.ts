@@ -8,10 +8,9 @@ import { isCertainlyUnsent, isInFlight } from './withdrawal.ts';
 type CompleteWithdrawal = Extract<Command, { kind: 'completeWithdrawal' }>;
 
 /**
- * The receiver was paid: what was held leaves through PayPal's clearing account, once.
- * Refuses: withdrawalNotFound, notDue (paid or returned before; by hand also unless approved and certainly not sent,
- * for PayPal would pay it a second time), withdrawalWaits (by hand before its earliest time, until which its person can
- * cancel it).
+ * The receiver was paid: the held money leaves through PayPal's clearing account, once. Refuses: withdrawalNotFound, notDue
+ * (already paid or returned; by hand also if not approved or possibly sent, because PayPal could pay it again),
+ * withdrawalWaits (by hand while the user can still cancel it).
  */
 export function completeWithdrawal(
   snapshot: Snapshot,

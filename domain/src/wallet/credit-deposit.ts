@@ -9,14 +9,14 @@ import type { DepositState } from './deposit-state.ts';
 
 type CreditDeposit = Extract<Command, { kind: 'creditDeposit' }>;
 
-/** How a person who is away hears of their money. */
+/** The notification for a credited deposit. */
 export const depositCreditedText = (amountCents: number) =>
   `${formatDollars(amountCents)} was added to your balance.`;
 
 /**
- * Credits a deposit the provider confirmed, once (DESIGN section 6, Deposit). The amount, the owner and the provider
- * must be those of the stored deposit. What was refunded or disputed before the credit was told of leaves at once.
- * Refuses: depositNotFound, invalidAmount, notDue (already credited).
+ * Credits a deposit that the provider confirmed, once. Amount, user and provider must equal the stored deposit. Refunds and
+ * disputes that arrived before the credit are booked with it. Refuses: depositNotFound, invalidAmount, notDue (already
+ * credited).
  */
 export function creditDeposit(snapshot: Snapshot, command: CreditDeposit): Decision | Refusal {
   const { depositId, userId, amountCents, provider } = command;
@@ -47,7 +47,7 @@ export function creditDeposit(snapshot: Snapshot, command: CreditDeposit): Decis
   return decision({ ...rest, transfers: [arrival, ...rest.transfers], notices: [added, ...rest.notices] });
 }
 
-/** The same state with the money there, so that what leaves at once can be taken from it. */
+/** The same state with the deposit credited, so that later debits can draw on it. */
 function afterArrival(snapshot: Snapshot, userId: string, amountCents: number): Pick<Snapshot, 'account'> {
   const account = snapshot.account(userId);
   return { account: () => ({ ...account, availableCents: account.availableCents + amountCents }) };

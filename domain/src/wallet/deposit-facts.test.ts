@@ -160,7 +160,7 @@ describe('what moves', () => {
       [['depositRefundReturn', 'house2', 'ann', 10_00]],
       0,
     ],
-    ['it fails before it was told of', failed(0), {}, 50_00, [], 0],
+    ['it fails before it is reported', failed(0), {}, 50_00, [], 0],
     ['a dispute opens', hold(50_00), {}, 50_00, [['disputeHold', 'ann', 'house7', 50_00]], 0],
     [
       'a dispute of what was refunded in part',
@@ -235,7 +235,7 @@ describe('what moves', () => {
       ],
       0,
     ],
-    ['it is won before it was told of', close(50_00, 'won'), {}, 20_00, [], 0],
+    ['it is won before it is reported', close(50_00, 'won'), {}, 20_00, [], 0],
     [
       'the provider takes the money of an open dispute',
       reverse(50_00),
@@ -261,7 +261,7 @@ describe('what moves', () => {
     expect(decided.notices).toHaveLength(expected.length > 0 ? 1 : 0);
   });
 
-  test('what was refunded before the credit leaves with it, and what is left covers what is owed', () => {
+  test('a refund before the credit is booked with it, and the rest covers the debt', () => {
     const waiting = { ...credited, credited: false, transferCount: 0, refundedCents: 30_00 };
     const decided = made(credit, waiting, { owedCents: 100_00 });
     expect(moves(decided)).toEqual([
@@ -272,7 +272,7 @@ describe('what moves', () => {
     expect(decided.owedChanges).toEqual([{ userId: 'ann', cents: -20_00 }]);
   });
 
-  test('a refund that comes back covers what it left owing', () => {
+  test('a failed refund covers the debt it caused', () => {
     const decided = made(failed(0), { ...credited, refundedCents: 50_00 }, { owedCents: 30_00 });
     expect(moves(decided)).toEqual([
       ['depositRefundReturn', 'house2', 'ann', 50_00],
@@ -281,7 +281,7 @@ describe('what moves', () => {
   });
 });
 
-describe('what the person reads', () => {
+describe('the notification', () => {
   it.each<[string, Command, Partial<DepositState>, string]>([
     ['of a credit', credit, { credited: false }, '$50.00 was added to your balance.'],
     [
@@ -320,7 +320,7 @@ describe('what the person reads', () => {
   });
 });
 
-/** Every order of a list. */
+/** All permutations of a list. */
 function orders<T>(items: readonly T[]): T[][] {
   if (items.length < 2) return [[...items]];
   return items.flatMap((item, i) => orders(items.filter((_, j) => j !== i)).map((rest) => [item, ...rest]));
@@ -337,7 +337,7 @@ test.each<[string, Command[], number]>([
     [credit, hold(20_00), close(20_00, 'won'), hold(15_00, 'b'), close(15_00, 'lost', 'b')],
     35_00,
   ],
-])('%s leave the same in every order', (_, commands, left) => {
+])('%s have the same effect in every order', (_, commands, left) => {
   for (const order of orders(commands)) {
     let deposit: DepositState = { ...credited, credited: false, transferCount: 0 };
     let available = 0;

@@ -4,10 +4,7 @@ import { formatDollars } from '../cents.ts';
 import { movesBetween } from './deposit-moves.ts';
 import { type DepositState, noShares, sharesOf } from './deposit-state.ts';
 
-/**
- * Makes a new fact part of a deposit. Before its credit nothing moves: the fact waits for it. Afterwards the
- * difference moves at once.
- */
+/** Adds a fact to a deposit. Before the credit nothing moves; afterwards the difference moves at once. */
 export function withFact(
   snapshot: Pick<Snapshot, 'account'>,
   before: DepositState,
@@ -34,7 +31,7 @@ export function depositNotice(userId: string, content: string): Notice {
   return { userId, type: 'Deposit', fromId: null, betId: null, content };
 }
 
-/** What the person is told: what left the balance or came back, whether or not it was still there. */
+/** The user's notification: what left the balance or came back, whether or not it was still available. */
 function noticesOf(
   { userId, amountCents }: DepositState,
   transfers: readonly Transfer[],
@@ -46,7 +43,7 @@ function noticesOf(
   const texts: [number, (cents: string) => string][] = [
     [sum('depositRefund'), (cents) => `${cents} of ${deposit} was refunded.`],
     [sum('depositRefundReturn'), (cents) => `A refund did not arrive: ${cents} is back in your balance.`],
-    // What is held and released at once was lost before, and is won.
+    // A hold released at once belongs to a dispute that was lost and then won.
     [
       Math.max(0, sum('disputeHold') - sum('disputeRelease')),
       (cents) => `The payment of ${deposit} is disputed. ${cents} is held until it ends.`,

@@ -7,14 +7,14 @@ export type DepositMoves = {
   readonly owedChanges: readonly { readonly userId: string; readonly cents: number }[];
 };
 
-/** Where a provider's money comes from and goes to. */
+/** The provider's clearing account. */
 export function clearingOf(provider: DepositState['provider']): string {
   return provider === 'stripe' ? houseAccounts.cardProvider : houseAccounts.paypal;
 }
 
 /**
- * The transfers that lead from one division of a deposit to another. What its person has spent meanwhile the house
- * advances, and the person owes it: nobody's balance falls below 0.
+ * The transfers between two divisions of a deposit. The house advances what the user has already spent, and the user owes
+ * it: no balance falls below 0.
  */
 export function movesBetween(
   { userId, provider }: Pick<DepositState, 'userId' | 'provider'>,
@@ -42,10 +42,10 @@ export function movesBetween(
 
   let toClearing = to.refundedCents + to.lostCents - from.refundedCents - from.lostCents;
   let toHeld = to.heldCents - from.heldCents;
-  // What passes from one to the other does not touch the person.
+  // Money that moves between held and lost does not touch the user.
   const lost = Math.max(0, Math.min(toClearing, -toHeld));
   const heldAgain = Math.max(0, Math.min(-toClearing, toHeld));
-  // What was lost and is won after all goes the way of every dispute that is won.
+  // A lost dispute that is then won is booked like any won dispute: held, then released.
   const wonBack = Math.max(0, Math.min(-toClearing - heldAgain, from.lostCents - to.lostCents));
   move('disputeLost', disputedDeposits, clearing, lost);
   move('disputeHold', clearing, disputedDeposits, heldAgain + wonBack);

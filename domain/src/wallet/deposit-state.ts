@@ -1,29 +1,29 @@
-/** What the provider told of one dispute. One that is lost may still be won, on appeal; a won one stays so, whatever arrives late. */
+/** One dispute, as reported by the provider. A lost dispute may still be won on appeal; a won one stays won. */
 export type DepositDispute = {
   readonly id: string;
   readonly amountCents: number;
   readonly result: 'open' | 'won' | 'lost';
 };
 
-/** A deposit as the book sees it: what was stored when it began, and every fact the provider confirmed since. */
+/** A deposit as the book sees it: what was stored at its start, plus every fact the provider confirmed since. */
 export type DepositState = {
   readonly id: string;
   readonly userId: string;
   readonly amountCents: number;
   readonly provider: 'stripe' | 'paypal';
   readonly credited: boolean;
-  /** All refunds of it together, by the provider's word. */
+  /** The total refunded, as the provider reports it. */
   readonly refundedCents: number;
-  /** Refunds that did not arrive, by the provider's ids. */
+  /** Failed refunds, by the provider's ids. */
   readonly failedRefunds: readonly string[];
-  /** What the provider itself took back. It may be the money of a lost dispute, told in other words. */
+  /** What the provider took back. May be the money of a lost dispute, reported a second way. */
   readonly reversedCents: number;
   readonly disputes: readonly DepositDispute[];
-  /** How many transfers belong to it. */
+  /** The number of transfers of the deposit. */
   readonly transferCount: number;
 };
 
-/** Where the parts of a deposit are that no longer belong to its person. Together never more than the deposit. */
+/** The parts of a deposit that no longer belong to the user. Never more than the deposit in total. */
 export type DepositShares = {
   readonly refundedCents: number;
   readonly lostCents: number;
@@ -33,8 +33,8 @@ export type DepositShares = {
 export const noShares: DepositShares = { refundedCents: 0, lostCents: 0, heldCents: 0 };
 
 /**
- * What follows from the facts. They alone decide, not the order in which they came, so events may be late, early or
- * doubled. A reversal and the lost dispute behind it are one loss; a refund leaves less to be disputed.
+ * Derives the division from the facts alone, not their order, so events may be late, early or duplicated. A reversal and the
+ * lost dispute behind it are one loss. A refund reduces what can be disputed.
  */
 export function sharesOf(deposit: DepositState): DepositShares {
   const { amountCents, refundedCents, reversedCents, disputes } = deposit;

@@ -11,13 +11,13 @@ import {
 
 const open = { blockAppUse: false, depositsAllowed: true };
 
-test('the limits are those of the specification', () => {
+test('the limits are the specified ones', () => {
   expect([minDepositCents, maxDepositCents, defaultDepositCents, depositFeeCents]).toEqual([
     1_000, 100_000, 1_000, 0,
   ]);
 });
 
-describe('refusals, in order of precedence', () => {
+describe('refuses, in order of precedence', () => {
   const blocked = ['depositsBlocked', 'Deposits are temporarily blocked.'] as const;
   const invalid = ['invalidAmount', 'Please enter a valid amount.'] as const;
   it.each([
@@ -46,7 +46,7 @@ describe('refusals, in order of precedence', () => {
   });
 });
 
-test.each([1_000, 1_001, 48_250, 100_000])('%i cents may be deposited', (amountCents) => {
+test.each([1_000, 1_001, 48_250, 100_000])('accepts a deposit of %i cents', (amountCents) => {
   expect(decideDeposit(amountCents, open)).toEqual({ kind: 'ok', amountCents });
 });
 

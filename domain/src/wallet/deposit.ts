@@ -2,18 +2,18 @@ import type { SystemSettings } from '../bets/bet.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { isWholePositiveCents } from './whole-cents.ts';
 
-/** SPEC section 9: deposits of $10 to $1000, $10 to begin with, no fee. */
+/** Deposits of $10 to $1,000, $10 preset, no fee (docs/rules.md#deposits). */
 export const minDepositCents = 1_000;
 export const maxDepositCents = 100_000;
 export const defaultDepositCents = 1_000;
 export const depositFeeCents = 0;
 
 /**
- * Whether a checkout may be opened for this amount (SPEC section 5, Deposit). `amountCents` is null when
- * nothing readable was entered; `settings` is null when they are missing.
+ * Whether a checkout may be opened for an amount. `amountCents` is null for unreadable input; `settings` is null while they
+ * are missing.
  *
- * Refusals, first that applies: amount absent or not a positive whole number of cents, below the minimum, above the
- * maximum, deposits blocked (settings missing, app blocked, deposits not allowed).
+ * Checks, in order: amount missing or not positive whole cents, below the minimum, above the maximum, deposits blocked
+ * (settings missing, app blocked, deposits not allowed).
  */
 export function decideDeposit(
   amountCents: number | null,
@@ -26,7 +26,7 @@ export function decideDeposit(
   return { kind: 'ok', amountCents };
 }
 
-/** The three lines of the deposit summary (SPEC section 2, Settings); zeros while no amount is readable. */
+/** The three lines of the deposit summary; zeros while no amount is readable. */
 export function depositSummary(amountCents: number | null): {
   readonly amountCents: number;
   readonly feeCents: number;
@@ -36,7 +36,7 @@ export function depositSummary(amountCents: number | null): {
   return { amountCents: amount, feeCents: depositFeeCents, totalCents: amount + depositFeeCents };
 }
 
-/** The button is enabled only for 10 to 1000 dollars (SPEC section 5, Deposit). */
+/** Whether the deposit button is enabled: only for $10 to $1,000. */
 export function depositButtonEnabled(amountCents: number | null): boolean {
   return (
     isWholePositiveCents(amountCents) && amountCents >= minDepositCents && amountCents <= maxDepositCents

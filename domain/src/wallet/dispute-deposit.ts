@@ -8,8 +8,8 @@ import type { DepositDispute, DepositState } from './deposit-state.ts';
 type Told<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 
 /**
- * Somebody disputes the payment: its money is held until the dispute ends, no more than the deposit has left.
- * Refuses: depositNotFound, invalidAmount, notDue (known, or over before it was told of).
+ * A payment is disputed: its money is held until the dispute ends, at most what is left of the deposit.
+ * Refuses: depositNotFound, invalidAmount, notDue (already known, or already closed).
  */
 export function holdDispute(snapshot: Snapshot, command: Told<'holdDispute'>): Decision | Refusal {
   const { depositId, disputeId, amountCents } = command;
@@ -21,9 +21,9 @@ export function holdDispute(snapshot: Snapshot, command: Told<'holdDispute'>): D
 }
 
 /**
- * The dispute has ended: won, and what was held is the person's again; lost, and it is gone. It may be told of
- * before its beginning. One that was lost may be won after all, on appeal; a lost one that is told of after that is
- * late. Refuses: depositNotFound, invalidAmount, notDue (won before, or lost before and now).
+ * A dispute has ended: won, and the held money returns to the user; or lost, and it is gone. This may arrive before the
+ * opening of the dispute. A lost dispute may be won on appeal; a "lost" that arrives after that is late.
+ * Refuses: depositNotFound, invalidAmount, notDue (already won, or lost twice).
  */
 export function closeDispute(snapshot: Snapshot, command: Told<'closeDispute'>): Decision | Refusal {
   const { depositId, disputeId, amountCents, result } = command;

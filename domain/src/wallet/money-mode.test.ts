@@ -11,7 +11,7 @@ const rows: readonly (readonly [
   traces: MoneyTraces,
   refusal: RegExp | null,
 ])[] = [
-  // The first start takes any mode that fits what the database holds.
+  // The first start accepts any mode that fits the database's contents.
   [null, 'play', none, null],
   [null, 'test', none, null],
   [null, 'live', none, null],
@@ -26,7 +26,7 @@ const rows: readonly (readonly [
   [null, 'test', holding('live'), /^This database holds deposits of real money/],
   [null, 'live', holding('play'), /^This database holds deposits of play money/],
   [null, 'live', holding('live', 'test'), /^This database holds deposits of test money/],
-  // Later starts keep the mode.
+  // Later starts must use the same mode.
   ['play', 'play', demo, null],
   ['test', 'test', none, null],
   ['live', 'live', none, null],

@@ -1,12 +1,12 @@
 /**
- * Which money a database holds: play money of the local provider, test money of the providers' sandboxes, or real money.
- * A database has one mode for its whole life.
+ * The kind of money a database holds: the local provider's play money, the providers' sandbox money, or real money. A
+ * database has one mode for life.
  */
 export type MoneyMode = 'play' | 'test' | 'live';
 
-/** Signs of a mode in a database that has no recorded mode yet. */
+/** Evidence of a mode in a database without a recorded mode. */
 export type MoneyTraces = {
-  /** A demo login whose password everybody knows. */
+  /** A demo login with a public password. */
   readonly demoLogin: boolean;
   /** Deposits through the local provider, a provider's sandbox, or a live provider. */
   readonly deposits: readonly MoneyMode[];
@@ -19,8 +19,8 @@ const kinds: Readonly<Record<MoneyMode, string>> = {
 };
 
 /**
- * Why a server configured for `wanted` may not use a database; null when it may. `recorded` is the database's mode, null
- * before its first start in any mode.
+ * Why a server configured for `wanted` may not use a database; null if it may. `recorded` is the database's mode, null before
+ * its first start.
  */
 export function moneyModeRefusal(
   recorded: MoneyMode | null,

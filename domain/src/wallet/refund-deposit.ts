@@ -7,8 +7,8 @@ import type { DepositState } from './deposit-state.ts';
 type Told<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 
 /**
- * The provider has given money back, `refundedCents` in all. An amount that is not above what is known arrived late
- * and changes nothing; one from before a refund failed may be out of date, and is to be counted anew.
+ * The provider refunded `refundedCents` in total. A total not above the known one arrived late and changes nothing. A total
+ * reported before a refund failed may be outdated and must be fetched again.
  * Refuses: depositNotFound, invalidAmount, notDue, countedTooEarly.
  */
 export function refundDeposit(snapshot: Snapshot, command: Told<'refundDeposit'>): Decision | Refusal {
@@ -22,8 +22,8 @@ export function refundDeposit(snapshot: Snapshot, command: Told<'refundDeposit'>
 }
 
 /**
- * A refund did not arrive, once; `refundedCents` is what the provider counts as refunded since. The one way in which
- * that amount falls. Refuses: depositNotFound, invalidAmount, notDue (known), countedTooEarly (before another failed).
+ * A refund failed; `refundedCents` is the total the provider now reports. The only way that total decreases.
+ * Refuses: depositNotFound, invalidAmount, notDue (known), countedTooEarly (reported before another failure).
  */
 export function returnRefund(snapshot: Snapshot, command: Told<'returnRefund'>): Decision | Refusal {
   const { depositId, refundId, refundedCents } = command;
@@ -36,7 +36,7 @@ export function returnRefund(snapshot: Snapshot, command: Told<'returnRefund'>):
   return withFact(snapshot, deposit, { ...deposit, refundedCents, failedRefunds });
 }
 
-/** The provider itself took money back, `reversedCents` in all. Refuses: depositNotFound, invalidAmount, notDue. */
+/** The provider took `reversedCents` back in total. Refuses: depositNotFound, invalidAmount, notDue. */
 export function reverseDeposit(snapshot: Snapshot, command: Told<'reverseDeposit'>): Decision | Refusal {
   const { depositId, reversedCents } = command;
   const deposit = snapshot.deposit(depositId);

@@ -7,8 +7,8 @@ import { isCertainlyUnsent } from './withdrawal.ts';
 type RejectWithdrawal = Extract<Command, { kind: 'rejectWithdrawal' }>;
 
 /**
- * An operator says no, and the money is back at once. Refuses: withdrawalNotFound, notDue (PayPal may know of it by now,
- * so it may still be paid; or it stands no more as the operator saw it).
+ * An operator rejects a withdrawal; the money returns at once. Refuses: withdrawalNotFound, notDue (PayPal may already have
+ * received it, or its status is no longer what the operator saw).
  */
 export function rejectWithdrawal(
   snapshot: Snapshot,

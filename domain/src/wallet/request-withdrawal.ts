@@ -16,11 +16,11 @@ import {
 type RequestWithdrawal = Extract<Command, { kind: 'requestWithdrawal' }>;
 
 /**
- * Holds the money the moment it is requested. An operator has to approve it where the person's sums of 24 hours or 7 days
- * are above the settings; a new receiver and a changed login set the earliest time at which it is sent. Without terms it
- * waits for an operator. No system setting blocks it.
+ * Requests a withdrawal: the money is held at once. An operator must approve it if the user's totals of 24 hours or 7 days
+ * exceed the settings, or if the terms are missing. A new receiver or a changed login sets the earliest time to send it. No
+ * system setting blocks it.
  * Refuses: notDue (the id is taken), the rules of {@link decideWithdrawal}, balanceHeld, withdrawalHeld (part of the money
- * can be withdrawn only later; the message says how much and when).
+ * can only be withdrawn later; the message says how much and when).
  */
 export function requestWithdrawal(
   snapshot: Snapshot,
@@ -32,7 +32,7 @@ export function requestWithdrawal(
   const { availableCents, owedCents } = snapshot.account(userId);
   const input = { amountCents, paypalEmail, confirmPaypalEmail: paypalEmail };
   const decided = decideWithdrawal(input, availableCents);
-  // Who owes has nothing available, and hears the reason rather than the symptom.
+  // A user who owes money should read that reason, not "exceeds your account balance".
   const withinRules = decided.kind === 'ok' || decided.code === 'withdrawalAboveBalance';
   if (owedCents > 0 && withinRules) return refuse('balanceHeld');
   if (decided.kind === 'refusal') return decided;

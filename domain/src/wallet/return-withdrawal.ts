@@ -8,9 +8,8 @@ import type { Withdrawal } from './withdrawal.ts';
 type ReturnWithdrawal = Extract<Command, { kind: 'returnWithdrawal' }>;
 
 /**
- * The money goes back to the person, once: what is still held, or what PayPal gave back after it had paid
- * (INTEGRATIONS 3.4, REFUNDED and REVERSED). Refuses: withdrawalNotFound, notDue (returned before, or another attempt
- * to send it was begun).
+ * Returns the money to the user, once: from what is held, or from what PayPal gave back after paying (REFUNDED, REVERSED).
+ * Refuses: withdrawalNotFound, notDue (already returned, or another attempt to send it has started).
  */
 export function returnWithdrawal(
   snapshot: Snapshot,
@@ -26,7 +25,7 @@ export function returnWithdrawal(
   return returned(withdrawal, reason, now);
 }
 
-/** The way back, whatever the withdrawal's state: from what is held, or from PayPal once it had paid. */
+/** Builds the return in any status: from the held money, or from PayPal once it was paid. */
 export function returned(
   withdrawal: Withdrawal,
   reason: string,

@@ -8,9 +8,8 @@ import { isInFlight, resendableMs, type Withdrawal } from './withdrawal.ts';
 type SettleWithdrawal = Extract<Command, { kind: 'settleWithdrawal' }>;
 
 /**
- * An operator has looked at PayPal and says how a withdrawal under review ended. Refuses: withdrawalNotFound,
- * withdrawalNotUnderReview, withdrawalEnded (paid or returned before), withdrawalStillSent (nothing is given back that
- * may still be sent).
+ * An operator checked PayPal and records how a withdrawal under review ended. Refuses: withdrawalNotFound,
+ * withdrawalNotUnderReview, withdrawalEnded (already paid or returned), withdrawalStillSent (a retry could still pay it).
  */
 export function settleWithdrawal(
   snapshot: Snapshot,
@@ -30,7 +29,7 @@ export function settleWithdrawal(
   return returned(withdrawal, reason, now);
 }
 
-/** Whether a worker may yet ask PayPal to pay it. */
+/** Whether a worker could still send it to PayPal. */
 export function mayStillBeSent(
   { status, sendingAt }: Pick<Withdrawal, 'status' | 'sendingAt'>,
   worldNow: number,

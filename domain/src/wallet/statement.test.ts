@@ -15,7 +15,7 @@ test.each([
   ['2026-11-23', '2026-11-22', invalid],
   ['2021-11-22', '2026-11-22', tooLong],
   ['2020-02-29', '2025-03-01', tooLong],
-])('from %s to %s is refused: %s', (from, to, message) => {
+])('refuses %s to %s: %s', (from, to, message) => {
   expect(decideStatement(from, to)).toMatchObject({ kind: 'refusal', message });
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['2026-01-01', '2026-12-31'],
   ['2021-11-23', '2026-11-22'],
   ['2020-02-29', '2025-02-28'],
-])('from %s to %s is made', (from, to) => {
+])('accepts %s to %s', (from, to) => {
   expect(decideStatement(from, to)).toEqual({ kind: 'ok', from, to });
 });
 
@@ -53,6 +53,6 @@ test.each<[string, OwedEvent[], [number, number][]]>([
       [4, 7_00],
     ],
   ],
-])('what covered %s', (_, events, parts) => {
+])('the transfers that covered %s', (_, events, parts) => {
   expect([...coveredForDeposits(events)]).toEqual(parts);
 });

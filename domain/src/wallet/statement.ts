@@ -5,9 +5,8 @@ export const maxStatementYears = 5;
 export type StatementPeriod = { readonly from: string; readonly to: string };
 
 /**
- * Whether a statement may be made from one day to another, both included; days are 'YYYY-MM-DD' at UTC−5.
- * Refusals, first that applies: statementPeriodInvalid (no such day, or the end before the beginning),
- * statementPeriodTooLong (more than 5 years).
+ * Validates a statement's period, both days included; days are 'YYYY-MM-DD' at UTC−5. Checks, in order:
+ * statementPeriodInvalid (no such day, or end before start), statementPeriodTooLong (more than 5 years).
  */
 export function decideStatement(
   from: string,
@@ -19,7 +18,7 @@ export function decideStatement(
   return { kind: 'ok', from, to };
 }
 
-/** A day of the calendar in this or a neighbouring century; money before it, or after, there is none. */
+/** A calendar day between 1900 and 2199; there is no money outside that range. */
 function isDay(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
@@ -27,16 +26,16 @@ function isDay(text: string): boolean {
 }
 
 /**
- * What made a person owe for deposits that went back, and what covered amounts owed, in the order in which it happened;
- * `version` is the number of the covering movement.
+ * Why a user came to owe for deposits that were taken back, and what covered owed amounts, in order. `version` numbers
+ * the covering transfer.
  */
 export type OwedEvent =
   | { readonly kind: 'advanced'; readonly cents: number }
   | { readonly kind: 'covered'; readonly cents: number; readonly version: number };
 
 /**
- * How much of each covering movement was for refunded, disputed or reversed deposits, by its number; the rest of it was
- * for corrected results. A person owes one sum, and what covers it covers deposits first.
+ * How much of each covering transfer was for refunded, disputed or reversed deposits, by its number; the rest was for
+ * corrected results. A user owes one total, and payments cover deposits first.
  */
 export function coveredForDeposits(events: readonly OwedEvent[]): Map<number, number> {
   const parts = new Map<number, number>();

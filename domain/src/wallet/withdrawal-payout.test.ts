@@ -10,7 +10,7 @@ import {
 
 const statuses: readonly WithdrawalStatus[] = ['processing', 'approved', 'sent', 'paid', 'returned'];
 
-/** Every fact against every state, as an answer to having asked. */
+/** Every fact for every status, as a current response. */
 const table: Readonly<Record<PayoutFact, readonly PayoutStep[]>> = {
   //          processing, approved,   sent,       paid,       returned
   taken: ['alarm', 'noteSent', 'noteSent', 'noteSent', 'noteSent'],
@@ -29,24 +29,24 @@ const cells = payoutFacts.flatMap((fact) =>
 );
 
 describe('a fact about a payout', () => {
-  it.each(cells)('%s, %s asked: %s', (status, fact, step) => {
+  it.each(cells)('%s, current response %s: %s', (status, fact, step) => {
     expect(payoutStep(status, fact, 'asked')).toBe(step);
   });
 
-  it.each(cells)('%s, %s told', (status, fact, step) => {
-    // An event may be older than the end it meets: then PayPal is asked. Everything else counts as when asked.
+  it.each(cells)('%s, event %s', (status, fact, step) => {
+    // An event may be older than the end of the withdrawal. Then the payout is looked up. All else acts like a response.
     const ended = status === 'paid' || status === 'returned';
     expect(payoutStep(status, fact, 'told')).toBe(ended && step === 'alarm' ? 'ask' : step);
   });
 
-  test('no money moves on what is uncertain, may pass by itself, or nobody understands', () => {
+  test('uncertain, temporary or unknown facts move no money', () => {
     for (const status of statuses)
       for (const fact of ['uncertain', 'notNow', 'held', 'unclaimed', 'blocked', 'review'] as const)
         for (const source of ['told', 'asked'] as const)
           expect(['complete', 'return']).not.toContain(payoutStep(status, fact, source));
   });
 
-  test('what was returned never moves again', () => {
+  test('a returned withdrawal never moves again', () => {
     for (const fact of payoutFacts)
       for (const source of ['told', 'asked'] as const)
         expect(['complete', 'return']).not.toContain(payoutStep('returned', fact, source));
@@ -63,6 +63,6 @@ test.each([
   [null, 'denied', 'PayPal denied the payment.'],
   [null, 'failed', 'PayPal could not pay this email address.'],
   ['toString', 'constructor', 'PayPal could not pay this email address.'],
-])('why it came back: %s, %s', (issue, state, reason) => {
+])('the reason for a return: %s, %s', (issue, state, reason) => {
   expect(returnReason(issue, state)).toBe(reason);
 });

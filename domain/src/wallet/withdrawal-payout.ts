@@ -1,10 +1,10 @@
 import type { WithdrawalStatus } from './withdrawal.ts';
 
 /**
- * What is learnt about a withdrawal at PayPal. From asking it to pay: `taken` (it named its batch), `refused` (nothing
- * happened, and it will be refused again), `notNow` (nothing happened, but later it may), `uncertain`. From the state
- * of the payout (INTEGRATIONS 3.4): `held`, `unclaimed`, `paid`, `back` (the money is ours again), `blocked`
- * (the receiver has nothing, and whether it comes back is not documented), `review` (anything else).
+ * What PayPal tells us about a withdrawal. From the request to pay: `taken` (accepted, with a batch), `refused` (nothing
+ * happened and a retry would be refused too), `notNow` (nothing happened, a retry may work), `uncertain`. From the payout's
+ * status: `held`, `unclaimed`, `paid`, `back` (the money is ours again), `blocked` (the receiver has nothing, and PayPal
+ * does not document whether it comes back), `review` (anything else).
  */
 export const payoutFacts = [
   'taken',
@@ -20,21 +20,21 @@ export const payoutFacts = [
 ] as const;
 export type PayoutFact = (typeof payoutFacts)[number];
 
-/** `told` by an event, which may be late and out of order, or the answer to having `asked` just now. */
+/** `told` comes from a webhook, which may be late and out of order; `asked` is the response to a request made now. */
 export type FactSource = 'told' | 'asked';
 
 /**
- * What follows: `noteSent` (it is at PayPal; keep what PayPal says of it), `complete`, `return`, `tryAgain` (later, with
- * the same id; nothing is given back), `ask` (look it up, for what was told may be old), `alarm` (an operator has to
- * look; no money moves), `nothing`.
+ * What to do next: `noteSent` (PayPal has it; store its data), `complete`, `return`, `tryAgain` (later, with the same id;
+ * nothing is returned), `ask` (look it up, because the event may be old), `alarm` (an operator must review it; no money
+ * moves), `nothing`.
  */
 export type PayoutStep = 'noteSent' | 'complete' | 'return' | 'tryAgain' | 'ask' | 'alarm' | 'nothing';
 
 type Row = Readonly<Record<PayoutFact, PayoutStep>>;
 
-/** Everything that can be learnt of a withdrawal in each of its states, as an answer to having asked. */
+/** The next step for every status and fact, when the fact is a current response. */
 const asked: Readonly<Record<WithdrawalStatus, Row>> = {
-  // Nobody has asked PayPal to pay it, so PayPal must know nothing of it.
+  // It was never sent, so PayPal must not know it.
   processing: {
     taken: 'alarm',
     refused: 'nothing',
@@ -59,7 +59,7 @@ const asked: Readonly<Record<WithdrawalStatus, Row>> = {
     blocked: 'alarm',
     review: 'alarm',
   },
-  // Answers to asking for it come late here: another attempt, or an event, was faster.
+  // A response to the request to pay arrives late here: another attempt or an event was faster.
   sent: {
     taken: 'noteSent',
     refused: 'nothing',
@@ -81,11 +81,11 @@ const asked: Readonly<Record<WithdrawalStatus, Row>> = {
     unclaimed: 'alarm',
     paid: 'nothing',
     back: 'return',
-    // An operator has decided about it.
+    // An operator has already decided.
     blocked: 'nothing',
     review: 'alarm',
   },
-  // What came back is final at PayPal. Whatever else it says now, the money may be out twice.
+  // A return is final at PayPal. If PayPal reports anything else now, the money may be out twice.
   returned: {
     taken: 'noteSent',
     refused: 'nothing',
@@ -95,23 +95,23 @@ const asked: Readonly<Record<WithdrawalStatus, Row>> = {
     unclaimed: 'alarm',
     paid: 'alarm',
     back: 'nothing',
-    // An operator has decided about it.
+    // An operator has already decided.
     blocked: 'nothing',
     review: 'alarm',
   },
 };
 
-/** What an old event would say of a withdrawal that has ended; the present state decides. */
+/** Facts that an old event could report about an ended withdrawal. Look up the current status instead. */
 const maybeOld: readonly PayoutFact[] = ['held', 'unclaimed', 'paid', 'review'];
 
-/** The one rule that decides what a fact about a payout does. Pure; the row's lock makes each step happen once. */
+/** The single rule for facts about payouts. Pure; the row lock makes each step happen once. */
 export function payoutStep(status: WithdrawalStatus, fact: PayoutFact, source: FactSource): PayoutStep {
   const step = asked[status][fact];
   const ended = status === 'paid' || status === 'returned';
   return source === 'told' && ended && step === 'alarm' && maybeOld.includes(fact) ? 'ask' : step;
 }
 
-/** Why a withdrawal came back, in plain words, from PayPal's word for the fault or for the payout's state. */
+/** Why a withdrawal was returned, as users read it, from PayPal's error or the payout's status. */
 export function returnReason(issue: string | null, state: string | null): string {
   return byIssue.get(issue ?? '') ?? byState.get(state ?? '') ?? 'PayPal could not pay this email address.';
 }

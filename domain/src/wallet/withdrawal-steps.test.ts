@@ -37,7 +37,7 @@ function snapshotOf({ withdrawal, available = 100_00, owed = 0 }: Given): Snapsh
     withdrawal: (id) => (id === withdrawal?.id ? withdrawal : undefined),
     openBets: () => 0,
     areFriends: () => false,
-    // Missing settings refuse every bet and deposit, and no withdrawal.
+    // Missing settings refuse every bet and deposit, but no withdrawal.
     settings: null,
   };
 }
@@ -72,12 +72,12 @@ function accepted(answer: ReturnType<typeof decide>) {
 
 describe('requesting', () => {
   it.each([
-    ['a taken id', { withdrawal: stored, owed: 5 }, { amountCents: 0 }, 'notDue'],
+    ['an id already in use', { withdrawal: stored, owed: 5 }, { amountCents: 0 }, 'notDue'],
     ['no amount', { owed: 5 }, { amountCents: 0 }, 'invalidAmount'],
     ['less than 10 dollars', { owed: 5 }, { amountCents: 9_99 }, 'withdrawalBelowMinimum'],
     ['while owing', { owed: 5 }, { paypalEmail: 'ann@mail.com' }, 'balanceHeld'],
     ['while owing with nothing left', { owed: 5, available: 0 }, {}, 'balanceHeld'],
-    ['more than there is', { available: 39_99 }, { paypalEmail: '' }, 'withdrawalAboveBalance'],
+    ['more than the balance', { available: 39_99 }, { paypalEmail: '' }, 'withdrawalAboveBalance'],
     ['no email', {}, { paypalEmail: ' ' }, 'paypalEmailMissing'],
     ['no email address', {}, { paypalEmail: 'ann' }, 'invalidEmail'],
   ] as const)('%s is refused', (_, given, changes, code) => {
@@ -136,27 +136,27 @@ const requestUnder = (
     now,
   );
 
-describe('the sums', () => {
+describe('the approval totals', () => {
   it.each([
     ['at that of a day', {}, [], 'approved', now],
     ['below it', { dayApprovalCents: 40_01 }, [], 'approved', now],
     ['above it', { dayApprovalCents: 39_99 }, [], 'processing', null],
-    ['above it together with one of today', {}, [{ cents: 1, at: now - 1 }], 'processing', null],
-    ['above that of a week', {}, [{ cents: 60_01, at: now - 3 * 86_400_000 }], 'processing', null],
-    ['every one waits at 0', { dayApprovalCents: 0 }, [], 'processing', null],
+    ['above it together with one from today', {}, [{ cents: 1, at: now - 1 }], 'processing', null],
+    ['above the weekly total', {}, [{ cents: 60_01, at: now - 3 * 86_400_000 }], 'processing', null],
+    ['every withdrawal waits at 0', { dayApprovalCents: 0 }, [], 'processing', null],
   ] as const)('%s', (_, rules, withdrawals, status, approvedAt) => {
     const answer = requestUnder(rules, { withdrawals });
     expect(accepted(answer).withdrawal).toMatchObject({ status, approvedAt });
     expect(moves(accepted(answer))).toEqual([['withdrawal', 'ann', 'house4', 40_00]]);
   });
 
-  it('every one waits without terms', () => {
+  it('every withdrawal waits without terms', () => {
     expect(accepted(request({})).withdrawal).toMatchObject({ status: 'processing', approvedAt: null });
   });
 });
 
 describe('waiting times', () => {
-  it('refuse what can be withdrawn only later, after the rules of the form', () => {
+  it('refuse money that can only be withdrawn later, after the form’s own checks', () => {
     const deposits = [{ cents: 70_00, at: now }];
     const answer = requestUnder({ depositHoldMs: 5 * 86_400_000 }, { deposits });
     expect(answer).toMatchObject({
@@ -166,7 +166,7 @@ describe('waiting times', () => {
     });
   });
 
-  it('hold a withdrawal to a new receiver, and tell the person', () => {
+  it('delay a withdrawal to a new receiver and notify the user', () => {
     const answer = accepted(requestUnder({ receiverHoldMs: 86_400_000 }));
     expect(answer.withdrawal).toMatchObject({
       status: 'approved',
@@ -187,7 +187,7 @@ describe('canceling', () => {
       now,
     );
   it.each([
-    ['an unknown one', undefined, 'ann'],
+    ['an unknown withdrawal', undefined, 'ann'],
     ['of another person', stored, 'bob'],
   ] as const)('%s is refused', (_, withdrawal, userId) => {
     expect(cancel(withdrawal, userId)).toMatchObject({ kind: 'refusal', code: 'withdrawalNotFound' });
@@ -228,10 +228,10 @@ describe('approving', () => {
       { kind: 'approveWithdrawal', withdrawalId: 'out' },
       now,
     );
-  it('an unknown one is refused', () => {
+  it('refuses an unknown withdrawal', () => {
     expect(approve()).toMatchObject({ kind: 'refusal', code: 'withdrawalNotFound' });
   });
-  it.each(statuses)('one that is %s', (status) => {
+  it.each(statuses)('a withdrawal that is %s', (status) => {
     const answer = approve(at(status));
     if (status !== 'processing') {
       expect(answer).toMatchObject({ kind: 'refusal', code: 'notDue' });
@@ -252,7 +252,7 @@ describe('rejecting', () => {
       { kind: 'rejectWithdrawal', withdrawalId: 'out', reason: 'Please write to us.' },
       now,
     );
-  it('an unknown one is refused', () => {
+  it('refuses an unknown withdrawal', () => {
     expect(reject()).toMatchObject({ kind: 'refusal', code: 'withdrawalNotFound' });
   });
   it.each([
@@ -309,11 +309,11 @@ describe('a refusal of one attempt', () => {
 });
 
 describe('completing', () => {
-  it('an unknown one is refused', () => {
+  it('refuses an unknown withdrawal', () => {
     expect(complete()).toMatchObject({ kind: 'refusal', code: 'withdrawalNotFound' });
   });
 
-  it.each(statuses)('one that is %s', (status) => {
+  it.each(statuses)('a withdrawal that is %s', (status) => {
     const answer = complete(at(status));
     if (status === 'paid' || status === 'returned') {
       expect(answer).toMatchObject({ kind: 'refusal', code: 'notDue' });
@@ -328,11 +328,11 @@ describe('completing', () => {
 });
 
 describe('returning', () => {
-  it('an unknown one is refused', () => {
+  it('refuses an unknown withdrawal', () => {
     expect(giveBack()).toMatchObject({ kind: 'refusal', code: 'withdrawalNotFound' });
   });
 
-  it.each(statuses)('one that is %s', (status) => {
+  it.each(statuses)('a withdrawal that is %s', (status) => {
     const answer = giveBack(at(status));
     if (status === 'returned') {
       expect(answer).toMatchObject({ kind: 'refusal', code: 'notDue' });
@@ -346,7 +346,7 @@ describe('returning', () => {
     });
   });
 
-  test('covers what the person owes by now first', () => {
+  test('covers the user’s current debt first', () => {
     const answer = accepted(giveBack(stored, 15_00));
     expect(moves(answer)).toEqual([
       ['withdrawalReturn', 'house4', 'ann', 40_00],

@@ -129,7 +129,7 @@ describe('what can be withdrawn', () => {
     });
   });
 
-  it('is everything in play mode', () => {
+  it('is the whole balance in play mode', () => {
     const history = { deposits: fresh, winnings: [ago(100_00, 1)] };
     expect(withdrawalAvailability(800_00, terms(history, play), now)).toEqual({
       nowCents: 800_00,
@@ -159,12 +159,12 @@ describe('approval', () => {
   it.each([
     ['at the sum of a day', 500_00, [], false],
     ['a cent above it', 500_01, [], true],
-    ['with one of today', 400_01, [ago(100_00, hour)], true],
-    ['with one of a day ago', 500_00, [ago(400_00, day)], false],
-    ['with one a moment less than a day ago', 100_01, [ago(400_00, day - 1)], true],
-    ['at the sum of a week', 500_00, [ago(1_500_00, 6 * day)], false],
+    ['with one from today', 400_01, [ago(100_00, hour)], true],
+    ['with one from exactly a day ago', 500_00, [ago(400_00, day)], false],
+    ['with one from just under a day ago', 100_01, [ago(400_00, day - 1)], true],
+    ['at the weekly total', 500_00, [ago(1_500_00, 6 * day)], false],
     ['a cent above that', 500_00, [ago(1_500_01, 6 * day)], true],
-    ['with one of a week ago', 500_00, [ago(2_000_00, 7 * day)], false],
+    ['with one from exactly a week ago', 500_00, [ago(2_000_00, 7 * day)], false],
   ] as const)('%s', (_, amountCents, withdrawals, needed) => {
     expect(needsApproval(amountCents, terms({ withdrawals }), now)).toBe(needed);
   });
@@ -182,7 +182,7 @@ describe('approval', () => {
 describe('the earliest time to send', () => {
   it.each([
     ['a new receiver', {}, { until: now + day, reason: 'newReceiver' }],
-    ['one that was paid before, spelled otherwise', { paidReceivers: ['ann@mail.com'] }, null],
+    ['an address paid before, in other case', { paidReceivers: ['ann@mail.com'] }, null],
     [
       'after a changed login',
       { paidReceivers: ['ann@mail.com'], credentialsChangedAt: now - hour },
@@ -208,7 +208,7 @@ const amounts = fc.array(
 );
 const histories = fc.record({ deposits: amounts, stakes: amounts, winnings: amounts, withdrawals: amounts });
 
-test('what waits and what does not is the whole balance, and all of it comes with time', () => {
+test('available plus later amounts equal the balance', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5_000_00 }), histories, (balanceCents, history) => {
       const { nowCents, later } = withdrawalAvailability(balanceCents, terms(history), now);
@@ -218,7 +218,7 @@ test('what waits and what does not is the whole balance, and all of it comes wit
   );
 });
 
-test('what can be withdrawn never falls while nothing happens', () => {
+test('the available amount never falls without new activity', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5_000_00 }), histories, fc.nat(8 * day), (balance, history, ms) => {
       const before = withdrawalAvailability(balance, terms(history), now).nowCents;
@@ -229,7 +229,7 @@ test('what can be withdrawn never falls while nothing happens', () => {
   );
 });
 
-test('splitting a withdrawal never gets more out than one request would, nor more of it without approval', () => {
+test('splitting a withdrawal gains neither money nor unapproved money', () => {
   const parts = fc.array(fc.integer({ min: 10_00, max: 600_00 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5_000_00 }), histories, parts, (startCents, given, requested) => {
@@ -253,7 +253,7 @@ test('splitting a withdrawal never gets more out than one request would, nor mor
   );
 });
 
-test('what waits of deposits is the most that any later deposits exceed the later stakes by', () => {
+test('held deposits equal the maximum excess of later deposits over later stakes', () => {
   fc.assert(
     fc.property(histories, ({ deposits, stakes }) => {
       const held = deposits.filter(({ at }) => at + live.depositHoldMs > now);
@@ -267,7 +267,7 @@ test('what waits of deposits is the most that any later deposits exceed the late
   );
 });
 
-test('the end of a holding period frees no more than its own deposit', () => {
+test('the end of a holding period frees at most its own deposit', () => {
   fc.assert(
     fc.property(histories, ({ deposits, stakes }) => {
       const { later } = withdrawalAvailability(10_000_00, terms({ deposits, stakes }), now);

@@ -2,34 +2,34 @@ import { normaliseEmail } from '../accounts/email.ts';
 import { formatDollars } from '../cents.ts';
 import { dayClockLabel } from '../time-label.ts';
 
-/** How long money and withdrawals wait, and up to which sums nobody has to approve. */
+/** Waiting times, and the totals up to which no approval is needed (docs/rules.md#withdrawals). */
 export type WithdrawalRules = {
-  /** A deposit that was not staked in a bet that was won or lost can be withdrawn this long after its credit. */
+  /** A deposit that was not staked in a decided bet can be withdrawn this long after its credit. */
   readonly depositHoldMs: number;
   /** Winnings can be withdrawn this long after their payout. They can be bet at once. */
   readonly winningsHoldMs: number;
   /** A withdrawal to a PayPal address that was never paid before is sent this long after its request. */
   readonly receiverHoldMs: number;
-  /** After a password reset by email, a new login factor or another email address, withdrawals are sent no earlier. */
+  /** Withdrawals wait this long after a password reset by email, a new login factor or a new email address. */
   readonly securityHoldMs: number;
-  /** What goes without an operator's approval within 24 hours and within 7 days is not above these. */
+  /** The totals within 24 hours and 7 days that need no operator's approval. */
   readonly dayApprovalCents: number;
   readonly weekApprovalCents: number;
 };
 
 type Amount = { readonly cents: number; readonly at: number };
 
-/** What a person did with their money, as far back as the rules look. Instants are milliseconds since 1970 UTC. */
+/** A user's money history, as far back as the rules look. Instants are milliseconds since 1970 UTC. */
 export type WithdrawalHistory = {
-  /** Credited deposits: what is neither refunded, disputed nor lost of each, and when it was credited. */
+  /** Credited deposits: the part not refunded, disputed or lost, and when it was credited. */
   readonly deposits: readonly Amount[];
-  /** Own stakes of bets that run, or that were won or lost. Refunded ones are left out. */
+  /** The user's own stakes in running and decided bets. Refunded bets are excluded. */
   readonly stakes: readonly Amount[];
-  /** Payouts of bets that were won, less what a correction took back. */
+  /** Payouts of won bets, minus what corrections took back. */
   readonly winnings: readonly Amount[];
-  /** Withdrawals that no operator approved or has to approve, and that were not returned. */
+  /** Withdrawals without an operator's approval that were not returned. */
   readonly withdrawals: readonly Amount[];
-  /** PayPal addresses that were paid before, in lower case. */
+  /** PayPal addresses paid before, in lower case. */
   readonly paidReceivers: readonly string[];
   /** The last password reset by email, new login factor or change of the email address. */
   readonly credentialsChangedAt: number | null;
@@ -44,7 +44,7 @@ export type HoldReason = 'deposit' | 'winnings';
 export type LaterAmount = Amount & { readonly because: HoldReason };
 export type Availability = { readonly nowCents: number; readonly later: readonly LaterAmount[] };
 
-/** What can be withdrawn now, and what more at which instants; together the whole balance. */
+/** What can be withdrawn now and later, with instants; together the whole balance. */
 export function withdrawalAvailability(
   balanceCents: number,
   { rules, history }: WithdrawalTerms,
@@ -70,10 +70,9 @@ export function withdrawalAvailability(
 }
 
 /**
- * What is left of deposits within their holding period once stakes count against them. Each stake counts once, against the
- * newest deposits that were credited before it: then the end of an older deposit's holding period frees no stake that could
- * count a second time. The stake of a running bet is not in the balance, so it counts as well; once it is refunded it is back
- * in the balance and no longer counts.
+ * What is left of deposits within their holding period after subtracting stakes. Each stake counts once, against the newest
+ * deposits credited before it. The end of an older deposit's period therefore frees no stake for a second use. The stake of
+ * a running bet has left the balance, so it counts too. A refunded stake is back in the balance and does not count.
  */
 function heldDepositCents(
   { depositHoldMs }: WithdrawalRules,
@@ -110,8 +109,8 @@ export function availabilityText({ nowCents, later }: Availability, now: number)
 }
 
 /**
- * Whether an operator has to approve a withdrawal: what goes without one within 24 hours and within 7 days, this one
- * included, must not be above the sums. So splitting an amount gains nothing.
+ * Whether a withdrawal needs an operator's approval: the unapproved withdrawals within 24 hours or 7 days, including this one,
+ * exceed the totals. Splitting an amount gains nothing.
  */
 export function needsApproval(
   amountCents: number,
@@ -125,7 +124,7 @@ export function needsApproval(
   );
 }
 
-/** How much more can be withdrawn now before an operator has to approve it. */
+/** How much more can be withdrawn now without an operator's approval. */
 export function centsWithoutApproval({ rules, history }: WithdrawalTerms, now: number): number {
   const leftOf = (limitCents: number, sinceMs: number) =>
     limitCents - sumOf(history.withdrawals.filter(({ at }) => at > now - sinceMs));
@@ -136,12 +135,12 @@ export function centsWithoutApproval({ rules, history }: WithdrawalTerms, now: n
   );
 }
 
-/** Why a withdrawal is not sent at once, and from when on it may be. */
+/** Why a withdrawal is not sent at once, and until when. */
 export const sendWaitReasons = ['newReceiver', 'changedLogin'] as const;
 export type SendWaitReason = (typeof sendWaitReasons)[number];
 export type SendWait = { readonly until: number; readonly reason: SendWaitReason };
 
-/** From when on a withdrawal to this address may be sent; null for at once. The later of two waits counts. */
+/** When a withdrawal to this address may be sent; null for at once. The later of two waits applies. */
 export function sendWait(
   paypalEmail: string,
   { rules, history }: WithdrawalTerms,

@@ -5,7 +5,7 @@ const good = { amountCents: 5_000, paypalEmail: 'jordan@mail.com', confirmPaypal
 const balanceCents = 10_000;
 const noEmails = { paypalEmail: ' ', confirmPaypalEmail: 'other@mail.com' };
 
-describe('refusals, in order of precedence', () => {
+describe('refuses, in order of precedence', () => {
   const invalid = ['invalidAmount', 'Please enter a valid amount.'] as const;
   const below = ['withdrawalBelowMinimum', 'Minimum withdrawal amount is $10'] as const;
   const above = ['withdrawalAboveBalance', 'Withdrawal amount exceeds your account balance.'] as const;
@@ -35,11 +35,11 @@ describe('refusals, in order of precedence', () => {
   });
 });
 
-describe('accepted', () => {
+describe('accepts', () => {
   it.each([
     ['the minimum', 1_000, balanceCents],
     ['the whole balance', 10_000, balanceCents],
-    ['exactly the minimum, all there is', 1_000, 1_000],
+    ['exactly the minimum, the whole balance', 1_000, 1_000],
   ])('%s', (_, amountCents, balance) => {
     expect(decideWithdrawal({ ...good, amountCents }, balance)).toEqual({
       kind: 'ok',
@@ -48,7 +48,7 @@ describe('accepted', () => {
     });
   });
 
-  it('compares emails trimmed and without case, and keeps the spelling of the first', () => {
+  it('compares emails trimmed and ignoring case, and keeps the first spelling', () => {
     const input = { ...good, paypalEmail: ' Jordan@Mail.com', confirmPaypalEmail: 'jordan@mail.COM ' };
     expect(decideWithdrawal(input, balanceCents)).toMatchObject({
       kind: 'ok',

@@ -3,12 +3,12 @@ import { type Refusal, refuse } from '../refusals.ts';
 import { isWholePositiveCents } from './whole-cents.ts';
 import type { SendWaitReason } from './withdrawal-terms.ts';
 
-/** SPEC section 9: at least $10, no fees. */
+/** The minimum withdrawal: $10, without fees (docs/rules.md#withdrawals). */
 export const minWithdrawalCents = 1_000;
 
 /**
- * Where a withdrawal stands. Held money is in flight while it is processing (requested), approved (may be sent) or
- * sent (PayPal has it in hand); it leaves for good when paid, and comes back once when returned.
+ * The status of a withdrawal. Its money is held while processing (requested), approved (may be sent) and sent (PayPal has
+ * it). Paid, it is gone; returned, it came back, once.
  */
 export type WithdrawalStatus = 'processing' | 'approved' | 'sent' | 'paid' | 'returned';
 
@@ -21,41 +21,41 @@ export type Withdrawal = {
   readonly status: WithdrawalStatus;
   readonly requestedAt: number;
   readonly approvedAt: number | null;
-  /** It is not sent before this instant; null where it may be sent once it is approved. */
+  /** Not sent before this instant; null if it can be sent once approved. */
   readonly sendAfter: number | null;
   readonly sendAfterReason: SendWaitReason | null;
-  /** When PayPal was first asked in an attempt that may have arrived; null while it certainly knows nothing of it. */
+  /** When the first attempt that may have reached PayPal began; null while PayPal certainly has not received it. */
   readonly sendingAt: number | null;
-  /** How often sending it was begun. */
+  /** The number of attempts to send it. */
   readonly attempts: number;
   readonly paidAt: number | null;
   readonly returnedAt: number | null;
   /** Why it was returned. */
   readonly reason: string | null;
-  /** Why an operator has to look at it; null where it goes its way by itself. */
+  /** Why an operator must review it; null if it needs none. */
   readonly review: string | null;
-  /** What PayPal took for it from the house. */
+  /** PayPal's fee, paid by the house. */
   readonly feeCents: number;
   readonly transferCount: number;
 };
 
 /**
- * PayPal executes an id at most once within 30 days. After that a repeat would be a second payout, so nothing is
- * sent again once this much time has passed since the first attempt (docs/adr/0009).
+ * PayPal executes an id at most once within 30 days. A later repeat would be a second payout, so a withdrawal is never sent
+ * again once this much time has passed since the first attempt (docs/adr/0009).
  */
 export const resendableMs = 25 * 86_400_000;
 
-/** Whether the money is still held for it. */
+/** Whether its money is still held. */
 export function isInFlight(status: WithdrawalStatus): boolean {
   return status !== 'paid' && status !== 'returned';
 }
 
-/** Whether PayPal certainly knows nothing of it, so that it can be rejected or paid by hand. */
+/** Whether PayPal certainly has not received it, so it can be rejected or paid by hand. */
 export function isCertainlyUnsent({ status, sendingAt }: Pick<Withdrawal, 'status' | 'sendingAt'>): boolean {
   return status === 'processing' || (status === 'approved' && sendingAt === null);
 }
 
-/** Whether its person can take it back: while it waits for an operator or for its earliest time to be sent. */
+/** Whether the user can cancel it: while it waits for an operator or for its earliest time to be sent. */
 export function isCancelable(
   withdrawal: Pick<Withdrawal, 'status' | 'sendingAt' | 'sendAfter'>,
   now: number,
@@ -67,19 +67,18 @@ export function isCancelable(
 }
 
 export type WithdrawalInput = {
-  /** Null when nothing readable was entered. */
+  /** Null for unreadable input. */
   readonly amountCents: number | null;
   readonly paypalEmail: string;
   readonly confirmPaypalEmail: string;
 };
 
 /**
- * Whether a withdrawal may be requested (SPEC section 5, Withdrawal). Gives the amount and the trimmed PayPal
- * email, spelled as typed. No system setting blocks a withdrawal (DESIGN section 6).
+ * Validates a withdrawal request. Returns the amount and the trimmed PayPal email, spelled as typed. No system setting blocks
+ * a withdrawal.
  *
- * Refusals, first that applies: amount absent or not a positive whole number of cents, below the minimum,
- * above the balance, email missing, emails differ (compared trimmed and without regard to case), and last,
- * ours: not an email address, because the money would leave for nowhere.
+ * Checks, in order: amount missing or not positive whole cents, below the minimum, above the balance, email missing, emails
+ * differ (trimmed, ignoring case), not an email address.
  */
 export function decideWithdrawal(
   input: WithdrawalInput,
@@ -99,8 +98,8 @@ export function decideWithdrawal(
 }
 
 /**
- * Submit is disabled when the amount is empty, below 10 dollars or above the balance, or while a request is
- * being processed (SPEC section 2, Request Withdrawal). The emails are left to {@link decideWithdrawal}.
+ * Whether the submit button is enabled: the amount is $10 up to the balance and no request is in progress. The emails are
+ * checked by {@link decideWithdrawal}.
  */
 export function withdrawalSubmitEnabled(
   amountCents: number | null,
