@@ -11,7 +11,7 @@ export async function makeOperator(site: Site, person: Person): Promise<void> {
 }
 
 /** Fills in the dialog that every action opens, and confirms. */
-export async function confirm(page: Page, button: string, reason = 'Asked for by phone'): Promise<void> {
+export async function confirm(page: Page, button: string, reason = 'Requested by phone'): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: button, exact: true }).click();

@@ -28,7 +28,7 @@ const live = {
   WORKERS: 'false',
 };
 
-test('nothing configured: everything is local', () => {
+test('without configuration every adapter is local', () => {
   expect(modesOf({ SIM_SPEED: '10' })).toEqual({
     money: 'play',
     cards: 'localProvider',
@@ -47,7 +47,7 @@ test('test keys', () => {
   expect(modesOf({ ...stripe, ...paypal })).toMatchObject({ paypal: 'paypalSandbox' });
 });
 
-test('live keys, and none of them is told', () => {
+test('live keys are reported without their values', () => {
   const modes = modesOf(live);
   expect(modes).toEqual({
     money: 'live',

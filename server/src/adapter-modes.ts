@@ -16,7 +16,7 @@ type Settings = Pick<
 
 const cardsIn = { play: 'localProvider', test: 'stripeTest', live: 'stripeLive' } as const;
 
-/** What each adapter really runs on, for the startup log and the console. Names no keys and no addresses. */
+/** The mode of each adapter, for the startup log and the console. Contains no keys and no addresses. */
 export function adapterModes(env: Settings): AdapterModes {
   const money = moneyModeOf(env);
   return {

@@ -6,7 +6,7 @@ import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
 import { cutConnections } from './testing/cut-connections.ts';
 import { liftStakeLimits } from './testing/stake-limits.ts';
 
-/** Every connection to the database cut again and again under load: nobody notices more than a short wait. */
+/** Cuts every database connection repeatedly under load. Users see only a short delay. */
 
 let api: TestApi;
 let ann: TestPerson;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('bets placed meanwhile happen exactly once', async () => {
+test('a bet placed during an outage happens exactly once', async () => {
   const before = await ann.balanceCents();
   let stop = false;
   let placed = 0;
@@ -29,7 +29,7 @@ test('bets placed meanwhile happen exactly once', async () => {
     while (!stop) {
       const key = randomUUID();
       const eventId = events[placed % events.length];
-      // As a page does: the same key until there is an answer.
+      // Pages retry with the same key until they get a response.
       for (;;) {
         const answer = await ann.post('/api/bets', { eventId, side: 'home', wagerCents: 1 }, key);
         if (answer.statusCode === 200) break;
@@ -51,16 +51,16 @@ test('bets placed meanwhile happen exactly once', async () => {
   expect(placed).toBeGreaterThan(12);
   expect(before - (await ann.balanceCents())).toBe(placed);
   expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
-  // Where a cut was noticed at all, it was called what it is.
+  // A request that fails because of the outage must say so.
   expect([...refused].filter((answer) => answer !== '503 unavailable')).toEqual([]);
 });
 
-test('a page whose session must be looked up meanwhile is not sent to the login', async () => {
+test('a page is not redirected to the login when its session cannot be looked up', async () => {
   let stop = false;
   const answers = new Set<number>();
   const reading = (async () => {
     while (!stop) {
-      // Past the time for which a session found is believed, so that every request asks the database.
+      // Let the session cache expire so every request queries the database.
       api.clock.moveBy(31_000);
       for (const url of ['/api/settings', '/api/session']) answers.add((await ann.get(url)).statusCode);
     }
@@ -74,10 +74,10 @@ test('a page whose session must be looked up meanwhile is not sent to the login'
   expect([...answers].filter((status) => status !== 200 && status !== 503)).toEqual([]);
 });
 
-test('ready says whether the database can be reached', async () => {
+test('readiness reports whether the database is reachable', async () => {
   const ready = () => api.server.app.inject({ url: '/api/ready' });
   await expect.poll(async () => (await ready()).json()).toEqual({ ready: true });
-  // Announcements are missed until its connection is back, which takes no longer than a blink.
+  // The live listener misses announcements until it reconnects, which takes milliseconds.
   await expect
     .poll(
       async () => {

@@ -12,7 +12,9 @@ import { awaitMail, tokenIn } from './testing/mails.ts';
 import { securedAccounts } from './testing/secured-accounts.ts';
 import { appCode } from './testing/two-step.ts';
 
-/** The documents for everybody and for operators hold all of the contract, and every entry answers as they say. */
+/**
+ * The public and operator OpenAPI documents cover the whole contract, and every endpoint responds as documented.
+ */
 
 let api: TestApi;
 let secured: Awaited<ReturnType<typeof securedAccounts>>;
@@ -75,7 +77,7 @@ beforeAll(async () => {
     limited: await api.person('lim'),
     returning: await api.person('ret'),
     leaver: await api.person('liv'),
-    // A step-up and a new password give the session a new token.
+    // Step-up authentication and password changes rotate the session token.
     prover: await api.person('pia'),
     changer: await api.person('cal'),
     operator: await operator(api, 'hal'),
@@ -118,7 +120,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The secrets of links as they are mailed: two to a new password, of two people, and one that verifies an address. */
+/** Tokens from emailed links: two password resets for different users, and one email verification. */
 async function mailedTokens(): Promise<typeof mailed> {
   const { pool } = api.database;
   const reset = async (name: string) => {
@@ -130,22 +132,22 @@ async function mailedTokens(): Promise<typeof mailed> {
   return { checked: await reset('fay'), reset: await reset('gus'), verification: tokenIn(verification) };
 }
 
-const reason = 'Asked for by phone';
-/** What an operator asks for, with the reason where something changes. */
+const reason = 'Requested by phone';
+/** An operator request, with a reason if it changes something. */
 const byOperator = (url: string, body?: object) => ({
   url,
   cookie: others.operator.cookie,
   ...(body && { body: { ...body, reason } }),
 });
 
-/** What somebody does who limits themselves. */
+/** A request by a user with player protection settings. */
 const byLimited = (path: string, body?: object) => ({
   url: `/api/me/protection${path}`,
   cookie: others.limited.cookie,
   ...(body && { body }),
 });
 
-/** Two adjustments that another operator asked for, an event that began and one that did not. */
+/** Two adjustments requested by another operator, one started event and one upcoming event. */
 async function toOperate(): Promise<typeof operated> {
   const asker = await operator(api, 'ivy');
   for (const amountCents of [200_00, 300_00]) {
@@ -191,7 +193,7 @@ async function toOperate(): Promise<typeof operated> {
   };
 }
 
-/** Withdrawals as they stand when an operator can do something about them. */
+/** Withdrawals in each state that an operator can act on. */
 const standings = {
   approve: "status = 'processing', approved_at = null",
   reject: "status = 'processing', approved_at = null",
@@ -233,7 +235,7 @@ const templated = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 const operationOf = (name: EndpointName) =>
   document.paths[templated(entryOf(name).path)]?.[entryOf(name).method.toLowerCase()];
 
-test('the document is OpenAPI 3.1 and nothing in it points nowhere', () => {
+test('the document is OpenAPI 3.1 and every reference resolves', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
   expect(document.info).toMatchObject({ title: 'Sidebet', version: '1' });
   const pointers = [...JSON.stringify(document).matchAll(/"\$ref":"#([^"]+)"/g)].map(([, path]) => path!);
@@ -248,14 +250,14 @@ test('the document is OpenAPI 3.1 and nothing in it points nowhere', () => {
     .flatMap((path) => Object.values(path).map((o) => o.operationId))
     .filter((id) => id !== 'openStream');
   expect(new Set(ids).size).toBe(ids.length);
-  // No more than the contract: what is not in it is for machines or for reading.
+  // Endpoints outside the contract are for machines or for display, so the document omits them.
   expect(ids.toSorted()).toEqual([...names].toSorted());
 });
 
 describe.each(names)('%s', (name) => {
   const entry = entryOf(name);
 
-  test('is described with its parameters, body and answer', () => {
+  test('documents its parameters, body and response', () => {
     const operation = operationOf(name)!;
     expect(operation).toMatchObject({ operationId: name, summary: entry.summary, tags: [entry.tag] });
     const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
@@ -282,7 +284,7 @@ describe.each(names)('%s', (name) => {
     expect(file !== undefined).toBe(entry.upload !== undefined);
   });
 
-  test('is described with the problems it may answer', () => {
+  test('documents the problems it can return', () => {
     const described = Object.entries(operationOf(name)!.responses).filter(
       ([status]) => Number(status) >= 400,
     );
@@ -297,7 +299,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('answers as it is described', async () => {
+  test('responds as documented', async () => {
     const { url, body, cookie = ann.cookie } = requests[name]();
     const headers = {
       cookie,
@@ -315,7 +317,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-/** One good request for every entry; a new entry does not compile without one. */
+/** One valid request per endpoint. A new endpoint does not compile without one. */
 const requests: Record<EndpointName, () => { url: string; body?: object; cookie?: string }> = {
   getSession: () => ({ url: '/api/session' }),
   signUp: () => ({

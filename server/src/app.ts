@@ -29,26 +29,28 @@ export type AppParts = {
   readonly handlers: Handlers;
   readonly findViewer: FindViewer;
   readonly requireOperator: RequireOperator;
-  /** Whether a request comes with a session cookie, be it good or not. */
+  /** Whether a request has a session cookie. The session may be invalid. */
   readonly carriesSession: (request: FastifyRequest) => boolean;
-  /** Counts requests against the limits by person and address; null without any. */
+  /** Rate limits by user and IP address; null when rate limits are off. */
   readonly waitFor: WaitFor | null;
   readonly hub: Hub;
-  /** Adds the provider webhooks, which verify themselves. */
+  /** Adds the provider webhooks. They authenticate themselves by signature. */
   readonly registerWebhooks: (app: FastifyInstance) => Promise<void>;
   readonly health: Health;
-  /** Watches every request from before it is handled; for the metrics. */
+  /** Observes every request before it is handled, for metrics. */
   readonly watchRequests: ((app: FastifyInstance) => void) | null;
   /** Records refused access in the security log. */
   readonly watchRefusals: (app: FastifyInstance) => void;
-  /** Adds the development outbox, where mails are read instead of sent. */
+  /** Mounts the development outbox, which shows emails instead of sending them. */
   readonly mountOutbox: ((app: FastifyInstance) => void) | null;
-  /** What a bet's link looks like where it is shared. */
+  /** Link previews for shared bets. */
   readonly previews: Previews;
   readonly publicUrl: string | undefined;
-  /** Whose X-Forwarded-For is believed; nobody's by default, for anybody can write one. */
+  /**
+   * Proxies whose X-Forwarded-For header is trusted. Empty by default, because any client can send the header.
+   */
   readonly trustedProxies: readonly string[] | undefined;
-  /** The built web, or null to serve the API alone. */
+  /** The built web app, or null to serve only the API. */
   readonly siteDir: string | null;
   readonly logger: FastifyServerOptions['logger'];
 };
@@ -56,7 +58,7 @@ export type AppParts = {
 export const webhookPath = '/api/webhooks/';
 const maxBodyBytes = 64 * 1024;
 
-/** The HTTP application without a socket: tests inject requests, main.ts listens. */
+/** The HTTP application without a socket: tests inject requests and main.ts listens. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: onlyCleanLines(parts.logger),
@@ -71,9 +73,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
     clientErrorHandler: answerUnreadable,
     ...timeLimits,
-    // What arrives on an open connection while the server stops is still answered, and its connection ended.
+    // During a stop, requests on open connections still get a response, and then their connection closes.
     return503OnClosing: false,
-    // A stop finishes the requests under way; what lasts longer is cut off by who stops (server.ts).
+    // A stop lets running requests finish. server.ts cuts off the ones that take too long.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
   const isHttps = parts.publicUrl?.startsWith('https://') ?? false;

@@ -1,11 +1,11 @@
-/** The time that games are played in, in milliseconds since 1970 UTC. Everything that decides by time is given one. */
+/** Game time, in milliseconds since 1970 UTC. Code that decides by game time takes a clock as a parameter. */
 export type Clock = {
   now(): number;
-  /** The time at a moment of the database's clock. The book decides by it; without it (a test's clock) by `now`. */
+  /** Converts the database's time to game time. The book decides by it. A test clock without this uses `now`. */
   fromDatabase?(databaseMs: number): number;
 };
 
-/** This machine's own clock. The book still decides by the database's. */
+/** This machine's clock. The book still decides by the database's clock. */
 export const systemClock = {
   now: Date.now,
   fromDatabase: (databaseMs: number) => databaseMs,

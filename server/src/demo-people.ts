@@ -1,4 +1,4 @@
-/** The people of a trial on play money. Their password is public. */
+/** The demo users of a play-money database. Their password is public. */
 export const demoPeople = [
   { firstName: 'Demo', lastName: 'One', username: 'demo1', email: 'demo1@example.com', role: 'user' },
   { firstName: 'Demo', lastName: 'Two', username: 'demo2', email: 'demo2@example.com', role: 'user' },

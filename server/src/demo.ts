@@ -9,8 +9,8 @@ import { createPerson } from './features/accounts/create-person.ts';
 const startCents = 500_00;
 
 /**
- * On a database of play money without people: two demo people who are friends and hold play money, and an admin. Returns
- * the lines to print, none when there were people already.
+ * Seeds a play-money database that has no users: two demo users who are friends and have play money, and an
+ * operator. Returns the lines to print; none if the database already has users.
  */
 export async function createDemoPeople(databaseUrl: string, auth: Auth, book: Book): Promise<string[]> {
   const pool = createPool(databaseUrl, { max: 1 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 import { findWarnings } from './env-rules.ts';
 
-/** What each kind of payment keys allows: settings × keys. */
+/** Which settings are allowed with each kind of payment keys. */
 
 const common = {
   SESSION_SECRET: 'x'.repeat(32),
@@ -26,7 +26,7 @@ const paypal = (kind: 'test' | 'live') => ({
   PAYPAL_PAY_LATER: kind === 'live' ? 'disabled-in-account' : '',
 });
 const production = { ...common, NODE_ENV: 'production' };
-/** From play money on a laptop to real money. */
+/** From play money on a laptop to real money in production. */
 const bases = {
   play: {},
   test: stripe('test'),
@@ -45,11 +45,11 @@ const everyBase = Object.keys(bases) as Base[];
 const inProduction: readonly Base[] = ['testInProduction', 'live', 'liveWithPayPal'];
 const withLiveKeys: readonly Base[] = ['live', 'liveWithPayPal'];
 
-test.each(everyBase)('%s starts as it is', (base) => {
+test.each(everyBase)('%s is a valid configuration', (base) => {
   expect(mistakeOf(base, {})).toBeNull();
 });
 
-/** A change, the sentence that refuses it, and where it does; everywhere else the change is taken. */
+/** A change, the error message, and the configurations that reject it. The others accept it. */
 const rows: readonly (readonly [Record<string, string>, refusedWith: readonly Base[], sentence: string])[] = [
   [{ NODE_ENV: 'development' }, withLiveKeys, 'NODE_ENV must be production with a live STRIPE_SECRET_KEY.'],
   [{ NODE_ENV: '' }, withLiveKeys, 'NODE_ENV must be production with a live STRIPE_SECRET_KEY.'],
@@ -74,7 +74,7 @@ const rows: readonly (readonly [Record<string, string>, refusedWith: readonly Ba
   [
     { DEMO: 'true' },
     everyBase.filter((base) => base !== 'play'),
-    'DEMO must be false or unset with STRIPE_SECRET_KEY: demo people are for play money.',
+    'DEMO must be false or unset with STRIPE_SECRET_KEY: demo users are for play money only.',
   ],
   [{ DEMO: 'false' }, [], ''],
   [
@@ -175,7 +175,7 @@ test.each<[Base, boolean]>([
   expect(readEnv(bases[base])).toMatchObject({ env: { DEMO: demo } });
 });
 
-test('what is allowed in production and yet worth knowing is said, one sentence each', () => {
+test('lists one warning for each risky setting that production allows', () => {
   const warningsOf = (base: Base, changes: Record<string, string> = {}) => {
     const read = readEnv({ ...bases[base], ...changes });
     return 'env' in read ? findWarnings(read.env).map((sentence) => sentence.split(' ')[0]) : read.mistake;

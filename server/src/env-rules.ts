@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Settings } from './env-settings.ts';
 import { moneyModeOf } from './integrations/payments/money-mode.ts';
 
-/** Which settings must not be used together. Each rule names the setting to change and says what to do with it. */
+/** Settings that must not be combined. Each rule names the setting to change and how to fix it. */
 type Rule = {
   readonly name: keyof Settings;
   readonly message: string | ((env: Settings) => string);
@@ -12,7 +12,7 @@ type Rule = {
 const isProduction = (env: Settings) => env.NODE_ENV === 'production';
 const isLive = (env: Settings) => moneyModeOf(env) === 'live';
 
-/** Of two settings, one needs the other. */
+/** A setting that requires another one. */
 function needs(name: keyof Settings, other: keyof Settings, because = ''): Rule {
   return { name, message: `is needed with ${other}${because}`, isBroken: (env) => env[other] && !env[name] };
 }
@@ -66,12 +66,12 @@ const anywhere: readonly Rule[] = [
   needs('FILES_S3_SECRET_ACCESS_KEY', 'FILES_S3_ACCESS_KEY_ID'),
   needs('FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'),
   needs('SESSION_SECRET', 'SESSION_SECRET_PREVIOUS'),
-  needs('TRUSTED_PROXIES', 'PLACE_COUNTRY_HEADER', ', which anybody else could write'),
+  needs('TRUSTED_PROXIES', 'PLACE_COUNTRY_HEADER', ', because any client could send that header'),
   needs('PLACE_COUNTRY_HEADER', 'PLACE_REGION_HEADER'),
   needs('MAIL_FROM', 'SMTP_URL'),
   {
     name: 'STOP_DELAY',
-    message: 'must be less than STOP_TIMEOUT, which it is part of',
+    message: 'must be less than STOP_TIMEOUT, which includes it',
     isBroken: (env) => env.STOP_DELAY >= env.STOP_TIMEOUT,
   },
   {
@@ -81,7 +81,7 @@ const anywhere: readonly Rule[] = [
   },
   {
     name: 'DEMO',
-    message: 'must be false or unset with STRIPE_SECRET_KEY: demo people are for play money',
+    message: 'must be false or unset with STRIPE_SECRET_KEY: demo users are for play money only',
     isBroken: (env) => env.DEMO && moneyModeOf(env) !== 'play',
   },
 ];
@@ -100,7 +100,7 @@ const inProduction: readonly Rule[] = [
     message: 'must be on this machine in production: a ClamAV daemon takes files unencrypted',
     isBroken: (env) => env.CLAMD_URL && !isOnThisMachine(env.CLAMD_URL),
   },
-  // A stand-in for a provider may run on this machine, but never with live keys.
+  // A fake provider may run on this machine, but never with live keys.
   ...(
     [
       'STRIPE_API_BASE',
@@ -152,7 +152,7 @@ const withLiveKeys: readonly Rule[] = [
   },
 ];
 
-/** The first broken rule as words, or null. */
+/** Returns the message of the first violated rule, or null. */
 export function findMistake(env: Settings): string | null {
   const rules = [
     ...anywhere,
@@ -164,25 +164,28 @@ export function findMistake(env: Settings): string | null {
   return `${broken.name} ${typeof broken.message === 'string' ? broken.message : broken.message(env)}`;
 }
 
-/** What an operator should know that is allowed all the same: one sentence each, for the log. */
+/** Returns one warning for each setting that is allowed but risky, for the log. */
 export function findWarnings(env: Settings): string[] {
   if (!isProduction(env)) return [];
   const warnings: (readonly [boolean, string])[] = [
-    [env.FEED !== 'the-odds-api', 'FEED is not the-odds-api: the games are not real'],
-    [!env.RATE_LIMITS, 'RATE_LIMITS is false: nothing limits attempts'],
-    [!env.WORKERS, 'WORKERS is false: another process has to settle bets and send payouts'],
+    [env.FEED !== 'the-odds-api', 'FEED is not the-odds-api: games are simulated or replayed'],
+    [!env.RATE_LIMITS, 'RATE_LIMITS is false: login attempts and requests are not limited'],
+    [!env.WORKERS, 'WORKERS is false: another process must settle bets and send payouts'],
     [
       !env.FILES_S3_BUCKET,
-      'FILES_S3_BUCKET is not set: files are on this machine only, and in no backup of the database',
+      'FILES_S3_BUCKET is not set: files are stored on this machine only, and database backups do not include them',
     ],
     [!env.CLAMD_URL, 'CLAMD_URL is not set: attachments to support are not scanned for malware'],
     [env.BREACHED_PASSWORDS === 'off', 'BREACHED_PASSWORDS is off: stolen passwords are accepted'],
-    [!env.TRUSTED_PROXIES, 'TRUSTED_PROXIES is not set: everybody behind a proxy shares one set of limits'],
+    [
+      !env.TRUSTED_PROXIES,
+      'TRUSTED_PROXIES is not set: all users behind a proxy share one set of rate limits',
+    ],
   ];
   return warnings.filter(([applies]) => applies).map(([, sentence]) => sentence);
 }
 
-/** Whether an address leads to this machine, so that nothing sent there can be read on the way. */
+/** Whether an address is on this machine, so its traffic never crosses a network. */
 export function isOnThisMachine(url: string): boolean {
   return ['', 'localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }
@@ -193,7 +196,9 @@ function demandsTls(databaseUrl: string): boolean {
   );
 }
 
-/** Whether an address is PayPal's for the other kind of money. Other hosts, such as a stand-in, are taken as they are. */
+/**
+ * Whether an address is PayPal's for the other kind of money. Other hosts, such as a fake provider, are allowed.
+ */
 function isOtherPayPal(base: string, mode: Settings['PAYPAL_MODE']): boolean {
   const { hostname } = new URL(base);
   if (hostname !== 'paypal.com' && !hostname.endsWith('.paypal.com')) return false;

@@ -16,7 +16,7 @@ test.each([
   ['a secret of at least thirty-two characters', 'a secret of at least thirty-two characters'],
   ['a secret of at least thirty-two characters\n', 'a secret of at least thirty-two characters'],
   [' a secret of at least thirty-two characters\r\n', ' a secret of at least thirty-two characters'],
-])('a secret comes from its file: %j', (content, secret) => {
+])('reads a secret from its file: %j', (content, secret) => {
   expect(readEnv({ SESSION_SECRET_FILE: file('session', content) })).toMatchObject({
     env: { SESSION_SECRET: secret },
   });
@@ -37,6 +37,6 @@ test.each([
     { STRIPE_SECRET_KEY_FILE: file('live', 'sk_live_1'), STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     'NODE_ENV must be production with a live STRIPE_SECRET_KEY.',
   ],
-])('%j is one sentence, and never the secret', (given, sentence) => {
+])('%j gives one message that does not contain the secret', (given, sentence) => {
   expect(readEnv(given)).toEqual({ mistake: `Configuration: ${sentence}` });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings that a secret store may hand over as files: SESSION_SECRET_FILE names the file that holds SESSION_SECRET. */
+/** Secrets that can be read from a file: SESSION_SECRET_FILE names the file that contains SESSION_SECRET. */
 const secrets = [
   'SESSION_SECRET',
   'SESSION_SECRET_PREVIOUS',
@@ -14,7 +14,7 @@ const secrets = [
   'FILES_S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** The variables with the content of secret files in place of their names, or what is wrong with one. */
+/** Replaces *_FILE variables with the files' contents, or returns what is wrong with one. */
 export function readSecretFiles(
   given: Readonly<Record<string, string | undefined>>,
 ): { variables: Record<string, string | undefined> } | { mistake: string } {
@@ -24,7 +24,7 @@ export function readSecretFiles(
     if (file === undefined) continue;
     if (given[name] !== undefined) return { mistake: `${name}_FILE must not be set together with ${name}` };
     try {
-      // Editors and `echo` end a file with a line break, which is no part of the secret.
+      // Editors and `echo` end a file with a line break, which is not part of the secret.
       variables[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     } catch {
       return { mistake: `${name}_FILE must be a file that this program can read` };

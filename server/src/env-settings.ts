@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { stripeKeyForm } from './integrations/payments/money-mode.ts';
 
-/** Every setting by itself: its form, its default, and the words that refuse anything else (README, Configuration). */
+/** Each setting on its own: its format, default and error message (README, Configuration). */
 
-/** One of a few words, named in the sentence that refuses any other. */
+/** An enumeration whose error message lists the allowed values. */
 const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
   z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` });
 const flag = oneOf('true', 'false').transform((text) => text === 'true');
@@ -27,7 +27,7 @@ const smtpUrl = z.url({
   protocol: /^smtps?$/,
   error: 'must be a full URL, such as smtps://user:password@mail.example.com:465',
 });
-/** A sender: an address, or a name with an address behind it. */
+/** An email sender: an address, or a name followed by an address. */
 const mailFrom = z
   .string()
   .regex(
@@ -35,14 +35,14 @@ const mailFrom = z
     'must be a sender, such as Sidebet <no-reply@example.com>',
   );
 /**
- * Kept without a slash at its end: where people reach the site, which is served at the root, and Stripe's API, of whose
- * address its client takes host and port alone.
+ * A URL without a path, stored without a trailing slash. PUBLIC_URL has no path because the site is served at the
+ * root; the Stripe client uses only host and port of its base URL.
  */
 const rootUrl = webUrl
   .refine((text) => /^\/?$/.test(text.slice(new URL(text).origin.length)), 'must be a URL without a path')
   .transform((text) => new URL(text).origin);
 
-/** Addresses and networks, as in 10.0.0.0/8, of the proxies whose word on where a request came from is believed. */
+/** Addresses and networks (such as 10.0.0.0/8) of proxies whose forwarded headers are trusted. */
 const proxies = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -54,10 +54,13 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Where people are of whom nothing else is known: a country, or a country and its part. */
+/** The place of users whose place is unknown: a country, or a country and its subdivision. */
 const place = z
   .string()
-  .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'must be a country, or a country and its part, such as GB or US-NJ');
+  .regex(
+    /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/,
+    'must be a country or a country and subdivision, such as GB or US-NJ',
+  );
 const headerName = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header, such as CF-IPCountry');
@@ -127,7 +130,7 @@ export const settings = z.object({
     .url({ protocol: /^tcp$/, error: 'must be the address of a ClamAV daemon, such as tcp://127.0.0.1:3310' })
     .optional(),
   RATE_LIMITS: flag.default(true),
-  /** How long the security log is kept, in days. */
+  /** Security log retention in days. */
   SECURITY_LOG_DAYS: wholeNumber(30, 3650).default(400),
   STREAMS_PER_SESSION: wholeNumber(1, 1_000_000).default(10),
   STREAMS_PER_USER: wholeNumber(1, 1_000_000).default(20),

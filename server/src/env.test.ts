@@ -17,7 +17,7 @@ const production = {
   ODDS_API_KEY: 'key',
 };
 const without = (name: keyof typeof production) => ({ ...production, [name]: '' });
-/** Production with test keys, as for a trial by the people who will run it. */
+/** Production with test keys, as in a staging environment. */
 const staging = { ...production, STRIPE_SECRET_KEY: 'sk_test_1' };
 
 const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'wh' };
@@ -29,7 +29,7 @@ const stripe = (mode: 'test' | 'live') => ({
 const stripeForm =
   'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, such as sk_test_… or rk_live_….';
 
-/** Every wrong value, and the one sentence that says so. */
+/** Every invalid value and its error message. */
 const mistakes: readonly (readonly [given: Record<string, string>, sentence: string])[] = [
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production.'],
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
@@ -115,7 +115,7 @@ const mistakes: readonly (readonly [given: Record<string, string>, sentence: str
     (DEFAULT_PLACE) =>
       [
         { DEFAULT_PLACE },
-        'DEFAULT_PLACE must be a country, or a country and its part, such as GB or US-NJ.',
+        'DEFAULT_PLACE must be a country or a country and subdivision, such as GB or US-NJ.',
       ] as const,
   ),
   [
@@ -124,12 +124,12 @@ const mistakes: readonly (readonly [given: Record<string, string>, sentence: str
   ],
   [
     { PLACE_COUNTRY_HEADER: 'CF-IPCountry' },
-    'TRUSTED_PROXIES is needed with PLACE_COUNTRY_HEADER, which anybody else could write.',
+    'TRUSTED_PROXIES is needed with PLACE_COUNTRY_HEADER, because any client could send that header.',
   ],
   [{ PLACE_REGION_HEADER: 'CF-Region-Code' }, 'PLACE_COUNTRY_HEADER is needed with PLACE_REGION_HEADER.'],
   [{ METRICS_PORT: 'on' }, 'METRICS_PORT must be a whole number from 0 to 65535.'],
   [{ STOP_TIMEOUT: '0' }, 'STOP_TIMEOUT must be a whole number from 1 to 600.'],
-  [{ STOP_DELAY: '20' }, 'STOP_DELAY must be less than STOP_TIMEOUT, which it is part of.'],
+  [{ STOP_DELAY: '20' }, 'STOP_DELAY must be less than STOP_TIMEOUT, which includes it.'],
   [
     { CLAMD_URL: 'http://127.0.0.1:3310' },
     'CLAMD_URL must be the address of a ClamAV daemon, such as tcp://127.0.0.1:3310.',
@@ -160,7 +160,7 @@ const mistakes: readonly (readonly [given: Record<string, string>, sentence: str
   [{ PORT: 'x', WORKERS: 'x' }, 'PORT must be a whole number from 0 to 65535.'],
 ];
 
-describe('a wrong value is one clear sentence', () => {
+describe('an invalid value gives one clear error message', () => {
   test.each(mistakes)('%j', (given, sentence) => {
     expect(readEnv(given)).toEqual({ mistake: `Configuration: ${sentence}` });
   });
@@ -172,7 +172,7 @@ const read = (given: Record<string, string>) => {
   return found.env;
 };
 
-test('nothing set is a working configuration', () => {
+test('an empty environment is a valid configuration', () => {
   expect(read({})).toMatchObject({
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
@@ -214,11 +214,11 @@ test.each([
     { PAYPAL_MODE: 'live' },
   ],
   [staging, { STRIPE_SECRET_KEY: 'sk_test_1' }],
-])('%j is taken', (given, taken) => {
+])('%j is accepted', (given, taken) => {
   expect(read(given)).toMatchObject(taken);
 });
 
-test('the program says the sentence, nothing else, and exits with 1', () => {
+test('the program prints only the message and exits with 1', () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url));
   const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
     env: { PATH: process.env.PATH, PORT: 'http' },

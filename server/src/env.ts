@@ -4,14 +4,14 @@ import { readSecretFiles } from './env-secrets.ts';
 import { type Settings, settings } from './env-settings.ts';
 import { moneyModeOf } from './integrations/payments/money-mode.ts';
 
-/** The only reader of process.env. A wrong value is one clear sentence (README, Configuration). */
+/** The only reader of process.env. An invalid value gives one clear message (README, Configuration). */
 
 export type Env = Settings & {
-  /** Whether an empty database gets demo people; never anywhere but on play money. */
+  /** Whether to seed an empty database with demo users. Play money only. */
   readonly DEMO: boolean;
 };
 
-/** Reads the configuration, or answers the one sentence that says what is wrong. */
+/** Parses the configuration, or returns the message about its first mistake. */
 export function readEnv(variables: NodeJS.ProcessEnv): { env: Env } | { mistake: string } {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const read = readSecretFiles(given);
@@ -28,7 +28,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): { env: Env } | { mistake:
   return { env: { ...env, DEMO: demo, DATA_DIR: resolve(env.DATA_DIR) } };
 }
 
-/** For programs: the configuration, or the sentence on standard error and exit 1. */
+/** For programs: returns the configuration, or prints the message to standard error and exits with 1. */
 export function readEnvOrExit(): Env {
   const read = readEnv(process.env);
   if ('env' in read) return read.env;

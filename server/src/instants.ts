@@ -1,4 +1,4 @@
-/** Milliseconds since 1970 UTC as the API writes an instant. */
+/** Formats milliseconds since 1970 UTC as the API's ISO 8601 instant. */
 export function iso(ms: number): string {
   return new Date(ms).toISOString();
 }

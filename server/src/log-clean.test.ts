@@ -36,7 +36,7 @@ test.each([
   expect(masked(text)).toBe(said);
 });
 
-test('fields that hold what was typed are not said, however deep; ids and figures are', () => {
+test('masks fields with user input at any depth; keeps ids and numbers', () => {
   expect(
     cleaned({
       mail: id,
@@ -58,7 +58,7 @@ test('fields that hold what was typed are not said, however deep; ids and figure
   });
 });
 
-test('an error keeps its kind, stack and causes, and nothing that it quotes', () => {
+test('an error keeps its type, stack and causes but loses quoted values', () => {
   const refused = new pg.DatabaseError(
     'duplicate key value violates unique constraint "users_email_key"',
     1,
@@ -81,7 +81,7 @@ test('an error keeps its kind, stack and causes, and nothing that it quotes', ()
   expect(JSON.stringify(said)).not.toContain('ann');
 });
 
-test('a logger given to the application can only write such lines', async () => {
+test('a logger passed to the application can only write clean lines', async () => {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };
   const app = Fastify({ logger: onlyCleanLines({ level: 'trace', stream }) });
@@ -99,7 +99,7 @@ test('a logger given to the application can only write such lines', async () => 
   expect(JSON.parse(lines[3]!)).toMatchObject({ level: 'info', feed: 'simulated', msg: 'kept' });
 });
 
-test('lines for people: time, level, sentence, fields, and the stack below', () => {
+test('readable lines show time, level, message and fields, with the stack below', () => {
   const time = Date.UTC(2026, 0, 5, 12, 30, 1, 250);
   const err = { stack: 'Error: no\n    at here', cause: { message: 'deeper' } };
   expect(

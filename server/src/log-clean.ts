@@ -2,12 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import pg from 'pg';
 
 /**
- * What the log may know. It outlives what it tells of and is read by more people than the database, so it holds no
- * personal data and no secret: nothing that was typed, no name, address or IP, no query string, cookie, token or key.
- * Ids of rows, codes and figures are enough to find the rest where it is protected.
+ * Rules for log content. Logs are kept longer and read by more people than the database. They contain no personal
+ * data and no secrets: no user input, name, address, IP, query string, cookie, token or key. Row ids, codes and
+ * numbers are enough to find the rest in the database.
  */
 
-/** A request is named by its route's template: a path may hold a name, and a query the secret of a mailed link. */
+/**
+ * Logs the route template instead of the URL: a path can contain a name, and a query can contain an emailed
+ * link's token.
+ */
 export function requestForLog(request: FastifyRequest) {
   return { method: request.method, route: routeOf(request) };
 }
@@ -16,7 +19,10 @@ export function routeOf(request: FastifyRequest): string {
   return request.routeOptions?.url ?? 'unmatched';
 }
 
-/** An error without what it quotes. PostgreSQL's `detail` and others' `response` hold what was typed; they are left out. */
+/**
+ * An error without the values it quotes. PostgreSQL's `detail` and other libraries' `response` contain user
+ * input, so they are left out.
+ */
 type LoggedError = { type: string; message: string; stack: string; [field: string]: unknown };
 
 export function errorForLog(error: unknown, depth = 0): LoggedError {
@@ -39,15 +45,15 @@ function plain(fields: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(fields).filter(isPlain));
 }
 
-/** Fields that may never be said, whatever is in them, wherever they stand. */
+/** Fields that are always masked, at any depth. */
 const unspeakable =
   /^(?:.*(?:password|secret|token|cookie|authorization|signature|email|address|phone|dob|firstname|lastname|fullname|useragent)|ip|name|username|subject|text|html|body|query|params|headers|parameters|idempotencykey|key|url|host|checkouturl)$/;
 const unspeakableName = (name: string) => unspeakable.test(name.replaceAll(/[-_]/g, '').toLowerCase());
 
-/** The fields of a line as they may be said. */
+/** Returns the fields with personal data and secrets masked. */
 export function cleaned(fields: Record<string, unknown>): Record<string, unknown> {
   const { err, req, ...others } = fields;
-  // These two have their own way to be said, above; the logger calls it afterwards.
+  // These two have their own serializers above, which the logger calls later.
   return {
     ...(req !== undefined && { req }),
     ...cleanedObject(others, 0),
@@ -71,14 +77,15 @@ function clean(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= maxDepth) return '…';
   if (Array.isArray(value)) return value.slice(0, 50).map((item) => clean(item, depth + 1));
-  // What has a say of its own, such as a Date, keeps it.
+  // Values with their own serialization, such as Date, keep it.
   if ('toJSON' in value) return value;
   return cleanedObject(value, depth + 1);
 }
 
 /**
- * A text without what others wrote into it: mail addresses, IP addresses, the query of an address, values that
- * PostgreSQL quotes, numbers of cards, keys of providers, and long random words such as tokens. Ids (uuid) stay, because they are what one searches by.
+ * Masks personal data and secrets in text: email addresses, IP addresses, query strings, values quoted by
+ * PostgreSQL, card numbers, provider keys and long random words such as tokens. UUIDs stay, because people search
+ * by them.
  */
 export function masked(text: string): string {
   return text
@@ -93,7 +100,7 @@ export function masked(text: string): string {
     .replaceAll(/\b(?=\w*\d)(?=\w*[a-zA-Z])[\w-]{40,}\b/g, (word) => (isProviderId(word) ? word : '…'));
 }
 
-/** By the check digit that every card's number ends with. */
+/** Checks the Luhn digit, which every card number has. */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replaceAll(/\D/g, '')].reverse().map(Number);
   const sum = digits.reduce((total, digit, at) => {
@@ -103,12 +110,12 @@ function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A package's folder in a stack trace, such as node_modules/@fastify. */
+/** A package folder in a stack trace, such as node_modules/@fastify. */
 function isCode(found: string): boolean {
   return /^(node:|file:)|^@|\.(ts|js|mjs|cjs)$/.test(found);
 }
 
-/** Stripe's ids of what it keeps for us. They open nothing, and are what one asks Stripe by. */
+/** Stripe object ids. They grant no access, and Stripe support needs them. */
 function isProviderId(word: string): boolean {
   return /^(cs|pi|ch|evt|re|dp|du)_/.test(word);
 }

@@ -5,7 +5,7 @@ import { readableLines } from './log-readable.ts';
 
 type LoggerOptions = Extract<NonNullable<FastifyServerOptions['logger']>, object>;
 
-/** Whatever a line is made from, it leaves without personal data and secrets. */
+/** Removes personal data and secrets from every log line. */
 export function onlyCleanLines(
   logger: FastifyServerOptions['logger'],
 ): NonNullable<FastifyServerOptions['logger']> {
@@ -17,7 +17,7 @@ export function onlyCleanLines(
     serializers: { req: requestForLog, err: errorForLog },
     formatters: { level: (label) => ({ level: label }), log: cleaned },
     hooks: {
-      // The sentence itself is neither a field nor passed to a formatter.
+      // Neither the message nor its arguments pass through a formatter, so they are masked here.
       logMethod(args, method) {
         method.apply(this, cleanWords(args) as typeof args);
       },
@@ -25,7 +25,7 @@ export function onlyCleanLines(
   };
 }
 
-/** A line that is an error alone takes its message for the sentence. */
+/** A line that logs only an error uses the error's message. */
 function cleanWords(args: readonly unknown[]): unknown[] {
   const [first, ...others] = args.map((arg) => (typeof arg === 'string' ? masked(arg) : arg));
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
@@ -33,7 +33,7 @@ function cleanWords(args: readonly unknown[]): unknown[] {
   return [first, masked(error.message)];
 }
 
-/** JSON for machines in production, lines for people elsewhere, where the server is quiet unless asked. */
+/** Production logs JSON. Development logs readable lines, and by default only warnings. */
 export function logOptions({ NODE_ENV, LOG_LEVEL }: Pick<Env, 'NODE_ENV' | 'LOG_LEVEL'>): LoggerOptions {
   if (NODE_ENV === 'production') return { level: LOG_LEVEL };
   return { level: LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL, stream: readableLines(process.stdout) };

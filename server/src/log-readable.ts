@@ -1,4 +1,4 @@
-/** Turns the log's JSON into lines for people: time, level, sentence, fields; an error's stack below. */
+/** Turns JSON log lines into readable ones: time, level, message and fields, with an error's stack below. */
 export function readableLines(out: { write(text: string): unknown }): { write(line: string): void } {
   return { write: (line) => void out.write(readable(line)) };
 }

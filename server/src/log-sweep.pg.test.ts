@@ -10,9 +10,9 @@ import { type TestApi, testApi } from './testing/api.ts';
 import { openConsole } from './testing/open-console.ts';
 
 /**
- * Every endpoint of the contract is asked with marked values wherever a value can stand, as a visitor and as an
- * operator, while the providers of payments answer with errors that repeat all they were sent: the log, at its most
- * talkative, knows none of it.
+ * Calls every endpoint of the contract with marked values in every field, as a visitor and as an operator. The
+ * fake payment providers return errors that echo everything they received. The log, at its most verbose level,
+ * must contain none of the marked values.
  */
 
 const marks = {
@@ -84,13 +84,13 @@ afterAll(async () => {
   provider.close();
 });
 
-test('the log of a sweep over every endpoint holds none of it', async () => {
+test('a sweep over every endpoint logs no marked value', async () => {
   const operator = await api.person('olga', 100_00);
   await openConsole(api.database.pool, operator.id);
   api.server.accounts.forgetAllSessions();
   const question = new URLSearchParams(marks).toString();
   const names = Object.keys(contract) as EndpointName[];
-  // What ends the session or the account comes last, and neither is asked rightly.
+  // Endpoints that end the session or delete the account come last, with invalid requests.
   const isLast = (name: EndpointName) => /logOut|endSession|deleteAccount/i.test(name);
   const ordered = names.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
   const statuses = new Map<string, number[]>();
@@ -113,7 +113,7 @@ test('the log of a sweep over every endpoint holds none of it', async () => {
       statuses.set(name, [...(statuses.get(name) ?? []), statusCode]);
     }
   }
-  // Rightly asked, both providers answer with what they were sent.
+  // With valid requests, both providers echo what they received.
   const opened = [
     await operator.post('/api/deposits', { amountCents: 20_00 }),
     await operator.post('/api/deposits/paypal', { amountCents: 20_00 }),
@@ -125,13 +125,13 @@ test('the log of a sweep over every endpoint holds none of it', async () => {
   expect(
     [...statuses].filter(([, codes]) => codes.length !== 2 || codes.some((code) => code === 500)),
   ).toEqual([]);
-  // Much was said, of every endpoint, and yet nothing that matters.
+  // Every endpoint was logged, but no marked value was.
   const said = lines.join('');
   for (const name of names) expect(said).toContain(`"route":"${contract[name].path}"`);
   expect(saidIn(lines)).toEqual([]);
 });
 
-test('the control: a usual logger would have been found out', async () => {
+test('control: an ordinary logger fails this test', async () => {
   const heard: string[] = [];
   const usual = Fastify({ logger: { stream: { write: (line: string) => void heard.push(line) } } });
   usual.get('/api/people', async (request) => {

@@ -3,8 +3,8 @@ import { type TestApi, testApi } from './testing/api.ts';
 import { asOwner } from './testing/as-owner.ts';
 
 /**
- * The log knows no personal data and no secret. Every value below is a marker: it is driven through the whole
- * server, rightly and wrongly, at the log's most talkative levels, and must not be found in a single line.
+ * The log contains no personal data and no secrets. Each value below is a marker that passes through the whole
+ * server in valid and invalid requests, at the most verbose log level. No log line may contain one.
  */
 
 let lines: string[] = [];
@@ -17,7 +17,7 @@ beforeAll(async () => {
     env: {
       RATE_LIMITS: 'true',
       WORKERS: 'true',
-      // Nobody listens there: every mail fails, and its failure is logged.
+      // Nothing listens on this port, so every email fails and the failure is logged.
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'Sidebet <no-reply@example.com>',
     },
@@ -58,7 +58,7 @@ const markers = [
   'Markstreet',
 ];
 
-test('signup, login, reset, verification, money, support: not one marker is logged', async () => {
+test('signup, login, reset, verification, money and support log no marker', async () => {
   const plain = {
     'user-agent': 'mark.agent/1.0',
     'x-forwarded-for': '203.0.113.77',
@@ -132,14 +132,14 @@ test('signup, login, reset, verification, money, support: not one marker is logg
     attachmentUrl: null,
   });
   await note('support', send('POST', '/api/support-tickets', message(), mine));
-  // PostgreSQL quotes the whole row that it refuses.
+  // PostgreSQL quotes the whole row that violates a constraint.
   await asOwner(api.database.url, (owner) =>
     owner.query(
       "alter table support_tickets add constraint unforeseen check (subject <> 'Marksubject') not valid",
     ),
   );
   await note('unforeseen', send('POST', '/api/support-tickets', message(), mine));
-  // The machinery behind the answers has its say too: mails are written and handed over meanwhile.
+  // Background jobs log too: emails are being composed and sent at this point.
   await expect.poll(() => lines.some((line) => line.includes('a mail could not be sent'))).toBe(true);
   expect(statuses).toEqual({
     signup: 200,
@@ -168,7 +168,7 @@ test('signup, login, reset, verification, money, support: not one marker is logg
     const line = lines.find((text) => text.toLowerCase().includes(marker.toLowerCase()));
     expect(`${marker}: ${line ?? 'not logged'}`).toBe(`${marker}: not logged`);
   }
-  // The control: what is to be logged is, and under the same id as the answer says.
+  // Control: expected lines are logged, with the request id from the response.
   for (const route of ['/api/signup', '/api/withdrawals', '/api/support-tickets', 'unmatched'])
     expect(said).toContain(`"route":"${route}"`);
   for (const sentence of ['a mail could not be sent yet', 'request failed', '"constraint":"unforeseen"'])

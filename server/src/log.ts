@@ -1,4 +1,4 @@
-/** The part of a pino logger that the server's parts use. */
+/** The subset of pino's logger that the server uses. */
 export type Log = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

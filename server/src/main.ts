@@ -9,8 +9,9 @@ import { type RunningServer, startServer } from './server.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /**
- * Site, API and workers in one process. Ctrl-C or SIGTERM stops all of it in order, the embedded PostgreSQL included,
- * within STOP_TIMEOUT; a second one ends it at once, which costs no money, only answers.
+ * Runs site, API and workers in one process. Ctrl-C or SIGTERM stops everything in order, including the embedded
+ * PostgreSQL, within STOP_TIMEOUT. A second signal exits immediately: clients lose their responses, but no money
+ * is lost.
  */
 
 const env = readEnvOrExit();
@@ -36,14 +37,14 @@ process.on('SIGTERM', () => void stop());
 console.log(
   [
     `Sidebet is at ${env.PUBLIC_URL ?? server.url.replace('127.0.0.1', 'localhost')}`,
-    // Production has them in its log.
+    // In production the log shows the adapters.
     ...(env.NODE_ENV === 'production' ? [] : [adapterLine()]),
     ...(server.outboxUrl ? [`Emails: ${server.outboxUrl}`] : []),
     ...demo,
   ].join('\n'),
 );
 
-/** What runs, in one line: `money play · cards localProvider · …` */
+/** The adapters in one line: `money play · cards localProvider · …` */
 function adapterLine(): string {
   return Object.entries(server.adapters)
     .map(([name, mode]) => `${name} ${mode}`)
@@ -63,13 +64,13 @@ const sameSignalMs = 500;
 let stoppingSince: number | undefined;
 async function stop(): Promise<void> {
   if (stoppingSince !== undefined) {
-    // A Ctrl-C under npm arrives twice: from the terminal, and passed on by npm.
+    // Under npm, Ctrl-C arrives twice: from the terminal and forwarded by npm.
     if (performance.now() - stoppingSince > sameSignalMs) process.exit(1);
     return;
   }
   stoppingSince = performance.now();
   setTimeout(() => {
-    server.app.log.error({ seconds: env.STOP_TIMEOUT }, 'the stop took too long and is cut short');
+    server.app.log.error({ seconds: env.STOP_TIMEOUT }, 'the stop exceeded STOP_TIMEOUT; exiting now');
     process.exit(1);
   }, env.STOP_TIMEOUT * 1000).unref();
   supervisor?.stop();

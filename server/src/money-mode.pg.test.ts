@@ -6,9 +6,9 @@ import { asOwner } from './testing/as-owner.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { type Program, startProgram } from './testing/program.ts';
 
-/** Play money never leaves as real money: the program itself, started with the settings that once let it. */
+/** Play money is never paid out as real money, even when the program starts with risky settings. */
 
-// A program takes seconds to start, and much longer on a busy machine.
+// Starting the program takes seconds, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 let database: TestDatabase;
@@ -79,7 +79,7 @@ async function logIn(program: Program, email: string): Promise<string> {
     .join('; ');
 }
 
-/** Asks for a payout as a demo user, if there is one; gives the status. */
+/** Requests a payout as a demo user if one exists, and returns the status code. */
 async function withdraw(program: Program): Promise<number> {
   const cookie = await logIn(program, 'demo1@example.com');
   const paypalEmail = 'thief@example.com';
@@ -91,7 +91,7 @@ async function withdraw(program: Program): Promise<number> {
   return answer.status;
 }
 
-/** What a refused start leaves: one sentence, exit 1, and nothing behind. */
+/** A refused start prints one message, exits with 1 and changes nothing. */
 function expectRefusal(program: Program, sentence: string | RegExp): void {
   expect(program.state).toEqual({ exitCode: 1 });
   expect(program.stdout).toBe('');
@@ -100,13 +100,13 @@ function expectRefusal(program: Program, sentence: string | RegExp): void {
   expect(calls).toEqual([]);
 }
 
-test('live keys outside production start nothing: no demo people, no payout of their play money', async () => {
+test('live keys outside production refuse to start: no demo users, no payout of play money', async () => {
   const program = await start({
     ...keys('live'),
     STRIPE_API_BASE: paymentsUrl(),
     PAYPAL_API_BASE: paymentsUrl(),
   });
-  // What an attacker gets from a server that starts all the same.
+  // If the server started anyway, try the attack.
   if (program.state === 'serving') {
     expect.soft(program.stdout).not.toContain('demo1@example.com');
     expect.soft(await withdraw(program)).not.toBe(200);
@@ -123,14 +123,14 @@ async function trial(): Promise<void> {
   await program.stop();
 }
 
-test('production does not start on the database of a trial, nor let the demo admin in', async () => {
+test('production refuses a play-money database and the demo operator', async () => {
   await trial();
   const program = await start(production);
   if (program.state === 'serving') expect.soft(await logIn(program, 'admin@example.com')).toBe('');
   expectRefusal(program, 'This database holds play money');
 });
 
-test('a trial from before modes were recorded is found by what it left', async () => {
+test('detects a play-money database that predates recorded modes by its traces', async () => {
   await trial();
   await asOwner(database.url, (owner) => owner.query('delete from money_mode'));
   expectRefusal(await start(production), 'This database has demo logins with a public password');
@@ -145,7 +145,7 @@ test('a trial from before modes were recorded is found by what it left', async (
   expect((await database.pool.query('select from money_mode')).rowCount).toBe(0);
 });
 
-test('test money stays test money, and a trial with test keys has no demo people', async () => {
+test('test money stays test money, and test keys create no demo users', async () => {
   const program = await start({ ...keys('test'), NODE_ENV: 'development' });
   expect(program.state).toBe('serving');
   expect(program.stdout).not.toContain('Demo logins');
@@ -158,7 +158,7 @@ test('test money stays test money, and a trial with test keys has no demo people
   expect(again.state).toBe('serving');
 });
 
-test('the application can neither change nor remove the mode of its database', async () => {
+test('the application role cannot change or delete the recorded mode', async () => {
   await database.pool.query("insert into money_mode (mode) values ('play')");
   for (const sql of ["update money_mode set mode = 'live'", 'delete from money_mode', 'truncate money_mode'])
     await expect(database.pool.query(sql)).rejects.toThrow('permission denied');
@@ -167,7 +167,7 @@ test('the application can neither change nor remove the mode of its database', a
   );
 });
 
-test('of two programs that start together with different keys, one serves', async () => {
+test('when two programs start together with different keys, only one serves', async () => {
   const [play, sandbox] = await Promise.all([start({ DEMO: 'false' }), start(keys('test'))]);
   const states = [play.state, sandbox.state];
   expect(states).toContain('serving');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from './new-id.ts';
 
-test('ids are uuids of version 7 that carry the time', () => {
+test('ids are version 7 UUIDs that contain the time', () => {
   const before = Date.now();
   const id = newId();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -10,7 +10,7 @@ test('ids are uuids of version 7 that carry the time', () => {
   expect(time).toBeLessThanOrEqual(Date.now());
 });
 
-test('ids sort in the order they were made, also the many of one millisecond', () => {
+test('ids sort in creation order, even within one millisecond', () => {
   const ids = Array.from({ length: 20_000 }, newId);
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);

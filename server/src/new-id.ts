@@ -4,8 +4,8 @@ let millisecond = 0;
 let countWithin = 0;
 
 /**
- * A new uuid (version 7): ids of one process sort in the order they were made, up to 4 096 of them a millisecond
- * at its own time, further ones ahead of it.
+ * Returns a new version 7 UUID. Ids from one process sort in creation order. Up to 4,096 ids per millisecond
+ * carry the real time; further ones use a later time.
  */
 export function newId(): string {
   const now = Date.now();
@@ -17,7 +17,7 @@ export function newId(): string {
     countWithin = 0;
   }
   const time = millisecond.toString(16).padStart(12, '0');
-  // randomUUID draws its random bytes many ids at a time, which is what makes it cheap.
+  // randomUUID draws random bytes for many ids at once, which makes it cheap.
   const random = randomUUID().slice(18);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${countWithin.toString(16).padStart(3, '0')}${random}`;
 }

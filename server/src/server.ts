@@ -65,7 +65,7 @@ import { createPollFeed } from './workers/poll-feed.ts';
 import { startWorkers } from './workers/schedule.ts';
 
 export type RunningServer = {
-  /** Where it listens. */
+  /** The address it listens on. */
   readonly url: string;
   readonly app: FastifyInstance;
   readonly accounts: ReturnType<typeof openAccounts>;
@@ -75,13 +75,13 @@ export type RunningServer = {
   /** Number of open live streams. */
   openStreams(): number;
   readonly adapters: AdapterModes;
-  /** Where the emails of a development server are read, with the secret that opens them; null where they are sent. */
+  /** Address of the development outbox, including its secret; null when emails are really sent. */
   readonly outboxUrl: string | null;
-  /** Where Prometheus reads; null without METRICS_PORT. */
+  /** Address of the Prometheus metrics; null without METRICS_PORT. */
   readonly metricsUrl: string | null;
   /**
-   * Says that it is not ready, serves on for STOP_DELAY, then takes no more requests, finishes those under way, the
-   * running batch and the running jobs, and closes every connection.
+   * Reports "not ready", keeps serving for STOP_DELAY, then stops accepting requests. Running requests, the
+   * current batch and running jobs finish before every connection closes.
    */
   stop(): Promise<void>;
 };
@@ -89,23 +89,24 @@ export type RunningServer = {
 export type ServerOptions = {
   readonly env: Env;
   readonly databaseUrl: string;
-  /** The built web, or null for the API alone. */
+  /** The built web app, or null to serve only the API. */
   readonly siteDir: string | null;
   readonly logger: FastifyServerOptions['logger'];
-  /** For tests that move time. */
+  /** Lets tests move time. */
   readonly clock?: Clock;
-  /** For tests of what waits with real money, while they pay with play money. */
+  /** Lets tests apply real-money rules while paying with play money. */
   readonly moneyMode?: MoneyMode | undefined;
-  /** For tests, which sign up many people. */
+  /** Lets tests that sign up many users hash passwords cheaply. */
   readonly passwordCost?: HashCost | undefined;
-  /** For tests that break an entry on purpose, to see that it is noticed. */
+  /** Lets tests break an endpoint on purpose to verify that it is detected. */
   readonly alterHandlers?: ((handlers: Handlers) => Handlers) | undefined;
 };
 
-/** All the wiring there is: adapters, features, workers and the HTTP application, in this order. */
+/** Wires everything together in this order: adapters, features, workers, the HTTP application. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { env, databaseUrl, siteDir, logger } = options;
-  // The application's logger is everybody's; it exists once the app does, so parts get this forwarder.
+  // The application's logger is shared, but it exists only once the app does. Until then, parts use this
+  // forwarder.
   let app: FastifyInstance | undefined;
   const log = {
     info: (fields: object, message: string) => app?.log.info(fields, message),
@@ -113,9 +114,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     error: (fields: object, message: string) => app?.log.error(fields, message),
   };
   const stopping = new AbortController();
-  // Without a port to read them at, nothing is measured.
+  // Metrics are collected only if there is a port to read them.
   const metrics = env.METRICS_PORT === undefined ? null : createMetrics();
-  // Mails, links and sessions live in the world outside, also while recorded games are played again.
+  // Emails, links and sessions use wall time, even when recorded games are replayed.
   const wallClock = options.clock ?? systemClock;
   const { mailer, formMailer } = openMailer(env);
   const outbox = hasOutbox(env);

@@ -1,4 +1,4 @@
-/** A configuration or a database that a program must not run with. Its message is the one sentence to print. */
+/** Thrown when the program must not run with this configuration or database. Its message is printed. */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal';
 }

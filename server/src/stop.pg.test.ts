@@ -15,7 +15,7 @@ import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { liftStakeLimits } from './testing/stake-limits.ts';
 
-/** A stop in order: nobody is sent here any more, what was begun is finished, and no money is half moved. */
+/** A graceful stop: new requests are refused, running work finishes, and no money is half moved. */
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ afterEach(() => database.close());
 
 type Answered = { readonly status: number; readonly body: string } | { readonly failure: string };
 
-/** One POST over a connection that is kept alive, as browsers and balancers keep them. */
+/** Sends one POST over a keep-alive connection, as browsers and load balancers do. */
 function post(agent: Agent, url: string, headers: Record<string, string>, body: string): Promise<Answered> {
   return new Promise((resolve) => {
     const sent = httpRequest(
@@ -45,7 +45,7 @@ function post(agent: Agent, url: string, headers: Record<string, string>, body: 
 
 const wanted = (eventId: string) => JSON.stringify({ eventId, side: 'home', wagerCents: 1 });
 
-/** Places bets one after another until a request fails or is refused; gives each key with its answer. */
+/** Places bets one after another until a request fails or is refused. Returns each key with its response. */
 async function placeBets(api: TestApi, person: TestPerson, eventId: string, agent: Agent) {
   const placed: { key: string; answer: Answered }[] = [];
   for (;;) {
@@ -57,7 +57,7 @@ async function placeBets(api: TestApi, person: TestPerson, eventId: string, agen
   }
 }
 
-test('under load: what was answered has happened, what was not happens once, and the books agree', async () => {
+test('under load: confirmed bets happened, unconfirmed ones happen once, and the ledger balances', async () => {
   const api = await testApi({ database });
   await liftStakeLimits(database.pool);
   const ann = await api.person('ann', 10_000_00);
@@ -77,7 +77,7 @@ test('under load: what was answered has happened, what was not happens once, and
   const done = placed.filter(({ answer }) => 'status' in answer && answer.status === 200);
   const open = placed.filter(({ answer }) => !('status' in answer) || answer.status !== 200);
   expect(done.length).toBeGreaterThan(50);
-  // Each of the sixteen was turned away once, at the door: nobody was answered with an error of ours.
+  // Each of the sixteen connections was refused at the socket, without a server error.
   expect(open).toHaveLength(16);
   for (const { answer } of open) expect(answer).toHaveProperty('failure');
   expect(await reconcile(database.pool)).toMatchObject({ agrees: true });
@@ -102,7 +102,7 @@ test('under load: what was answered has happened, what was not happens once, and
   }
 });
 
-test('not ready at once, alive and serving until STOP_DELAY is over; streams end with a time to come back', async () => {
+test('reports not ready immediately, serves until STOP_DELAY ends, and closes streams with a reconnect time', async () => {
   const api = await testApi({ database, env: { STOP_DELAY: '5' } });
   const ann = await api.person('ann', 100_00);
   const { url } = api.server;
@@ -127,7 +127,7 @@ test('not ready at once, alive and serving until STOP_DELAY is over; streams end
   await api.close();
 });
 
-test('a request that never ends is cut off within STOP_TIMEOUT', async () => {
+test('cuts off a request that never ends within STOP_TIMEOUT', async () => {
   const api = await testApi({ database, env: { STOP_TIMEOUT: '2' } });
   const socket = await halfARequest(api.server.url);
   const from = performance.now();
@@ -138,7 +138,7 @@ test('a request that never ends is cut off within STOP_TIMEOUT', async () => {
   await api.close();
 });
 
-/** A request whose body is promised and never comes. */
+/** A request whose announced body never arrives. */
 async function halfARequest(url: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -187,14 +187,14 @@ describe('the program', () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  test('stops with 0 after one signal, also when a Ctrl-C comes twice, as it does under npm', async () => {
+  test('exits with 0 after one signal, even when npm delivers Ctrl-C twice', async () => {
     const exited = once(child, 'exit');
     child.kill('SIGINT');
     child.kill('SIGINT');
     expect(await exited).toEqual([0, null]);
   });
 
-  test('ends at once at a second signal', async () => {
+  test('exits immediately on a second signal', async () => {
     await halfARequest(url);
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
@@ -203,7 +203,7 @@ describe('the program', () => {
     const from = performance.now();
     child.kill('SIGTERM');
     expect(await exited).toEqual([1, null]);
-    // Long before what was left of STOP_TIMEOUT.
+    // Well before STOP_TIMEOUT would end.
     expect(performance.now() - from).toBeLessThan(8_000);
   });
 });

@@ -11,7 +11,7 @@ export type Asked = {
   readonly cookie?: string;
 };
 
-const reason = 'Asked for by phone';
+const reason = 'Requested by phone';
 const at = (url: string) => async (): Promise<Asked> => ({ url });
 const sends = (url: string, body: object) => async (): Promise<Asked> => ({ url, body });
 /** About something of somebody's, made for this request alone. */

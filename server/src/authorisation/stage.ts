@@ -19,7 +19,7 @@ export type Member = Exclude<Actor, 'visitor'>;
 /** The people, and what requests are about. Whatever is made belongs to the person named first. */
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
-const reason = 'Asked for by phone';
+const reason = 'Requested by phone';
 
 export async function setStage(api: TestApi) {
   const { pool } = api.database;

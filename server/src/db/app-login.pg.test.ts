@@ -12,7 +12,10 @@ import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { createPool } from './pool.ts';
 
-/** A database set up as docs/operations.md says: an owner who migrates, and a login that is no more than the application. */
+/**
+ * A database set up as in docs/operations.md: an owner that migrates, and an application login with only the
+ * application role.
+ */
 
 let cluster: Cluster;
 let ownerUrl: string;
@@ -36,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** The code of what PostgreSQL says to these statements on one connection, or 'done'; nothing of them is kept. */
+/** Runs statements on one connection and returns PostgreSQL's error code or 'done'. Rolls everything back. */
 async function saidTo(url: string, ...statements: readonly string[]): Promise<string> {
   const client = new pg.Client({ connectionString: url, options: '-c role=sidebet_app' });
   await client.connect();
@@ -68,7 +71,7 @@ describe('with a login of its own', () => {
   });
   afterAll(() => api.close());
 
-  test('the application works: it is ready, and bets are placed and accepted, and the books agree', async () => {
+  test('the application works with it: ready, bets placed and accepted, ledger balances', async () => {
     expect((await api.send('GET', '/api/ready')).statusCode).toBe(200);
     const [ann, bob] = [await api.person('ann', 100_00), await api.person('bob', 100_00)];
     const bet = await api.activeBet(ann, bob, await api.event(), 10_00);
@@ -77,11 +80,11 @@ describe('with a login of its own', () => {
     expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
   });
 
-  test.each(rewrites)('nobody who has its connection rewrites the ledger: %s', async (rewrite) => {
+  test.each(rewrites)('its connection cannot rewrite the ledger: %s', async (rewrite) => {
     expect(await saidTo(siteUrl, rewrite)).toBe(forbidden);
     expect(await saidTo(siteUrl, 'set role none', rewrite)).toBe(forbidden);
     expect(await saidTo(siteUrl, 'set role sidebet_owner', rewrite)).toBe(forbidden);
-    // What this guards against: as long as the owner logs in, the role is no more than a habit.
+    // Control: as the owner, switching to the role protects nothing, because the session can switch back.
     expect(await saidTo(ownerUrl, rewrite)).toBe(forbidden);
     expect(await saidTo(ownerUrl, 'set role none', rewrite)).toBe('done');
   });
@@ -91,13 +94,13 @@ describe('migrating', () => {
   const forget = (names: string) =>
     asOwner(ownerUrl, (owner) => owner.query(`delete from migrations where name like '${names}'`));
 
-  test('as the application’s login nothing is run, and nothing needs to be', async () => {
+  test('the application login runs no migration when none is pending', async () => {
     expect(await migrate(siteUrl)).toEqual([]);
     const env = { DATABASE_URL: siteUrl, DATA_DIR: '/nowhere' };
     expect((await openDatabase(env)).url).toBe(siteUrl);
   });
 
-  test('what is left to be run is refused to it, and run as the owner beside it', async () => {
+  test('the application login refuses pending migrations; the owner runs them', async () => {
     await forget('0005%');
     await expect(migrate(siteUrl)).rejects.toThrow(
       'Migration 0005_app_role.sql has not run, and this login may not run it: set DATABASE_OWNER_URL.',
@@ -107,7 +110,7 @@ describe('migrating', () => {
     expect(await migrate(siteUrl)).toEqual([]);
   });
 
-  test('a file that was edited after it ran is noticed by both', async () => {
+  test('both logins detect a migration file that was edited after it ran', async () => {
     await asOwner(ownerUrl, (owner) =>
       owner.query("update migrations set hash = 'other' where name like '0005%'"),
     );
@@ -116,7 +119,7 @@ describe('migrating', () => {
   });
 });
 
-test('the embedded PostgreSQL has such a login too, also when it is opened again', async () => {
+test('the embedded PostgreSQL has an application login too, also after a restart', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'sidebet-embedded-'));
   chmodSync(dir, 0o711);
   const read = readEnv({ DATA_DIR: dir });

@@ -4,9 +4,9 @@ import pg from 'pg';
 const username = 'sidebet_site';
 
 /**
- * Gives the application a login of its own to the embedded PostgreSQL, a member of `sidebet_app` and of nothing else, so
- * that no connection of it can become the owner. Takes the owner's URL, on a migrated database, and gives the login's. Its
- * password follows from the owner's, which cannot be told from it.
+ * Creates the application's login in the embedded PostgreSQL. It is a member of `sidebet_app` only, so none of
+ * its connections can become the owner. Takes the owner's URL of a migrated database and returns the login's URL.
+ * The password is derived one-way from the owner's password.
  */
 export async function openAppLogin(ownerUrl: string): Promise<string> {
   const url = new URL(ownerUrl);

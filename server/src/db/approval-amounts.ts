@@ -8,7 +8,7 @@ import {
 import type { Clock } from '../clock.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
-/** The column of `system_settings` that holds what is set. */
+/** The column of `system_settings` for each amount. */
 const columns: Record<ApprovalName, string> = {
   adjustmentApprovalCents: 'adjustment_approval_cents',
   withdrawalApprovalCents: 'withdrawal_approval_cents',
@@ -17,8 +17,8 @@ const columns: Record<ApprovalName, string> = {
 };
 
 /**
- * SQL for a column: what was set of an amount since the instant that the parameter names in milliseconds since 1970 UTC,
- * and what was set before it, as a JSON list in the order in which it was set.
+ * SQL for a column: the values of an amount set since an instant (a parameter in milliseconds since 1970 UTC) and
+ * the last value before it, as a JSON list in chronological order.
  */
 export function amountHistorySql(name: ApprovalName, since: string): string {
   const at = `to_timestamp(${since}::bigint / 1000.0)`;
@@ -28,12 +28,12 @@ export function amountHistorySql(name: ApprovalName, since: string): string {
       and (set_at > ${at} or seq = (select max(seq) from approval_amounts where name = '${name}' and set_at <= ${at})))`;
 }
 
-/** From when on the history of an amount is needed. */
+/** The start of the history that decisions need. */
 export function amountsSince(clock: Clock): number {
   return clock.now() - looserAmountWaitMs;
 }
 
-/** What was set of an amount and is set now, for `amountInForce` and `amountsAhead`; null without settings. */
+/** The history and current value of an amount, for `amountInForce` and `amountsAhead`; null without settings. */
 export async function readAmountHistory(
   db: Pool | PoolClient,
   clock: Clock,
@@ -46,7 +46,7 @@ export async function readAmountHistory(
   return rows[0] ? withSetAmount(rows[0].history, rows[0].cents, clock.now()) : null;
 }
 
-/** The amount in force now, in cents: 0 without settings, for every one then needs a second person. */
+/** The amount in force now, in cents. Without settings it is 0, so every action needs a second person. */
 export async function readAmountInForce(
   db: Pool | PoolClient,
   clock: Clock,
@@ -56,7 +56,7 @@ export async function readAmountInForce(
   return history ? amountInForce(history, clock.now()) : 0;
 }
 
-/** Adds what the settings now say to the history, where it is something new; in the transaction that changed them. */
+/** Appends the current settings to the history if they changed. Runs in the transaction that changed them. */
 export async function noteAmounts(client: PoolClient, now: number): Promise<void> {
   const rows = Object.entries(columns).map(
     ([name, column]) => `select '${name}' as name, ${column} as cents from system_settings`,

@@ -1,6 +1,6 @@
 /**
- * Remembers what an id stands for, for a short time and for a bounded number of ids. Lookups of one turn of the
- * event loop are read together.
+ * Caches lookups by id for a short time and a limited number of ids. Lookups in one turn of the event loop share
+ * one query.
  */
 export function cachedLookup<Value>(options: {
   readonly ttlMs: number;

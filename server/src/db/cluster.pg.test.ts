@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startThrowawayCluster } from './cluster.ts';
 import { superviseCluster } from './supervise.ts';
 
-/** The embedded PostgreSQL after its process was killed: back on the same port, with everything committed. */
+/** After its process is killed, the embedded PostgreSQL returns on the same port with everything committed. */
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function query(sql: string): Promise<unknown[]> {
 const kill = () => process.kill(cluster.pid()!, 'SIGKILL');
 const lockFile = () => join(cluster.dataDir, 'postmaster.pid');
 
-test('it is known to be gone at once, although nobody has collected its process yet', async () => {
+test('detects a dead process before its parent has reaped it', async () => {
   await query('insert into kept values (1)');
   kill();
   await expect.poll(() => cluster.isRunning()).toBe(false);
@@ -36,7 +36,7 @@ test('it is known to be gone at once, although nobody has collected its process 
   expect(await query('select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test('a lock whose number another program has now is not believed', async () => {
+test('ignores a lock file whose process id now belongs to another program', async () => {
   kill();
   await expect.poll(() => cluster.isRunning()).toBe(false);
   const [, ...rest] = readFileSync(lockFile(), 'utf8').split('\n');
@@ -46,7 +46,7 @@ test('a lock whose number another program has now is not believed', async () => 
   expect(await query('select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test('supervised it comes back by itself, killed in the middle of a query or not', async () => {
+test('the supervisor restarts it, whether it was killed during a query or not', async () => {
   const warnings: string[] = [];
   const log = { warn: (_: object, text: string) => warnings.push(text), error: () => {} };
   const supervisor = superviseCluster(cluster, log);
@@ -62,10 +62,10 @@ test('supervised it comes back by itself, killed in the middle of a query or not
     .poll(() => query('select n from kept').catch(() => []), { timeout: 15_000 })
     .toEqual([{ n: 1 }]);
   supervisor.stop();
-  expect(warnings).toContain('the embedded PostgreSQL is gone, starting it again');
+  expect(warnings).toContain('the embedded PostgreSQL is gone; restarting it');
 });
 
-test('restarting one that runs changes nothing', async () => {
+test('restarting a running cluster changes nothing', async () => {
   const before = cluster.pid();
   await cluster.restart();
   expect(cluster.pid()).toBe(before);

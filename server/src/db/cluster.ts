@@ -8,15 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findPostgresHome, type PostgresHome } from './postgres-home.ts';
 
-/** A running PostgreSQL that this project owns. */
+/** A running PostgreSQL cluster owned by this project. */
 export type Cluster = {
   /** Connection string of its superuser, database `sidebet`. */
   readonly url: string;
   readonly dataDir: string;
-  /** The server process; null when it stopped and cleared up after itself. */
+  /** Process id of the server; null after a clean stop. */
   readonly pid: () => number | null;
   readonly isRunning: () => boolean;
-  /** Starts it again on the same port when its process is gone. */
+  /** Restarts it on the same port if its process is gone. */
   restart(flags?: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 };
@@ -24,8 +24,8 @@ export type Cluster = {
 const username = 'sidebet';
 
 /**
- * Starts the embedded PostgreSQL over a folder, creating the cluster at first use. When a server process was
- * killed and left its database running, that database is taken over instead of started again.
+ * Starts the embedded PostgreSQL in a folder and creates the cluster on first use. If a killed server process
+ * left its database running, that database is reused.
  */
 export async function startCluster(dir: string, flags: readonly string[] = []): Promise<Cluster> {
   const home = await findPostgresHome(dir);
@@ -36,7 +36,7 @@ export async function startCluster(dir: string, flags: readonly string[] = []): 
   return clusterOf(home, port);
 }
 
-/** The cluster of a folder if it is running now. */
+/** The cluster of a folder if it is running. */
 export async function clusterAt(dir: string): Promise<Cluster | null> {
   const home = await findPostgresHome(dir);
   const running = runningServer(home.dataDir);
@@ -44,8 +44,8 @@ export async function clusterAt(dir: string): Promise<Cluster | null> {
 }
 
 async function start(home: PostgresHome, port: number, flags: readonly string[]): Promise<void> {
-  // A lock left by a process that is gone. PostgreSQL would believe it where the number is in use again, or where
-  // nobody has collected the dead process; data still in use by orphans it notices by their shared memory.
+  // The lock file of a dead process. PostgreSQL would trust it if the process id was reused or the process was
+  // not reaped. PostgreSQL detects orphans that still use the data by their shared memory.
   const left = readLock(home.dataDir);
   if (left && !serverRuns(left.pid)) rmSync(lockFile(home.dataDir), { force: true });
   const options = [
@@ -59,7 +59,7 @@ async function start(home: PostgresHome, port: number, flags: readonly string[])
   await run(home.pgCtl, ['start', '-w', '-D', home.dataDir, '-l', log, '-o', options.join(' ')], home);
 }
 
-/** 1/32 of the memory there is: from 128 MB, PostgreSQL's own careful default, to 512 MB, enough for a busy season. */
+/** 1/32 of the machine's memory, between 128 MB (PostgreSQL's default) and 512 MB (enough for a busy season). */
 function sharedBuffersMb(): number {
   const memoryMb = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20;
   return Math.round(Math.max(128, Math.min(512, memoryMb / 32)));
@@ -79,14 +79,14 @@ function clusterOf(home: PostgresHome, port: number): Cluster {
       if (!(await whenReady(home.dataDir))) await start(home, port, flags);
     },
     stop: async () => {
-      // It may be down already, when the terminal ended the whole process group.
+      // The terminal may already have ended the whole process group.
       if (!(await whenReady(home.dataDir))) return;
       await run(home.pgCtl, ['stop', '-w', '-m', 'fast', '-D', home.dataDir], home);
     },
   };
 }
 
-/** Runs a program of PostgreSQL to its end, while the rest of this process goes on: recovery can take a while. */
+/** Runs a PostgreSQL program to completion without blocking this process; recovery can take a while. */
 async function run(program: string, args: readonly string[], home: PostgresHome): Promise<void> {
   try {
     await execute(program, args, { ...home.runAs, env: { ...process.env, LC_ALL: 'C' } });
@@ -98,7 +98,7 @@ async function run(program: string, args: readonly string[], home: PostgresHome)
 
 const execute = promisify(execFile);
 
-/** A cluster in a temporary folder, without the cost of durability that `flags` may switch off; gone after stop. */
+/** A cluster in a temporary folder, deleted on stop. `flags` may turn durability off. */
 export async function startThrowawayCluster(flags: readonly string[] = []): Promise<Cluster> {
   const dir = mkdtempSync(join(tmpdir(), 'sidebet-pg-'));
   const inner = join(dir, 'data');
@@ -119,12 +119,12 @@ async function initialise(home: PostgresHome): Promise<void> {
   writeFileSync(file, `${randomBytes(18).toString('hex')}\n`, { mode: 0o600 });
   if (home.runAs.uid !== undefined) chownSync(file, home.runAs.uid, home.runAs.gid!);
   const args = [`--pgdata=${home.dataDir}`, `--username=${username}`, `--pwfile=${file}`];
-  // The built-in locale sorts by code point, as fast as C does, and knows that Ł and ł are one letter.
+  // The built-in locale sorts by code point, as fast as C, and maps Ł to ł.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await run(home.initdb, [...args, '--auth=scram-sha-256', ...locale, '--no-sync'], home);
 }
 
-/** The password lies beside the data folder, for initdb wants that folder empty. */
+/** The password file is outside the data folder, because initdb requires an empty folder. */
 function passwordFile(home: PostgresHome): string {
   return `${home.dataDir}.password`;
 }
@@ -133,7 +133,7 @@ type Lock = { readonly pid: number; readonly port: number; readonly ready: boole
 
 const lockFile = (dataDir: string) => join(dataDir, 'postmaster.pid');
 
-/** What the server of a data folder wrote about itself, if it has not stopped in order. */
+/** The lock file that the server writes into its data folder and removes on a clean stop. */
 function readLock(dataDir: string): Lock | null {
   try {
     const [pid, , , port, , , , status] = readFileSync(lockFile(dataDir), 'utf8').split('\n');
@@ -148,7 +148,7 @@ function runningServer(dataDir: string): Lock | null {
   return lock?.ready && serverRuns(lock.pid) ? lock : null;
 }
 
-/** The same, after waiting for one that is just starting: its parent may have been killed meanwhile. */
+/** Same, but waits for a server that is still starting: its parent may have been killed meanwhile. */
 async function whenReady(dataDir: string): Promise<Lock | null> {
   for (const givesUpAt = Date.now() + startWithinMs; Date.now() < givesUpAt; await sleep(50)) {
     const lock = readLock(dataDir);
@@ -161,8 +161,8 @@ async function whenReady(dataDir: string): Promise<Lock | null> {
 const startWithinMs = 60_000;
 
 /**
- * Whether a process lives and is a PostgreSQL. One that died and that its parent has not collected has no command
- * line any more; under a first process that collects nobody it would seem alive for ever.
+ * Whether a process is alive and is PostgreSQL. A zombie has no command line. Under an init process that does not
+ * reap, it would otherwise look alive forever.
  */
 function serverRuns(pid: number): boolean {
   try {
@@ -178,7 +178,7 @@ function serverRuns(pid: number): boolean {
   }
 }
 
-/** A port nobody listens on now. */
+/** A port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,26 +1,30 @@
 import type { Pool, PoolClient } from './pool.ts';
 
-/** A process whose own clock differs by more than this from the database's is not ready. */
+/** A process is not ready if its clock differs from the database's by more than this. */
 export const maxSkewMs = 2_000;
 
 const refreshMs = 5_000;
-/** How long an exact reading is preferred to a newer one. */
+/** How long an exact reading is preferred to a newer, less exact one. */
 const preferredForMs = 60_000;
 
-/** The time of the database, as this process knows it between two readings. */
+/** The database's time, estimated between readings. */
 export type DatabaseClock = {
-  /** At most a round trip behind the database, never ahead of it. Goes on alike when this machine's clock is set. */
+  /**
+   * At most one round trip behind the database and never ahead of it. Unaffected by changes to this machine's
+   * clock.
+   */
   now(): number;
   fromDatabase(databaseMs: number): number;
   /**
-   * Asks the database for its time. Gives by how many milliseconds this machine's clock is at least ahead of it (above 0) or
-   * behind it (below 0), and 0 when the duration of the round trip explains the difference. Rejects when it cannot be asked.
+   * Reads the database's time. Returns how many milliseconds this machine's clock is ahead (positive) or behind
+   * (negative) at minimum, and 0 if the round trip time explains the difference. Rejects when the database is
+   * unreachable.
    */
   readSkewMs(): Promise<number>;
   close(): void;
 };
 
-/** The database's time in milliseconds since 1970 UTC. Inside a pipeline it costs no round trip. */
+/** The database's time in milliseconds since 1970 UTC. Inside a pipeline it adds no round trip. */
 export async function readDatabaseTime(db: Pool | PoolClient): Promise<number> {
   const { rows } = await db.query<{ now: number }>({
     name: 'read-database-time',
@@ -29,7 +33,7 @@ export async function readDatabaseTime(db: Pool | PoolClient): Promise<number> {
   return rows[0]!.now;
 }
 
-/** What one reading said; `receivedAt` and `tookMs` are by the process's monotonic clock. */
+/** One reading. `receivedAt` and `tookMs` use the process's monotonic clock. */
 type Reading = { readonly databaseMs: number; readonly receivedAt: number; readonly tookMs: number };
 
 export async function openDatabaseClock(pool: Pool): Promise<DatabaseClock> {
@@ -43,7 +47,7 @@ export async function openDatabaseClock(pool: Pool): Promise<DatabaseClock> {
     const receivedAt = performance.now();
     const reading = { databaseMs, receivedAt, tookMs: receivedAt - sentAt };
     if (!best || isBetter(reading, best)) best = reading;
-    // The database read its clock at some moment in between.
+    // The database read its clock at some moment between the two.
     if (machineBefore > databaseMs + 1) return machineBefore - databaseMs;
     return Math.min(0, machineAfter - databaseMs);
   }
@@ -59,7 +63,10 @@ export async function openDatabaseClock(pool: Pool): Promise<DatabaseClock> {
   };
 }
 
-/** The database's time at a moment of the monotonic clock: as if it had read its clock just before its answer arrived. */
+/**
+ * The database's time at a moment of the monotonic clock, assuming it read its clock just before the response
+ * arrived. This never overestimates.
+ */
 function timeOf(reading: Reading, monotonicMs: number): number {
   return reading.databaseMs + (monotonicMs - reading.receivedAt);
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { amountsSince } from './approval-amounts.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
-/** The columns of `system_settings` that hold what is set. */
+/** The column of `system_settings` for each waiting time. */
 export const holdColumns: Readonly<Record<HoldName, string>> = {
   depositHoldHours: 'deposit_hold_hours',
   winningsHoldHours: 'winnings_hold_hours',
@@ -13,7 +13,7 @@ export const holdColumns: Readonly<Record<HoldName, string>> = {
 
 export type HoldTime = { readonly setHours: number; readonly history: readonly HoursFrom[] };
 
-/** What is set of each waiting time, and what was set within the last 24 hours and before them; null without settings. */
+/** The current waiting times, the values set in the last 24 hours and the ones before; null without settings. */
 export async function readHoldTimes(
   db: Pool | PoolClient,
   clock: Clock,
@@ -47,7 +47,7 @@ export async function readHoursInForce(
   return Object.fromEntries(hours) as Record<HoldName, number>;
 }
 
-/** Adds what the settings now say to the history, where it is new; in the transaction that changed them. */
+/** Appends the current settings to the history if they changed. Runs in the transaction that changed them. */
 export async function noteHoldTimes(client: PoolClient, now: number): Promise<void> {
   await client.query(
     `insert into hold_times (name, hours, set_at)

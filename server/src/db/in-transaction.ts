@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from './pool.ts';
 
-/** Runs `work` in one transaction: all of it is kept, or none. */
+/** Runs `work` in one transaction and commits everything or nothing. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;
@@ -10,7 +10,7 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     await client.query('commit');
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is not given back to the others.
+    // A connection that cannot roll back is removed from the pool.
     await client.query('rollback').catch(() => {
       broken = true;
     });

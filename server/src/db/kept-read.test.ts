@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptRead } from './kept-read.ts';
 
-test('is read once for those who ask at once and until it is too old', async () => {
+test('concurrent callers share one read until it expires', async () => {
   let [now, reads] = [0, 0];
   const read = keptRead(
     1_000,
@@ -15,7 +15,7 @@ test('is read once for those who ask at once and until it is too old', async () 
   expect(await read()).toBe(2);
 });
 
-test('a failure is told to all who share it, and the next one asks again', async () => {
+test('a failure reaches every caller that shares it, and the next call reads again', async () => {
   let away = true;
   const read = keptRead(1_000, async () => {
     if (away) throw new Error('away');

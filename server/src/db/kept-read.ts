@@ -1,6 +1,6 @@
 /**
- * A reading that is given again until it is `forMs` old; those who ask while it is being made share it. For what is dear
- * to read and may be a little old: nobody waits for a newer one. A reading that failed is not kept.
+ * Caches a read for `forMs`, and concurrent callers share one read. For expensive reads that may be slightly
+ * stale. Failures are not cached.
  */
 export function keptRead<Value>(
   forMs: number,

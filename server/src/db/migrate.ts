@@ -4,13 +4,13 @@ import pg from 'pg';
 import type { Pool } from './pool.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
-/** Any fixed number: it makes processes that start together migrate one after another. */
+/** An arbitrary fixed number. Processes that start together migrate one after another. */
 const lockId = 7_306_120_591;
 
 /**
- * Brings the database up to date: runs every migrations/NNNN_*.sql not yet run, each in its own transaction, and gives their
- * names. Refuses when a file that already ran was edited. Whoever logs in as the owner migrates; the application's own login
- * (docs/operations.md) only makes sure that nothing is left to be run, and refuses otherwise.
+ * Runs every pending migrations/NNNN_*.sql, each in its own transaction, and returns their names. Fails if a file
+ * was edited after it ran. Only the owner login can migrate. With the application login (docs/operations.md) it
+ * fails if any migration is pending.
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -48,7 +48,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** Whether this login made the database's tables; of an empty database whoever comes first is its owner. */
+/** Whether this login owns the database's tables. The first login of an empty database becomes its owner. */
 async function ownsMigrations(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ owns: boolean }>(
     "select pg_has_role(relowner, 'usage') as owns from pg_class where oid = to_regclass('migrations')",
@@ -56,7 +56,7 @@ async function ownsMigrations(client: pg.Client): Promise<boolean> {
   return rows[0]?.owns ?? true;
 }
 
-/** The migrations that this program knows and the database has not seen; the application's role may ask. */
+/** The migrations this program knows that have not run in the database. The application role may read this. */
 export async function missingMigrations(pool: Pool): Promise<string[]> {
   known ??= migrationFiles().map(({ name }) => name);
   const { rows } = await pool.query<{ name: string }>({

@@ -3,15 +3,15 @@ import { demoPeople } from '../demo-people.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
-/** The mode a database was first started in; null when no server has used it since modes are recorded. */
+/** The mode the database was first started in; null if no server has recorded one. */
 export async function readMoneyMode(db: Pool | PoolClient): Promise<MoneyMode | null> {
   const { rows } = await db.query<{ mode: MoneyMode }>('select mode from money_mode');
   return rows[0]?.mode ?? null;
 }
 
 /**
- * Records the mode at the first start, and rejects with a StartRefusal when the database belongs to another one. Of
- * processes that start together with different modes, one wins.
+ * Records the mode at the first start. Rejects with a StartRefusal if the database has another mode. If processes
+ * start together with different modes, one wins.
  */
 export async function claimMoneyMode(pool: Pool, wanted: MoneyMode): Promise<void> {
   await requireMoneyMode(pool, wanted);
@@ -19,17 +19,17 @@ export async function claimMoneyMode(pool: Pool, wanted: MoneyMode): Promise<voi
   await requireMoneyMode(pool, wanted);
 }
 
-/** Rejects with a StartRefusal when the database belongs to another mode. Records nothing. */
+/** Rejects with a StartRefusal if the database has another mode. Records nothing. */
 export async function requireMoneyMode(pool: Pool, wanted: MoneyMode): Promise<void> {
   const recorded = await readMoneyMode(pool);
   const refusal = moneyModeRefusal(recorded, wanted, await readTraces(pool, recorded));
   if (refusal) throw new StartRefusal(refusal);
 }
 
-/** Deposits are searched only while the mode is unknown; demo logins, by their indexed addresses, at every start. */
+/** Searches deposits only while the mode is unknown, and demo logins by indexed email at every start. */
 async function readTraces(pool: Pool, recorded: MoneyMode | null): Promise<MoneyTraces> {
   const [demo, deposits] = await Promise.all([
-    // Only the program itself can have verified these addresses: nobody receives mail at example.com.
+    // Only this program can have verified these addresses: example.com receives no email.
     pool.query('select from users where email = any($1) and email_verified limit 1', [
       demoPeople.map(({ email }) => email),
     ]),
@@ -40,7 +40,7 @@ async function readTraces(pool: Pool, recorded: MoneyMode | null): Promise<Money
   return { demoLogin: demo.rowCount === 1, deposits: modes.filter((mode) => found?.[mode]) };
 }
 
-/** The local provider's pages are on this machine; checkouts of Stripe carry the mode in their id. */
+/** The local provider's pages are on this machine. Stripe checkout ids contain the mode. */
 const depositTraces = `select
   coalesce(bool_or(is_local), false) as play,
   coalesce(bool_or(not is_local and (provider_ref like 'cs\\_test\\_%' or checkout_url like '%sandbox.paypal.com/%')), false) as test,

@@ -4,18 +4,18 @@ import { openAppLogin } from './app-login.ts';
 import { type Cluster, clusterAt, startCluster } from './cluster.ts';
 import { migrate } from './migrate.ts';
 
-/** A migrated database. `release` leaves it as it was found: a cluster that ran already goes on running. */
+/** A migrated database. `release` stops only a cluster that this process started. */
 export type OpenDatabase = {
-  /** As whom the application works; never the owner where it has a login of its own. */
+  /** The login the application uses; never the owner if a separate login exists. */
   readonly url: string;
-  /** The embedded cluster this process started, if it did. */
+  /** The embedded cluster if this process started it. */
   readonly cluster: Cluster | null;
   release(): Promise<void>;
 };
 
 /**
- * Opens DATABASE_URL, migrated as DATABASE_OWNER_URL where that is given, or the embedded PostgreSQL in DATA_DIR when
- * neither is.
+ * Opens DATABASE_URL, migrated with DATABASE_OWNER_URL if set. Without DATABASE_URL it opens the embedded
+ * PostgreSQL in DATA_DIR.
  */
 export async function openDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATA_DIR'>,

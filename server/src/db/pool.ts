@@ -7,8 +7,8 @@ export type PoolClient = pg.PoolClient;
 const { builtins } = pg.types;
 
 /**
- * How the server reads PostgreSQL values: bigint as number (cents and versions stay far below 2^53),
- * instants as milliseconds since 1970 UTC, dates as YYYY-MM-DD text.
+ * Parses bigint as number (cents and versions stay far below 2^53), instants as milliseconds since 1970 UTC, and
+ * dates as YYYY-MM-DD text.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser(id, format) {
@@ -24,11 +24,11 @@ const types: pg.CustomTypesConfig = {
 export type PoolOptions = {
   readonly max?: number;
   readonly applicationName?: string;
-  /** Sends queries behind each other without waiting for answers; for the book's transactions. */
+  /** Sends queries without waiting for earlier results. For the book's transactions. */
   readonly pipeline?: boolean;
   /**
-   * Every statement finds its rows by key, whatever the planner thinks. A plan is kept from its first runs, when a
-   * table may be nearly empty: a scan chosen then would be run again on the millions of rows of later.
+   * Forces index lookups. A cached plan may date from when a table was nearly empty, and its sequential scan
+   * would be slow on millions of rows.
    */
   readonly byKey?: boolean;
 };
@@ -36,7 +36,7 @@ export type PoolOptions = {
 const sessionOptions = '-c role=sidebet_app -c timezone=UTC -c idle_in_transaction_session_timeout=30000';
 const byKeyOptions = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
 
-/** Connections that work as the application's role, which cannot rewrite the ledger. */
+/** Connections with the application role, which cannot rewrite the ledger. */
 export function createPool(
   databaseUrl: string,
   { max = 10, applicationName = 'sidebet', pipeline = false, byKey = false }: PoolOptions = {},
@@ -56,8 +56,8 @@ export function createPool(
 }
 
 /**
- * A connection that dies is replaced by the pool, and whoever was using it has its query rejected. It also says
- * so as an event, lent out or idle, which would end the process if nobody listened.
+ * The pool replaces a dead connection and rejects its current query. It also emits an error event, which would
+ * end the process without a listener.
  */
 export function surviveLostConnections(pool: Pool): void {
   pool.on('error', () => {});

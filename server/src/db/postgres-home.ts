@@ -5,15 +5,15 @@ import { arch, platform, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * Where the embedded PostgreSQL lives and as whom it runs. PostgreSQL refuses to run as root, so root hands
- * it to the system user `postgres`, who must be able to reach the programs and the data; a checkout in a
- * private folder is served from copies under /var/lib/sidebet instead.
+ * The location and system user of the embedded PostgreSQL. PostgreSQL refuses to run as root, so root runs it as
+ * the system user `postgres`, who must be able to reach the programs and the data. If the checkout is in a
+ * private folder, copies under /var/lib/sidebet are used.
  */
 export type PostgresHome = {
   readonly pgCtl: string;
   readonly initdb: string;
   readonly dataDir: string;
-  /** Spawn options that switch to the database's user; empty when not root. */
+  /** Spawn options that switch to the database user; empty when not root. */
   readonly runAs: { uid?: number; gid?: number };
 };
 
@@ -65,7 +65,7 @@ function reachableNative(nativeDir: string): string {
   return copy;
 }
 
-/** Whether every folder on the way lets other users pass; a folder that does not exist yet is fine. */
+/** Whether other users may enter every parent folder. A folder that does not exist yet passes. */
 function othersMayEnter(path: string): boolean {
   for (let dir = resolve(path); ; dir = dirname(dir)) {
     if (existsSync(dir) && (statSync(dir).mode & 0o001) === 0) return false;

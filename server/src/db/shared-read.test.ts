@@ -3,7 +3,7 @@ import { sharedRead } from './shared-read.ts';
 
 const everyMs = 5;
 
-/** A reading that ends when told to, and counts. */
+/** A read that counts its calls and ends on demand. */
 function handReading() {
   const begun: string[] = [];
   const ends: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
@@ -16,7 +16,7 @@ function handReading() {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 2 * everyMs));
 
-test('who asks while it is being read shares the next reading', async () => {
+test('callers that arrive during a read share the next read', async () => {
   const { begun, ends, get } = handReading();
   const first = get('board');
   const [second, third] = [get('board'), get('board')];
@@ -29,13 +29,13 @@ test('who asks while it is being read shares the next reading', async () => {
   expect(await Promise.all([second, third])).toEqual(['new', 'new']);
 });
 
-test('each reading begins after everybody it answers asked', async () => {
+test('each read starts after all the calls it serves', async () => {
   const { begun, ends, get } = handReading();
   void get('board');
   const second = get('board');
   ends[0]!.resolve('1');
   await turn();
-  // The second reading is under way now: this one needs a third.
+  // The second read is running now, so this call needs a third.
   const late = get('board');
   ends[1]!.resolve('2');
   expect(await second).toBe('2');
@@ -45,7 +45,7 @@ test('each reading begins after everybody it answers asked', async () => {
   expect(await late).toBe('3');
 });
 
-test('a reading begins at most so often, and at once where nobody asked lately', async () => {
+test('reads are rate limited, but the first one after a quiet period starts immediately', async () => {
   const { begun, ends, get } = handReading();
   void get('board');
   ends[0]!.resolve('1');
@@ -61,7 +61,7 @@ test('a reading begins at most so often, and at once where nobody asked lately',
   expect(begun).toHaveLength(3);
 });
 
-test('different keys do not wait for each other, and a failure is not passed on', async () => {
+test('keys do not wait for each other, and a failure is not shared', async () => {
   const { begun, ends, get } = handReading();
   const failing = get('a');
   const after = get('a');

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Lets those who ask for the same thing share one reading, which begins at most every `everyMs`. Who asks while it
- * is being read, or too soon after, gets the next reading: nobody is given a state older than their question, and
- * nobody waits where few ask.
+ * Callers for the same key share one read, which starts at most every `everyMs`. A caller that arrives during a
+ * read or too soon after it gets the next read. No caller gets data older than its call, and callers do not wait
+ * when traffic is low.
  */
 export function sharedRead<Value>(
   everyMs: number,

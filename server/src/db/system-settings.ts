@@ -12,8 +12,8 @@ const switchColumns = `bets_allowed as "betsAllowed", can_place_bets as "canPlac
 export const settingColumns = `${switchColumns}, withdrawal_approval_cents as "withdrawalApprovalCents"`;
 
 /**
- * The live system settings, with the amount in force of what needs approval; null when they are missing, which refuses
- * bets and deposits (SPEC section 5).
+ * The live system settings with the approval amount in force. Null when the row is missing, which refuses bets
+ * and deposits.
  */
 export async function readSystemSettings(
   db: Pool | PoolClient,
@@ -32,10 +32,7 @@ export async function readSystemSettings(
   return { ...settings, withdrawalApprovalCents: amountInForce(history, now) };
 }
 
-/**
- * The same for what asks for no withdrawal: without a look at the amounts, every withdrawal would need approval. For the
- * book, which reads the settings with each batch of bets.
- */
+/** The settings without the approval amount. The book reads that amount only for withdrawals (withdrawal-terms.ts). */
 export async function readSwitches(db: Pool | PoolClient): Promise<SystemSettings | null> {
   const { rows } = await db.query<Omit<SystemSettings, 'withdrawalApprovalCents'>>({
     name: 'read-switches',
@@ -44,7 +41,7 @@ export async function readSwitches(db: Pool | PoolClient): Promise<SystemSetting
   return rows[0] ? { ...rows[0], withdrawalApprovalCents: 0 } : null;
 }
 
-/** How long before the start betting closes; 0 while the settings are missing. */
+/** How long before the start betting closes; 0 if the settings are missing. */
 export async function readBettingMarginMs(db: Pool | PoolClient): Promise<number> {
   const { rows } = await db.query<{ marginMs: number }>({
     name: 'read-betting-margin',

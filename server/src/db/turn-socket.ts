@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 
 /**
- * A socket that sends what is written during one turn of the event loop with one system call. A pipelined
- * transaction is a dozen small messages that are ready together; sent one by one, each wakes the database up.
+ * A socket that sends everything written in one turn of the event loop with one system call. A pipelined
+ * transaction writes a dozen small messages together; sent one by one, each would wake the database.
  */
 export function turnSocket(): Socket {
   const socket = new Socket();

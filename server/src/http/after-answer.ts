@@ -1,12 +1,12 @@
 import type { Log } from '../log.ts';
 
 /**
- * Work that nobody waits for, so that the time of an answer does not tell whether there was any. Its failures are
- * logged; the person asks again.
+ * Runs work after the response, so response times do not reveal whether there was any. Failures are logged; the
+ * user can retry.
  */
 export type AfterAnswer = {
   run(name: string, work: () => Promise<unknown>): void;
-  /** When everything begun so far has ended. */
+  /** Resolves when all work started so far has finished. */
   finished(): Promise<void>;
 };
 
@@ -14,10 +14,10 @@ export function afterAnswer(log: Log): AfterAnswer {
   const running = new Set<Promise<void>>();
   return {
     run(name, work) {
-      // Begun in a turn of its own: what it does first must not delay the answer either.
+      // Starts in a later turn, so the first step does not delay the response either.
       const turn = new Promise((resolve) => setImmediate(resolve)).then(work).then(
         () => {},
-        (error: Error) => log.error({ err: error, work: name }, 'work after an answer failed'),
+        (error: Error) => log.error({ err: error, work: name }, 'work after the response failed'),
       );
       running.add(turn);
       void turn.then(() => running.delete(turn));

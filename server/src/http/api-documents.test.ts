@@ -12,7 +12,7 @@ import type { Description } from '../testing/description.ts';
 import type { Viewer } from './handlers.ts';
 import { RefusalError, refusalOf } from './problem.ts';
 
-/** The OpenAPI documents: who gets which endpoints, and that a linter finds nothing. */
+/** The OpenAPI documents: which endpoints each audience sees, and that a linter finds no problems. */
 
 const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 const folder = mkdtempSync(join(tmpdir(), 'sidebet-openapi-'));
@@ -52,7 +52,7 @@ const namesWith = (fits: (entry: Endpoint) => boolean) =>
 
 type Problem = { readonly ruleId: string; readonly message: string };
 
-/** What the recommended rules of `redocly lint` say, warnings included. */
+/** Problems found by the recommended rules of `redocly lint`, including warnings. */
 function lint(document: object): Promise<Problem[]> {
   const file = join(folder, 'openapi.json');
   writeFileSync(file, JSON.stringify(document));
@@ -60,22 +60,22 @@ function lint(document: object): Promise<Problem[]> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   return new Promise((resolve, reject) => {
     execFile(process.execPath, args, { cwd: folder, env, maxBuffer: 2 ** 26 }, (error, output) => {
-      // Problems are an exit code as well; without a report the linter itself failed.
+      // Problems also give a non-zero exit code. Without a report, the linter itself failed.
       if (!output.trimStart().startsWith('{')) reject(error ?? new Error(output));
       else resolve(JSON.parse(output).problems);
     });
   });
 }
 
-test("everybody's document has no problems", async () => {
+test('the public document has no problems', async () => {
   expect(await lint(everybodys)).toEqual([]);
 });
 
-test("the operators' document has no problems", async () => {
+test('the operator document has no problems', async () => {
   expect(await lint(operators)).toEqual([]);
 });
 
-test('the linter notices a document without servers and security', async () => {
+test('control: the linter detects missing servers and security', async () => {
   const { servers: _, ...document } = everybodys as Description & { servers: unknown };
   const [path, item] = Object.entries(document.paths)[0]!;
   const [method, operation] = Object.entries(item)[0]!;
@@ -84,7 +84,7 @@ test('the linter notices a document without servers and security', async () => {
   expect(rules.toSorted()).toEqual(['no-empty-servers', 'security-defined']);
 });
 
-test('visitors are told of no operator endpoint', async () => {
+test('the public document contains no operator endpoint', async () => {
   expect(idsIn(everybodys)).toEqual(
     [...namesWith(({ access }) => access !== 'admin'), 'openStream'].toSorted(),
   );
@@ -95,7 +95,7 @@ test('visitors are told of no operator endpoint', async () => {
   }
 });
 
-test("the operators' document needs an operator's login", async () => {
+test('the operator document requires an operator session', async () => {
   expect(idsIn(operators)).toEqual(namesWith(({ access }) => access === 'admin'));
   const statuses: number[] = [];
   for (viewer of [null, person, operator])
@@ -106,7 +106,7 @@ test("the operators' document needs an operator's login", async () => {
   expect(statuses).toEqual([401, 404, 200, 404]);
 });
 
-test('sessions, idempotency keys and the live stream are described', () => {
+test('documents sessions, idempotency keys and the live stream', () => {
   const { components } = everybodys as Description & { components: { securitySchemes: unknown } };
   expect(components.securitySchemes).toMatchObject({
     session: { type: 'apiKey', in: 'cookie', name: 'sidebet_session' },

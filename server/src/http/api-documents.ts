@@ -9,7 +9,7 @@ import { describeEntry, sessionScheme } from './describe-api.ts';
 import type { FindViewer, RequireOperator } from './handlers.ts';
 import { RefusalError, refusalOf } from './problem.ts';
 
-/** An OpenAPI document as far as it is split here. */
+/** The parts of an OpenAPI document used here. */
 type Document = {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
   readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> };
@@ -22,8 +22,8 @@ const operatorEntries: ReadonlySet<string> = new Set(
 );
 
 /**
- * Serves the OpenAPI documents: /api/openapi.json, with a page at /api/docs, for everybody, and for signed-in operators
- * the endpoints of the console at /api/admin/openapi.json. Call it before the routes are added.
+ * Serves the OpenAPI documents: /api/openapi.json with a page at /api/docs for everyone, and
+ * /api/admin/openapi.json with the console's endpoints for signed-in operators. Call it before adding routes.
  */
 export async function serveApiDocuments(
   app: FastifyInstance,
@@ -83,7 +83,7 @@ function documentFor(audience: Audience, document: Document): Document {
   return withoutUnusedSchemas({ ...document, paths: Object.fromEntries(paths) });
 }
 
-/** Schemas come in a form for requests as well, which nothing refers to. */
+/** Drops request variants of schemas that nothing references. */
 function withoutUnusedSchemas(document: Document): Document {
   const { components } = document;
   const text = JSON.stringify(document);

@@ -4,7 +4,7 @@ import { operator } from '../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { censusOf } from '../testing/census.ts';
 
-/** Whatever is sent: a 4xx with its code, and nothing in the database is different afterwards. */
+/** Any bad input gets a 4xx with its code and changes nothing in the database. */
 
 let api: TestApi;
 let ann: TestPerson;
@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Everything but the record of answers: a refusal that was decided is kept under its key. */
+/** Excludes stored results: a refusal is stored under its idempotency key. */
 const census = () => censusOf(api.database.pool, ['command_outcomes']);
 
 type Request = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
   readonly url: string;
   readonly body?: object | string;
-  /** On top of a good session and a fresh key; null takes one away. */
+  /** Added to a valid session and a new key; null removes a header. */
   readonly headers?: Record<string, string | null>;
 };
 type Row = readonly [name: string, request: () => Request, status: number, code: string];
@@ -80,12 +80,12 @@ describe('wagers', () =>
     ['a fraction of a cent', create({ wagerCents: 0.5 }), 400, 'invalidRequest'],
     ['a sub-cent amount', create({ wagerCents: 500.000001 }), 400, 'invalidRequest'],
     ['above every limit', create({ wagerCents: 100_000_001 }), 400, 'stakeAboveMaximum'],
-    ['far below every limit', create({ wagerCents: -100_000_001 }), 400, 'invalidWager'],
+    ['far below the minimum', create({ wagerCents: -100_000_001 }), 400, 'invalidWager'],
     ['beyond whole numbers', create({ wagerCents: 2 ** 53 + 2 }), 400, 'invalidRequest'],
-    ['more digits than a number has', createText('9'.repeat(400)), 400, 'invalidRequest'],
-    ['infinite by its exponent', createText('1e400'), 400, 'invalidRequest'],
-    ['NaN, which JSON does not know', createText('NaN'), 400, 'invalidRequest'],
-    ['Infinity, which JSON does not know', createText('Infinity'), 400, 'invalidRequest'],
+    ['more digits than a number can hold', createText('9'.repeat(400)), 400, 'invalidRequest'],
+    ['an exponent that overflows to infinity', createText('1e400'), 400, 'invalidRequest'],
+    ['NaN, which is not JSON', createText('NaN'), 400, 'invalidRequest'],
+    ['Infinity, which is not JSON', createText('Infinity'), 400, 'invalidRequest'],
     ['a text', create({ wagerCents: '500' }), 400, 'invalidRequest'],
     ['"NaN"', create({ wagerCents: 'NaN' }), 400, 'invalidRequest'],
     ['null', create({ wagerCents: null }), 400, 'invalidRequest'],
@@ -143,20 +143,20 @@ describe('ids in the path', () => {
   );
   test.each(rows)('%s', async (_name, method, url) => {
     const answer = await refusal({ method: method!, url });
-    // 414: longer than any id can be.
+    // 414 for an id longer than any real one.
     expect([400, 404, 414]).toContain(answer.statusCode);
     expect(answer.json().code).toMatch(/NotFound$|^notFound$|^invalidRequest$/);
   });
 });
 
-test('a sport with a NUL, asked for by an operator', async () => {
+test('a sport name with a NUL, sent by an operator', async () => {
   const { cookie } = await operator(api, 'oda');
-  const body = { stopped: true, reason: 'Asked for by phone' };
+  const body = { stopped: true, reason: 'Requested by phone' };
   const answer = await refusal({ url: '/api/admin/sports/a%00b/stop', body, headers: { cookie } });
   expect(answer.json()).toMatchObject({ status: 400, code: 'invalidRequest' });
 });
 
-describe('what belongs to others', () =>
+describe("other people's data", () =>
   refuses([
     [
       'deleting their bet',
@@ -183,16 +183,21 @@ describe('what belongs to others', () =>
       404,
       'friendNotFound',
     ],
-    ['my own as a friend', () => ({ url: `/api/me/statistics?friendId=${ann.id}` }), 404, 'friendNotFound'],
-    ['a friend with a NUL', at('/api/me/statistics?friendId=%00'), 404, 'friendNotFound'],
     [
-      'accepting who never asked',
+      'my own statistics as a friend’s',
+      () => ({ url: `/api/me/statistics?friendId=${ann.id}` }),
+      404,
+      'friendNotFound',
+    ],
+    ['a friend id with a NUL', at('/api/me/statistics?friendId=%00'), 404, 'friendNotFound'],
+    [
+      'accepting a request that was never sent',
       () => ({ method: 'POST', url: `/api/friends/${bob.id}/acceptance` }),
       404,
       'requestNotFound',
     ],
     [
-      'declining who never asked',
+      'declining a request that was never sent',
       () => ({ method: 'DELETE', url: `/api/friends/${bob.id}/request` }),
       404,
       'requestNotFound',
@@ -222,42 +227,42 @@ describe('searches and filters with control characters', () => {
     expect(await census()).toEqual(before);
   });
   refuses([
-    ['a NUL to search for', at('/api/events?q=a%00b'), 400, 'invalidRequest'],
-    ['a NUL to search people for', at('/api/people?q=a%00b'), 400, 'invalidRequest'],
-    ['an over-long search for people', at(`/api/people?q=${'x'.repeat(81)}`), 400, 'invalidRequest'],
-    ['a NUL to search the board for', at('/api/board?q=%00'), 400, 'invalidRequest'],
+    ['a NUL in the event search', at('/api/events?q=a%00b'), 400, 'invalidRequest'],
+    ['a NUL in the people search', at('/api/people?q=a%00b'), 400, 'invalidRequest'],
+    ['an over-long people search', at(`/api/people?q=${'x'.repeat(81)}`), 400, 'invalidRequest'],
+    ['a NUL in the board search', at('/api/board?q=%00'), 400, 'invalidRequest'],
     ['a NUL for a sport', at('/api/board?scope=friends&sport=%00'), 400, 'invalidRequest'],
     ['an over-long search', at(`/api/events?q=${'x'.repeat(81)}`), 400, 'invalidRequest'],
-    ['a search given twice', at('/api/events?q=a&q=b'), 400, 'invalidRequest'],
+    ['a repeated search parameter', at('/api/events?q=a&q=b'), 400, 'invalidRequest'],
     ['an unknown scope', at('/api/board?scope=everyone'), 400, 'invalidRequest'],
-    ['a page of none', at('/api/events?limit=0'), 400, 'invalidRequest'],
-    ['a page of minus one', at('/api/board?limit=-1'), 400, 'invalidRequest'],
-    ['a page of a million', at('/api/me/transactions?limit=1000000'), 400, 'invalidRequest'],
-    ['a page of some', at('/api/notifications?limit=some'), 400, 'invalidRequest'],
+    ['a page size of zero', at('/api/events?limit=0'), 400, 'invalidRequest'],
+    ['a page size of minus one', at('/api/board?limit=-1'), 400, 'invalidRequest'],
+    ['a page size of a million', at('/api/me/transactions?limit=1000000'), 400, 'invalidRequest'],
+    ['a page size that is a word', at('/api/notifications?limit=some'), 400, 'invalidRequest'],
     ['half a page', at('/api/events?limit=1.5'), 400, 'invalidRequest'],
-    ['a tab that is not', at('/api/me/bets?tab=Deleted'), 400, 'invalidRequest'],
+    ['a tab that does not exist', at('/api/me/bets?tab=Deleted'), 400, 'invalidRequest'],
     ['no tab', at('/api/me/bets'), 400, 'invalidRequest'],
-    ['a type that is not', at('/api/me/transactions?type=Gift'), 400, 'invalidRequest'],
+    ['a type that does not exist', at('/api/me/transactions?type=Gift'), 400, 'invalidRequest'],
     [
-      'a match for no wager',
+      'a match without a wager',
       () => ({ url: `/api/events/${eventId}/matching-bets?side=home` }),
       400,
       'invalidRequest',
     ],
     [
-      'a match for a wager of nothing',
+      'a match with a wager of zero',
       () => ({ url: `/api/events/${eventId}/matching-bets?side=home&wagerCents=0` }),
       400,
       'invalidRequest',
     ],
     [
-      'a match for half a cent',
+      'a match with half a cent',
       () => ({ url: `/api/events/${eventId}/matching-bets?side=home&wagerCents=0.5` }),
       400,
       'invalidRequest',
     ],
   ]);
-  test('matching bets of an event that is none: none', async () => {
+  test('matching bets of an event that does not exist: none', async () => {
     for (const id of ['nowhere', '%00', 'a%ED%A0%80']) {
       const url = `/api/events/${id}/matching-bets?side=home&wagerCents=100`;
       const answer = await api.send('GET', url, { headers: { cookie: ann.cookie } });
@@ -267,7 +272,7 @@ describe('searches and filters with control characters', () => {
   });
 });
 
-describe('list positions', () => {
+describe('list cursors', () => {
   const position = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url');
   const uuid = randomUUID();
   const lists = [
@@ -283,20 +288,20 @@ describe('list positions', () => {
     ['empty', ''],
     ['not base64', '!!!!'],
     ['NUL', '%00'],
-    ['no JSON', Buffer.from('{').toString('base64url')],
+    ['not JSON', Buffer.from('{').toString('base64url')],
     ['null', position(null)],
     ['an object', position({})],
-    ['of no parts', position([])],
-    ['of many parts', position([1, 'a', uuid, uuid])],
-    ['of another kind of list', position(['a', 'b'])],
+    ['without values', position([])],
+    ['with too many values', position([1, 'a', uuid, uuid])],
+    ['of another list', position(['a', 'b'])],
     ['with NUL', position([1, '\u0000', uuid])],
-    ['with an instant that is none', position([-8.64e15, 'a', uuid])],
-    ['with an instant before all calendars', position([-8.64e15, 'a'])],
-    ['with an instant before all calendars, of bets', position([-8.64e15, uuid])],
-    ['with a number beyond numbers', Buffer.from('[1e400]').toString('base64url')],
+    ['with an invalid instant', position([-8.64e15, 'a', uuid])],
+    ['with an instant out of range', position([-8.64e15, 'a'])],
+    ['with an instant out of range, in bets', position([-8.64e15, uuid])],
+    ['with an overflowing number', Buffer.from('[1e400]').toString('base64url')],
     ['with a fraction', position([1.5])],
     ['with a number for an id', position([1, 1, 1])],
-    ['with a half-written id', position([1, 'a', uuid.slice(0, 20)])],
+    ['with a truncated id', position([1, 'a', uuid.slice(0, 20)])],
   ];
   const rows = lists.flatMap((list) =>
     positions.map(([name, cursor]) => [`${list} ${name}`, list + cursor] as const),
@@ -339,9 +344,9 @@ describe('withdrawals and statements', () => {
       400,
       'invalidEmail',
     ],
-    ['a position that is none', at('/api/me/withdrawals?cursor=x'), 400, 'invalidCursor'],
-    ['an old position in the history', at('/api/me/transactions?cursor=WzVd'), 400, 'invalidCursor'],
-    ['a statement of no period', at('/api/me/statement'), 400, 'statementPeriodInvalid'],
+    ['an invalid cursor', at('/api/me/withdrawals?cursor=x'), 400, 'invalidCursor'],
+    ['an outdated history cursor', at('/api/me/transactions?cursor=WzVd'), 400, 'invalidCursor'],
+    ['a statement without a period', at('/api/me/statement'), 400, 'statementPeriodInvalid'],
     [
       'a statement backwards',
       at('/api/me/statement?from=2026-02-01&to=2026-01-01'),
@@ -349,19 +354,19 @@ describe('withdrawals and statements', () => {
       'statementPeriodInvalid',
     ],
     [
-      'a statement of too long',
+      'a statement over too long a period',
       at('/api/me/statement?from=2001-01-01&to=2026-01-01'),
       400,
       'statementPeriodTooLong',
     ],
     ['a statement with a NUL', at('/api/me/statement?from=%00&to=2026-01-01'), 400, 'statementPeriodInvalid'],
     [
-      'a statement as a program',
+      'a statement in an executable format',
       at('/api/me/statement?from=2026-01-01&to=2026-01-01&format=exe'),
       400,
       'invalidRequest',
     ],
-    ['a history of another range', at('/api/me/statistics/history?range=2d'), 400, 'invalidRequest'],
+    ['a history with an unknown range', at('/api/me/statistics/history?range=2d'), 400, 'invalidRequest'],
   ]);
 });
 
@@ -372,7 +377,7 @@ describe('bodies', () => {
   const large = JSON.stringify({ eventId: 'x'.repeat(70_000) });
   refuses([
     ['broken JSON', raw('{"eventId":'), 400, 'invalidRequest'],
-    ['no JSON', raw('eventId=1'), 400, 'invalidRequest'],
+    ['not JSON', raw('eventId=1'), 400, 'invalidRequest'],
     ['nothing', raw(''), 400, 'invalidRequest'],
     ['null', raw('null'), 400, 'invalidRequest'],
     ['a list', raw('[]'), 400, 'invalidRequest'],
@@ -392,19 +397,14 @@ describe('bodies', () => {
     ],
     ['an empty signup', () => ({ url: '/api/signup', body: {} }), 400, 'signupFieldsMissing'],
     [
-      'a deposit of a text',
+      'a deposit amount that is text',
       () => ({ url: '/api/deposits', body: { amountCents: '1000' } }),
       400,
       'invalidRequest',
     ],
+    ['a deposit of zero', () => ({ url: '/api/deposits', body: { amountCents: 0 } }), 400, 'invalidAmount'],
     [
-      'a deposit of nothing',
-      () => ({ url: '/api/deposits', body: { amountCents: 0 } }),
-      400,
-      'invalidAmount',
-    ],
-    [
-      'a deposit below zero',
+      'a negative deposit',
       () => ({ url: '/api/deposits', body: { amountCents: -1000 } }),
       400,
       'invalidAmount',
@@ -422,7 +422,7 @@ describe('bodies', () => {
       'depositAboveMaximum',
     ],
     [
-      'a webhook nobody signed',
+      'an unsigned webhook',
       () => ({ url: '/api/webhooks/stripe', body: '{"type":"checkout.session.completed"}' }),
       400,
       'invalidRequest',
@@ -451,7 +451,7 @@ describe('names with NUL bytes and lone surrogates', () => {
   const rows = fields.flatMap((field) =>
     ['\u0000', '\ud800', '\u202e'].map((odd) => [field, odd.codePointAt(0)!.toString(16), odd] as const),
   );
-  // An email may hold letters of any alphabet; those that no mail could be sent to are the login library's to refuse.
+  // An email may contain letters of any alphabet. The auth library rejects undeliverable addresses.
   test.each(rows)('signup with %s holding U+%s', async (field, _code, odd) => {
     const answer = await refusal({ url: '/api/signup', body: { ...form, [field]: `${form[field]}${odd}x` } });
     expect(answer.statusCode).toBe(400);
@@ -490,23 +490,23 @@ describe('sessions', () => {
       'unauthenticated',
     ],
     ['of 8 kB', forged(() => `${name()}=${'x'.repeat(8_000)}`), 401, 'unauthenticated'],
-    ["under another cookie's name", forged(() => `sid=${value()}`), 401, 'unauthenticated'],
+    ['under another cookie name', forged(() => `sid=${value()}`), 401, 'unauthenticated'],
   ]);
 
-  test('an expired one, which worked before', async () => {
+  test('an expired session that worked before', async () => {
     const eve = await api.person('eve');
     expect((await eve.get('/api/board')).statusCode).toBe(200);
     await api.database.pool.query(
       "update sessions set expires_at = now() - interval '1 second' where user_id = $1",
       [eve.id],
     );
-    // Past the few seconds for which a session found is believed.
+    // Let the session cache expire.
     api.clock.moveBy(60_000);
     expect((await eve.get('/api/board')).json()).toMatchObject({ status: 401, code: 'unauthenticated' });
     expect((await eve.get('/api/session')).json().user).toBeNull();
   });
 
-  test('a visitor is told nothing but to log in, at every entry for people', async () => {
+  test('a visitor gets only "log in" from every endpoint that needs a user', async () => {
     for (const [method, url] of [
       ['GET', '/api/settings'],
       ['GET', '/api/events?limit=wrong'],
@@ -521,7 +521,7 @@ describe('sessions', () => {
   });
 });
 
-describe('where a request comes from', () => {
+describe('the origin of a request', () => {
   const from = (headers: Record<string, string>): (() => Request) => {
     return () => ({
       method: 'DELETE',
@@ -532,7 +532,7 @@ describe('where a request comes from', () => {
   refuses([
     ['another site', from({ origin: 'https://evil.test' }), 403, 'wrongOrigin'],
     [
-      'a site whose name begins alike',
+      'a site whose name has the same prefix',
       from({ origin: 'https://sidebet.test.evil.test' }),
       403,
       'wrongOrigin',
@@ -541,7 +541,7 @@ describe('where a request comes from', () => {
     ['a sandboxed page', from({ origin: 'null' }), 403, 'wrongOrigin'],
     ['an unreadable one', from({ origin: 'nonsense' }), 403, 'wrongOrigin'],
     ['an empty one', from({ origin: '' }), 403, 'wrongOrigin'],
-    ['another site, as the browser says', from({ 'sec-fetch-site': 'cross-site' }), 403, 'wrongOrigin'],
+    ['another site, according to the browser', from({ 'sec-fetch-site': 'cross-site' }), 403, 'wrongOrigin'],
   ]);
 });
 
@@ -569,7 +569,7 @@ describe('the Idempotency-Key', () => {
     ['with a letter beyond ASCII', keyed('é'), 400, 'idempotencyKeyMissing'],
   ]);
 
-  test('used for another request is refused, whatever the other request', async () => {
+  test('a key reused for a different request is refused, whatever the request', async () => {
     const key = randomUUID();
     const bet = { eventId, side: 'home', wagerCents: 1_00 };
     expect((await ann.post('/api/bets', bet, key)).statusCode).toBe(200);
@@ -586,7 +586,7 @@ describe('the Idempotency-Key', () => {
     expect(await census()).toEqual(before);
   });
 
-  test('of a deposit used for another amount is refused', async () => {
+  test("a deposit's key reused for another amount is refused", async () => {
     const key = randomUUID();
     expect((await ann.post('/api/deposits', { amountCents: 20_00 }, key)).statusCode).toBe(200);
     const before = await census();
@@ -595,7 +595,7 @@ describe('the Idempotency-Key', () => {
     expect(await census()).toEqual(before);
   });
 
-  test("is each person's own", async () => {
+  test('keys are scoped to one user', async () => {
     const key = randomUUID();
     const bet = { eventId, side: 'home', wagerCents: 1_00 };
     const [first, second] = [await ann.post('/api/bets', bet, key), await bob.post('/api/bets', bet, key)];
@@ -609,8 +609,8 @@ describe('addresses', () =>
     ['an unknown path', at('/api/nothing'), 404, 'notFound'],
     ['a path in another case', at('/API/board'), 404, 'notFound'],
     ['an unknown method', at('/api/board', 'PATCH'), 404, 'notFound'],
-    ['an entry under another method', at('/api/board', 'POST'), 404, 'notFound'],
+    ['an endpoint with another method', at('/api/board', 'POST'), 404, 'notFound'],
     ['a broken escape', at('/api/%'), 400, 'invalidRequest'],
     ['a way up', at('/api/../../etc/passwd'), 404, 'notFound'],
-    ['an encoded way up', at('/api/bets/..%2f..%2fetc%2fpasswd'), 404, 'betNotFound'],
+    ['an encoded path traversal', at('/api/bets/..%2f..%2fetc%2fpasswd'), 404, 'betNotFound'],
   ]));

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How often connections are looked for that have nothing more to say. */
+/** How often idle connections are closed. */
 const sweepEveryMs = 25;
 
 /**
- * Takes no new connection, lets the requests under way finish, and ends every connection as soon as it is idle: one
- * that is kept alive would otherwise hold the stop up for minutes. What is not over after `withinMs` is cut off.
- * `endStreams` ends the streams, which would last much longer, also those that were opened at the last moment.
+ * Stops accepting connections, lets running requests finish, and closes each connection once it is idle. An idle
+ * keep-alive connection would otherwise delay the stop for minutes. Cuts off whatever is left after `withinMs`.
+ * `endStreams` ends live streams, including any opened at the last moment.
  */
 export async function closeApp(
   app: FastifyInstance,
@@ -20,7 +20,7 @@ export async function closeApp(
   endIdle();
   const sweep = setInterval(endIdle, sweepEveryMs);
   const cut = setTimeout(() => {
-    app.log.warn({ withinMs }, 'requests that did not end in time are cut off');
+    app.log.warn({ withinMs }, 'cutting off requests that did not finish in time');
     app.server.closeAllConnections();
   }, withinMs);
   try {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** What a browser may load and do with an answer (Content-Security-Policy). Everything comes from this site alone. */
+/** Content-Security-Policy of a page: everything comes from this site. */
 const pageDirectives = [
   "default-src 'none'",
   "script-src 'self'",
-  // Pictures are shown before they are sent (blob:).
+  // Selected pictures are previewed before upload (blob:).
   "img-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -14,16 +14,16 @@ const pageDirectives = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // No text becomes a script or a piece of the page, unless this one policy, which knows the worker alone, says so
+  // Trusted Types: no string becomes a script or HTML. The one policy allows only the service worker
   // (web/src/app/worker-url.ts).
   "require-trusted-types-for 'script'",
   'trusted-types sidebet-worker',
 ];
 
-/** For what is no page: it may load nothing and do nothing. */
+/** For responses that are not pages: they may load and do nothing. */
 export const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** For the page that shows the API's description. The digest is of the one style that swagger-ui's own script writes. */
+/** For the API documentation page. The hash allows the one style that swagger-ui's script inserts. */
 export const descriptionPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,8 +38,8 @@ export const descriptionPolicy = [
 ].join('; ');
 
 /**
- * The policy of a page. `head` is what the page's head holds of its own: style elements in it are allowed by their
- * digests, which costs nothing while serving and lets the page be kept as it is, unlike a number used once.
+ * The policy of a page. Style elements in `head` are allowed by hash. Unlike a nonce, a hash costs nothing per
+ * request and lets the page be cached.
  */
 export function pagePolicy(head: string, isHttps: boolean): string {
   const styles = [...head.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => `'${digestOf(css!)}'`);

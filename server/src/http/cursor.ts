@@ -1,6 +1,6 @@
 import { RefusalError, refusalOf } from './problem.ts';
 
-/** Keyset positions travel as opaque text: the sort values of the last row shown. */
+/** Keyset cursors are opaque text: the sort values of the last row shown. */
 export function encodeCursor(values: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
@@ -9,7 +9,9 @@ export type CursorPart = 'uuid' | 'text' | 'number';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads a position of the given form, or refuses with invalidCursor. Undefined stays undefined: the first page. */
+/**
+ * Decodes a cursor of the given shape, or refuses with invalidCursor. Undefined stays undefined: the first page.
+ */
 export function decodeCursor(
   cursor: string | undefined,
   form: readonly CursorPart[],
@@ -36,13 +38,13 @@ function parse(cursor: string): unknown {
 
 function fits(value: unknown, part: CursorPart): boolean {
   if (part === 'number')
-    // Instants and counts are never below 0; the upper end is the last instant there is.
+    // Instants and counts are never negative. The upper bound is the largest valid date.
     return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 8.64e15;
   if (typeof value !== 'string' || value.length > 100 || value.includes('\0')) return false;
   return part === 'text' || uuid.test(value);
 }
 
-/** Cuts a list that was read one longer than the page into the page and the cursor of its last row. */
+/** Splits a list that was read with one extra row into the page and the cursor of its last row. */
 export function page<Row, Item>(
   rows: readonly Row[],
   limit: number,

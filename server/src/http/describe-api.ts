@@ -1,7 +1,7 @@
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** What of an entry its schemas do not say (handlers.ts sets it). */
+/** What an endpoint's schemas do not say (set in handlers.ts). */
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly access?: Endpoint['access'];
@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** The name of the security scheme of the session cookie. */
+/** The security scheme name of the session cookie. */
 export const sessionScheme = 'session';
 
 const key = {
@@ -19,21 +19,22 @@ const key = {
     'idempotency-key': {
       type: 'string',
       pattern: '^[\\x21-\\x7e]{1,200}$',
-      description: 'Names one intent: repeated with the same request, it has one effect and the same answer',
+      description:
+        'Identifies one intent: repeating the same request with the same key has one effect and returns the same response',
     },
   },
   required: ['idempotency-key'],
 };
 const file = { type: 'string', format: 'binary', description: "The file's bytes" };
 
-/** The description of one entry: its schemas, and what the server asks for beside them. */
+/** The OpenAPI description of one endpoint: its schemas and the server's other requirements. */
 export const describeEntry: typeof jsonSchemaTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document);
   const { access, movesMoney, takesFile } = document.route?.config ?? {};
   return {
     schema: {
       ...schema,
-      // Visitors may call public entries; some of them answer more to a signed-in person.
+      // Visitors may call public endpoints. Some return more to a signed-in user.
       security: access === 'public' ? [{}, { [sessionScheme]: [] }] : [{ [sessionScheme]: [] }],
       ...(movesMoney && { headers: key }),
       ...(takesFile && { body: file }),

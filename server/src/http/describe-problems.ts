@@ -7,22 +7,22 @@ type Described = {
 };
 
 const descriptions = {
-  400: 'The request is not one this entry understands, or a rule refuses what it says',
-  401: 'Nobody is signed in, or the credentials are wrong',
-  403: 'Refused to this person, or sent by another site',
-  404: 'There is no such thing, or not for this person',
-  409: 'Refused as things stand, or the Idempotency-Key belongs to another request',
-  414: 'An id in the address is too long',
+  400: 'The request is malformed, or a rule refuses its values',
+  401: 'The session is missing, or the credentials are wrong',
+  403: 'This user may not do this, or another site sent the request',
+  404: 'It does not exist, or this user may not see it',
+  409: 'The current state does not allow it, or the Idempotency-Key belongs to another request',
+  414: 'An id in the path is too long',
   413: 'The body is too large',
-  415: 'The body is of a type this entry does not take',
+  415: 'This endpoint does not accept the body’s content type',
   429: 'Too many requests',
-  500: 'A fault of the server: nothing was changed',
-  503: 'Something needed is away: try again with the same Idempotency-Key',
-  504: 'Something needed did not answer in time',
+  500: 'A server error: nothing changed',
+  503: 'A dependency is unavailable: retry with the same Idempotency-Key',
+  504: 'A dependency did not respond in time',
 } as const;
 type ProblemStatus = keyof typeof descriptions;
 
-/** Which problems an entry may answer with, for the API's description; each is the problem of the contract. */
+/** The problems an endpoint may return, for the API documents. Each has the contract's problem schema. */
 export function describeProblems({
   method,
   access,

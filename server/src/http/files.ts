@@ -4,29 +4,29 @@ import type { RefusalCode } from '@sidebet/domain/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RefusalError, refusalOf } from './problem.ts';
 
-/** How one file is sent: its bytes as the body, so that size is enforced while they arrive. */
+/** A file upload is the raw body, so the size limit applies while it arrives. */
 export const uploadType = 'application/octet-stream';
 
-/** SPEC section 9: an upload takes at most 10 minutes. */
+/** An upload may take at most 10 minutes. */
 const longestUploadMs = 10 * 60_000;
 
-/** A file as an answer. It is given to be kept, never shown inside the site, unless it says `inline`. */
+/** A file response. Browsers download it, and show it inside the site only with `inline`. */
 export type Download = {
-  /** For what the server itself made, such as a re-encoded picture. */
+  /** Only for files the server made, such as re-encoded pictures. */
   readonly inline?: boolean;
   readonly filename: string;
   readonly contentType: string;
   readonly body: string | Buffer | Readable;
 };
 
-/** Hands bodies of files to the handler unread. */
+/** Passes file bodies to the handler unread. */
 export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser(uploadType, (_request, payload, done) => done(null, payload));
 }
 
 /**
- * The bytes of an upload. Reading fails with `tooLarge` beyond `maxBytes` and with uploadTooSlow after 10 minutes; a
- * body of another kind is refused.
+ * The bytes of an upload. Reading fails with `tooLarge` above `maxBytes` and with uploadTooSlow after 10 minutes.
+ * Other content types are refused.
  */
 export function receiveUpload(
   request: FastifyRequest,
@@ -48,10 +48,11 @@ export function receiveUpload(
   const fail = (code: RefusalCode) => () => limited.destroy(new RefusalError(refusalOf(code)));
   const patience = setTimeout(fail('uploadTooSlow'), longestUploadMs).unref();
   limited.once('close', () => clearTimeout(patience));
-  // A handler that refuses without reading does not hear of these.
+  // A handler that refuses without reading has no listener for these errors.
   limited.on('error', () => {});
   body.once('error', fail('invalidRequest'));
-  // The rest of a file that was not wanted is read away behind the answer: browsers read it only when all is sent.
+  // Drain the rest of an unwanted file after responding: browsers read the response only after sending
+  // everything.
   reply.raw.once('close', () => limited.destroy());
   reply.raw.once('finish', () => {
     body.unpipe();

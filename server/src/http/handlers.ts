@@ -8,18 +8,18 @@ import { type Download, receiveUpload, sendDownload, uploadType } from './files.
 import { RefusalError, refusalOf } from './problem.ts';
 import { isShared, sendShared } from './shared-answer.ts';
 
-/** The person behind a request, as the session says. */
+/** The user behind a request, according to the session. */
 export type Viewer = { readonly id: string; readonly sessionId: string; readonly role: 'user' | 'admin' };
 
-/** What every handler is given: parsed parts of the request, and who asks. */
+/** What every handler receives: the parsed request and the user. */
 export type Call<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The file's bytes as they arrive, where the contract says that one is sent; never longer than it allows. */
+  /** The bytes of the file as they arrive, if the contract declares an upload. Never longer than it allows. */
   readonly upload: E extends { upload: object } ? Readable : undefined;
   readonly viewer: E['access'] extends 'user' | 'admin' ? Viewer : Viewer | null;
-  /** Present where the contract says that money moves. */
+  /** Present if the contract says that the endpoint moves money. */
   readonly idempotencyKey: E extends { movesMoney: true } ? string : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -28,28 +28,30 @@ export type Call<E extends Endpoint> = {
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<E extends { download: readonly string[] } ? Download : ResponseOf<E>>;
-/** A handler for each of the named entries of the contract. */
+/** One handler per named endpoint of the contract. */
 export type Handlers<Names extends EndpointName = EndpointName> = { [N in Names]: Handler<Api[N]> };
 
-/** Finds who sends a request; null for a visitor. */
+/** Finds the user who sent a request; null for a visitor. */
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
 
-/** A request that is about to be handled, by whom and from where. */
+/** A request about to be handled, with its user and address. */
 type Asked = {
   readonly name: EndpointName;
   readonly method: Endpoint['method'];
   readonly address: string;
   readonly personId: string | null;
 };
-/** Counts a request. Null when it may go on, else the seconds after which to try again. */
+/** Counts a request against the limits. Returns null to continue, or the seconds to wait. */
 export type WaitFor = (asked: Asked) => number | null;
 
-/** Refuses an operator whose session may not use the console. Changes ask for more than reads. */
+/** Refuses an operator whose session may not use the console. Changes require more than reads. */
 export type RequireOperator = (viewer: Viewer, request: 'read' | 'change') => Promise<void>;
 
 const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
 
-/** Mounts every entry of the contract. The type of `handlers` is what makes a missing one a compile error. */
+/**
+ * Mounts every endpoint of the contract. A missing handler is a compile error because of the type of `handlers`.
+ */
 export function mountHandlers(
   app: FastifyInstance,
   handlers: Handlers,
@@ -79,7 +81,7 @@ export function mountHandlers(
         ...(entry.download && { produces: entry.download }),
         response: { ...responseSchema(entry), ...describeProblems(entry) },
       },
-      // The session is asked for before the body is parsed: a visitor learns nothing from validation.
+      // The session is checked before the body is parsed, so visitors learn nothing from validation errors.
       onRequest: async (request, reply) => {
         request.viewer = await findViewer(request);
         if (entry.access !== 'public' && !request.viewer)
@@ -114,13 +116,13 @@ export function mountHandlers(
   }
 }
 
-/** For a part of the application that is mounted without operators. */
+/** For applications mounted without operators. */
 const noOperators: RequireOperator = async () => {
   throw new RefusalError(refusalOf('notFound'));
 };
 
 function responseSchema({ response, download }: Endpoint): Record<number, z.ZodType> {
-  // Only for who reads the description: a file is sent as it is.
+  // Only for the documentation: a file is sent as it is.
   if (download) return { 200: z.string().meta({ format: 'binary', description: 'The file' }) };
   return response instanceof z.ZodNull ? { 204: z.undefined() } : { 200: response };
 }

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { maxSkewMs } from '../db/database-clock.ts';
 
-/** Why a process is not ready, in the order in which it is asked. */
+/** Why a process is not ready, in the order of the checks. */
 type NotReady = 'stopping' | 'database' | 'migrations' | 'clock' | 'liveChannel';
 
 export type Health = {
-  /** From now on the process is not ready; what it has begun it still finishes. */
+  /** Marks the process as not ready. It still finishes running work. */
   beginStop(): void;
   isStopping(): boolean;
-  /** The first thing that is missing, or null. */
+  /** The first missing requirement, or null. */
   missing(): Promise<NotReady | null>;
 };
 
 export type HealthParts = {
-  /** Answers when the database has; rejects when it cannot be reached. Tells which migrations have not run. */
+  /** Returns the migrations that have not run. Rejects if the database is unreachable. */
   readonly missingMigrations: () => Promise<readonly string[]>;
-  /** Whether announcements of other processes are heard. */
+  /** Whether this process receives announcements from other processes. */
   readonly isListening: () => boolean;
-  /** By how much this machine's clock certainly differs from the database's. Rejects when it cannot be asked. */
+  /** How far this machine's clock is from the database's, at minimum. Rejects if the database is unreachable. */
   readonly readSkewMs: () => Promise<number>;
   readonly patienceMs?: number;
 };
@@ -62,8 +62,8 @@ export function createHealth({
 }
 
 /**
- * GET /api/health: the process answers; whoever gets no answer should start it again. GET /api/ready: it can serve people
- * now; whoever gets 503 should send them elsewhere, and leave the process alone.
+ * GET /api/health: the process responds; restart it if there is no response. GET /api/ready: the process can
+ * serve users; on 503, route them elsewhere but leave the process running.
  */
 export function mountHealth(app: FastifyInstance, health: Health): void {
   const options = { schema: { hide: true }, config: { rateLimit: false } };

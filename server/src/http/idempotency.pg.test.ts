@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { liftStakeLimits } from '../testing/stake-limits.ts';
 
-/** The same request sent one to five times, in turn, at once and through two processes: one effect, one answer. */
+/**
+ * The same request sent one to five times, sequentially, concurrently and through two processes, has one effect
+ * and one response.
+ */
 
 let api: TestApi;
 let neighbour: TestApi;
@@ -69,7 +72,7 @@ async function counts(): Promise<Record<string, number>> {
   return rows[0];
 }
 
-/** What was answered, without the number of the request, which is each request's own. */
+/** The response without the request id, which differs for every request. */
 function said({ statusCode, body }: LightMyRequestResponse): string {
   const { requestId: _, ...content } = JSON.parse(body);
   return `${statusCode} ${JSON.stringify(content)}`;
@@ -79,29 +82,32 @@ describe.each(rows)('%s', (_name, prepare, effects) => {
   const send = (at: TestApi, { method, url, body, who }: Sent, key: string) =>
     at.send(method, url, { headers: { cookie: who.cookie, 'idempotency-key': key }, body });
 
-  test.each([1, 2, 3, 4, 5])('sent %i times, in turn and at once, through two processes', async (times) => {
-    for (const atOnce of [false, true]) {
-      const request = await prepare();
-      const key = randomUUID();
-      const before = await counts();
-      const answers: LightMyRequestResponse[] = [];
-      const sendings = Array.from(
-        { length: times },
-        (_, i) => () => send(i % 2 ? neighbour : api, request, key),
-      );
-      if (atOnce) answers.push(...(await Promise.all(sendings.map((sending) => sending()))));
-      else for (const sending of sendings) answers.push(await sending());
-      expect(new Set(answers.map(said)).size).toBe(1);
-      const after = await counts();
-      const changed = Object.entries(after).flatMap(([name, n]) =>
-        n === before[name] ? [] : [[name, n - before[name]!]],
-      );
-      expect(Object.fromEntries(changed)).toEqual(effects);
-    }
-  });
+  test.each([1, 2, 3, 4, 5])(
+    'sent %i times, sequentially and concurrently, through two processes',
+    async (times) => {
+      for (const atOnce of [false, true]) {
+        const request = await prepare();
+        const key = randomUUID();
+        const before = await counts();
+        const answers: LightMyRequestResponse[] = [];
+        const sendings = Array.from(
+          { length: times },
+          (_, i) => () => send(i % 2 ? neighbour : api, request, key),
+        );
+        if (atOnce) answers.push(...(await Promise.all(sendings.map((sending) => sending()))));
+        else for (const sending of sendings) answers.push(await sending());
+        expect(new Set(answers.map(said)).size).toBe(1);
+        const after = await counts();
+        const changed = Object.entries(after).flatMap(([name, n]) =>
+          n === before[name] ? [] : [[name, n - before[name]!]],
+        );
+        expect(Object.fromEntries(changed)).toEqual(effects);
+      }
+    },
+  );
 });
 
-test('a repeat is answered as the first time, whatever has become of the bet', async () => {
+test('a repeat returns the first response, whatever happened to the bet since', async () => {
   const key = randomUUID();
   const first = await ann.post('/api/bets', wager(), key);
   const { uniqueId } = first.json().bet;
@@ -110,7 +116,7 @@ test('a repeat is answered as the first time, whatever has become of the bet', a
   expect((await ann.post('/api/bets', wager(), key)).body).toBe(first.body);
 });
 
-test('a refusal for want of money stays with its key, and another key tries anew', async () => {
+test('a key keeps its insufficientFunds refusal; a new key tries again', async () => {
   const poor = await api.person('poor');
   const key = randomUUID();
   const refused = await poor.post('/api/bets', wager(), key);

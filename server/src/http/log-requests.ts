@@ -1,13 +1,13 @@
 import { type FastifyInstance, LogController } from 'fastify';
 import { routeOf } from '../log-clean.ts';
 
-/** Asked by machines every few seconds: told only to who wants to see everything. */
+/** Machines poll these every few seconds, so they are logged only at debug level. */
 const quietRoutes = new Set(['/api/health', '/api/ready']);
 
 /**
- * One line for every request, once it is over: route template, status, duration. Who asked is not in it: with the times
- * and routes of all their requests it would be a record of a person's habits. The request's id, which an error
- * shows to the person, is what leads from their question to the line.
+ * Logs one line per request when it completes: route template, status and duration. It leaves out the user,
+ * because the times and routes of all requests would be a record of that person's habits. Support finds a line by
+ * its request id, which error messages show.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -24,7 +24,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Fastify's own lines about a request, which name its whole address, give way to ours. Its lines about faults stay. */
+/** Drops Fastify's own request lines, which contain the full URL. Its error lines stay. */
 export class OwnRequestLines extends LogController {
   override incomingRequest(): void {}
   override requestCompleted(): void {}

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { RefusalError, refusalOf } from './problem.ts';
 
 /**
- * State-changing requests must come from the site's own pages (DESIGN section 8). Browsers always send Origin with
- * them; a request without one comes from a program, which has no cookies of somebody else to misuse.
- * `exempt` paths carry their own proof, as signed webhooks do.
+ * State-changing requests must come from the site's own pages. Browsers always send Origin with them. A request
+ * without Origin comes from a program, which has no other user's cookies to misuse. `exempt` paths authenticate
+ * themselves, as signed webhooks do.
  */
 export function requireOwnOrigin(
   app: FastifyInstance,
@@ -18,7 +18,7 @@ export function requireOwnOrigin(
     const { origin, host } = request.headers;
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new RefusalError(refusalOf('wrongOrigin'));
     if (origin === undefined || origin === own) return;
-    // Without a configured address, the site is whatever host the browser reached it by.
+    // Without PUBLIC_URL, the site is whatever host the browser requested.
     if (!own && URL.canParse(origin) && new URL(origin).host === host) return;
     throw new RefusalError(refusalOf('wrongOrigin'));
   });

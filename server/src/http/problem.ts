@@ -8,7 +8,7 @@ import { isDatabaseAway } from '../db/database-away.ts';
 import { QueueFull } from '../limit-concurrency.ts';
 import { httpStatus, refusalStatus } from './refusal-status.ts';
 
-/** Thrown by a handler to answer with a refusal; nothing below the HTTP layer throws it. */
+/** Thrown by a handler to refuse a request. Nothing below the HTTP layer throws it. */
 export class RefusalError extends Error {
   readonly refusal: Refusal;
   readonly fields: Problem['fields'];
@@ -19,13 +19,13 @@ export class RefusalError extends Error {
   }
 }
 
-/** Every error leaves as problem+json (DESIGN section 6); an unforeseen one tells nothing of its inside. */
+/** Every error leaves as problem+json. An unexpected one reveals no internals. */
 export function answerErrorsAsProblems(app: FastifyInstance): void {
   app.setErrorHandler(answerAsProblem);
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refusalOf('notFound')));
 }
 
-/** Also for what fails before there is a route, such as an address that cannot be decoded. */
+/** Also handles errors before routing, such as a URL that cannot be decoded. */
 export function answerAsProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof RefusalError) return sendRefusal(request, reply, error.refusal, error.fields);
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -46,7 +46,7 @@ export function answerAsProblem(error: FastifyError, request: FastifyRequest, re
       status: httpStatus.unavailable,
       code: 'unavailable',
       error: 'unavailable',
-      // Whether a change was made is not known here; that is what the Idempotency-Key is for.
+      // Whether the change was made is unknown here. A retry with the same Idempotency-Key is safe.
       detail: 'This could not be confirmed just now. Please try again: it happens once at most.',
       requestId: request.id,
     });
@@ -94,7 +94,7 @@ function sendRefusal(
   });
 }
 
-/** A wait is said in the text as well, so that a person reads what machines read in Retry-After. */
+/** Adds the wait to the message as well, because people do not see the Retry-After header. */
 function messageFor(refusal: Refusal, reply: FastifyReply): string {
   const wait = Number(reply.getHeader('retry-after'));
   return refusal.code === 'tooManyRequests' && wait > 0 ? refuseTooMany(wait).message : refusal.message;
@@ -110,7 +110,7 @@ function send(reply: FastifyReply, problem: Omit<Problem, 'type' | 'title'>) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** With what it was refused, once it was. */
+    /** The refusal code, if the request was refused. */
     refusedWith?: RefusalCode;
   }
 }

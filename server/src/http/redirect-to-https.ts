@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { RefusalError, refusalOf } from './problem.ts';
 
 /**
- * Where PUBLIC_URL is https: a page asked for without https is redirected, and the API refuses, because a program that is
- * redirected silently would go on sending cookies and bodies unencrypted. What ends TLS before us says so in
- * X-Forwarded-Proto; without the header nothing is known, and a redirect might lead in circles.
+ * With an https PUBLIC_URL, a page requested over http is redirected. API requests are refused instead, because a
+ * silently redirected program would keep sending cookies and bodies unencrypted. The TLS proxy sets
+ * X-Forwarded-Proto. Without that header the scheme is unknown, and a redirect could loop.
  */
 export function redirectToHttps(app: FastifyInstance, publicUrl: string | undefined): void {
   if (!publicUrl?.startsWith('https://')) return;
@@ -16,7 +16,7 @@ export function redirectToHttps(app: FastifyInstance, publicUrl: string | undefi
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || route === undefined || route.startsWith('/api/'))
       throw new RefusalError(refusalOf('httpsRequired'));
-    // A whole address in the request's first line could otherwise continue the name of our host.
+    // A full URL in the request line could otherwise extend our host name.
     const path = request.url.startsWith('/') ? request.url : '/';
     return reply.redirect(origin + path, 308);
   });

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@sidebet/domain/refusals';
 
 type StatusWord = Problem['error'];
 
-/** SPEC section 8, Cloud function status mapping. */
+/** The HTTP status of each status word. */
 export const httpStatus: Record<StatusWord, number> = {
   'invalid-argument': 400,
   unauthenticated: 401,
@@ -16,7 +16,7 @@ export const httpStatus: Record<StatusWord, number> = {
   'deadline-exceeded': 504,
 };
 
-/** What every refusal means to a caller. A new refusal does not compile without its line here. */
+/** The status of every refusal. A new refusal code does not compile without a line here. */
 export const refusalStatus: Record<RefusalCode, StatusWord> = {
   invalidWager: 'invalid-argument',
   stakeAboveMaximum: 'invalid-argument',

@@ -14,7 +14,7 @@ const ask = (url: string, given?: string) =>
   api.server.app.inject({ url, headers: given === undefined ? {} : { 'x-request-id': given } });
 
 test.each(['edge-7f3a2b1c', '01J9Z8QK3M:retry.2', 'a'.repeat(64), '4bf92f3577b34da6a3ce929d0e0e4736'])(
-  'the id %s, given by what stands in front, is in header, problem and log',
+  'the proxy’s id %s is in the header, the problem and the log',
   async (given) => {
     const answer = await ask('/api/me/bets', given);
     expect(answer.statusCode).toBe(401);
@@ -40,20 +40,20 @@ test.each([
   'with space',
   '<script>alert(1)',
   '-leading-dash',
-])('%s is no id: a new one is made', async (given) => {
+])('%s is not a valid id, so a new one is generated', async (given) => {
   const answer = await ask('/api/me/bets', given);
   expect(answer.headers['x-request-id']).toMatch(uuid);
   expect(answer.json().requestId).toBe(answer.headers['x-request-id']);
 });
 
-test('answers that are no problem have it too, and so has one to an address that cannot be read', async () => {
+test('successful responses have an id too, and so do responses to unreadable URLs', async () => {
   expect((await ask('/api/settings', 'edge-settings')).headers['x-request-id']).toBe('edge-settings');
   const unreadable = await ask('/api/%E0%A4%A', 'edge-unreadable');
   expect([unreadable.statusCode, unreadable.headers['x-request-id']]).toEqual([400, 'edge-unreadable']);
   expect(unreadable.json().requestId).toBe('edge-unreadable');
 });
 
-test('a probe every second leaves no line', async () => {
+test('health probes are not logged', async () => {
   const before = lines.length;
   expect((await ask('/api/health')).json()).toEqual({ alive: true });
   expect((await ask('/api/ready')).json()).toEqual({ ready: true });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([secure.close(), plain.close()]));
 
-test('every answer has them', async () => {
+test('every response has them', async () => {
   for (const url of ['/', '/api/session', '/nothing', '/assets/a.js']) {
     const { headers } = await secure.inject(url);
     expect(headers).toMatchObject({
@@ -41,7 +41,7 @@ test('every answer has them', async () => {
   }
 });
 
-test('what the API says may do nothing and is not kept; a page may not be made of texts', async () => {
+test('API responses may do nothing and are not cached; a page cannot be built from strings', async () => {
   const answer = (await secure.inject('/api/session')).headers;
   expect(answer['content-security-policy']).toBe(answerPolicy);
   expect(answer['cache-control']).toBe('no-store');
@@ -61,7 +61,7 @@ test('what the API says may do nothing and is not kept; a page may not be made o
 });
 
 test.each(['/%61pi/session', '/api/%73ession', '/%61%70%69/session'])(
-  'an encoded address of the API (%s) has the same headers as the plain one',
+  'an encoded API path (%s) has the same headers as the plain one',
   async (url) => {
     const { headers, statusCode } = await secure.inject(url);
     expect(statusCode).toBe(200);
@@ -70,24 +70,24 @@ test.each(['/%61pi/session', '/api/%73ession', '/%61%70%69/session'])(
   },
 );
 
-test('an answer without a route is not stored', async () => {
+test('a response without a route is not cached', async () => {
   const { headers, statusCode } = await secure.inject({ method: 'POST', url: '/nothing' });
   expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
 });
 
-test('a page may have its own styles, by their digests, and no others', () => {
+test('a page may have its own styles by hash, and no others', () => {
   const css = 'body{color:red}';
   const digest = createHash('sha256').update(css).digest('base64');
   expect(pagePolicy(`<style>${css}</style>`, false)).toContain(`style-src 'self' 'sha256-${digest}'`);
   expect(pagePolicy('', false)).toMatch(/style-src 'self'$/);
 });
 
-test('an address that holds the secret of a mailed link is told nobody', async () => {
+test("a URL with an emailed link's token is never sent as a referrer", async () => {
   for (const url of ['/reset-password?token=1', '/Verify-Email?token=1', '/change-email?token=1'])
     expect((await secure.inject(url)).headers['referrer-policy']).toBe('no-referrer');
 });
 
-test('without https nothing demands it', async () => {
+test('without an https PUBLIC_URL nothing requires https', async () => {
   const { headers } = await plain.inject({ url: '/', headers: { 'x-forwarded-proto': 'http' } });
   expect(headers['strict-transport-security']).toBeUndefined();
   expect(headers['content-security-policy']).not.toContain('upgrade');
@@ -100,7 +100,7 @@ test.each([
   ['https', '/', undefined],
   ['http, https', '/', undefined],
   [undefined, '/', undefined],
-])('who came by %s to %s is sent to %s', async (proto, url, to) => {
+])('an %s request for %s goes to %s', async (proto, url, to) => {
   const answer = await secure.inject({
     method: 'GET',
     url,
@@ -120,7 +120,7 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'httpsRequired' });
 });
 
-test('TRACE is not served', async () => {
+test('TRACE is not supported', async () => {
   const answer = await secure.inject({
     method: 'TRACE' as 'GET',
     url: '/api/session',

@@ -4,7 +4,7 @@ import { answerPolicy, pagePolicy } from './content-policy.ts';
 
 const mailedLinkPages = /^\/(reset-password|verify-email|change-email)(?![\w-])/i;
 
-/** Powers of the browser that no page of this site has, nor anything in it; passkeys and copying stay. */
+/** Browser features that the site does not use. Passkeys and clipboard stay enabled. */
 const permissionsPolicy = [
   ...[
     'accelerometer',
@@ -32,11 +32,11 @@ const permissionsPolicy = [
   'clipboard-write=(self)',
 ].join(', ');
 
-/** Sets the headers of every response. API responses are never stored by a browser. `isHttps`: by PUBLIC_URL. */
+/** Sets the headers of every response. Browsers never cache API responses. `isHttps` comes from PUBLIC_URL. */
 export async function secureHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    // Everything a page shows is the site's own, so nothing of others is let into its process.
+    // Pages embed only the site's own resources, so nothing else may enter their process.
     crossOriginEmbedderPolicy: { policy: 'require-corp' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -44,13 +44,13 @@ export async function secureHeaders(app: FastifyInstance, isHttps: boolean): Pro
   });
   const page = pagePolicy('', isHttps);
   app.addHook('onRequest', async (request, reply) => {
-    // By the matched route, because the address as sent may be encoded: /%61pi/session is /api/session.
+    // Uses the matched route, because the raw path may be encoded: /%61pi/session is /api/session.
     const route = request.routeOptions.url;
     const isApi = route === undefined || route.startsWith('/api/');
     reply.header('content-security-policy', isApi ? answerPolicy : page);
     reply.header('permissions-policy', permissionsPolicy);
     if (isApi) reply.header('cache-control', 'no-store');
-    // Their address holds the secret of a mailed link, which no other request may repeat.
+    // Their URL contains the token of an emailed link, which must not leak as a referrer.
     if (mailedLinkPages.test(request.url)) reply.header('referrer-policy', 'no-referrer');
   });
 }

@@ -6,15 +6,15 @@ import {
   siteWords,
 } from '@sidebet/contract/public-pages';
 
-/** What a page's head says beside what is in every page. */
+/** The content of a page's head, besides what every page has. */
 export type Head = PageWords & {
-  /** Where the page lives, without origin: what searches should list and previews link to. */
+  /** The page's path without origin, as search engines list it and link previews link to it. */
   readonly canonicalPath: string;
-  /** Path of the picture that link previews show, 1200×630. */
+  /** Path of the 1200×630 picture for link previews. */
   readonly imagePath: string;
-  /** What the picture shows, in words. */
+  /** Alternative text of the picture. */
   readonly imageAlt: string;
-  /** False for what belongs to one person, or does not exist: searches leave it out. */
+  /** False for pages that belong to one user or do not exist, so search engines skip them. */
   readonly indexed: boolean;
 };
 
@@ -22,13 +22,13 @@ export const generalImagePath = '/api/previews/sidebet.png';
 const generalImageAlt = 'Sidebet: a disc with a blue and an orange half. Bet your friends, not the house.';
 const general = { imagePath: generalImagePath, imageAlt: generalImageAlt };
 
-/** The head of a page by its path in lower case: its own words, or the site's for what has none. */
+/** The head of a page by its lowercase path: the page's own, or the site's default. */
 export function headOf(path: string): Head {
   const listed = wordsOf(publicPages, path);
-  // Without what its mailed link carries beside the path: that is for one person.
+  // Drops the token of an emailed link from the path, because it belongs to one user.
   const words = listed ?? wordsOf(accountPages, path);
   if (words) return { ...words, ...general, canonicalPath: path, indexed: listed !== undefined };
-  // What is behind the sign-in is described by the page a visitor is led to.
+  // A page behind the login has the head of the page that visitors are redirected to.
   return { ...siteWords, ...general, canonicalPath: '/home', indexed: false };
 }
 
@@ -36,10 +36,10 @@ function wordsOf(pages: Readonly<Record<string, PageWords>>, path: string): Page
   return Object.hasOwn(pages, path) ? pages[path] : undefined;
 }
 
-/** The addresses that searches are told of. */
+/** The paths in the sitemap. */
 export const listedPaths: readonly string[] = Object.keys(publicPages);
 
-/** The head as HTML, every value escaped: names in it are people's own. */
+/** The head as HTML. Every value is escaped, because some contain names chosen by users. */
 export function headHtml(head: Head, origin: string): string {
   const title = documentTitle(head.title);
   const url = origin + head.canonicalPath;

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What the build of the web tells the server (web/build/site-pages.ts). */
+/** What the web build tells the server (web/build/site-pages.ts). */
 const builtSite = z.object({
   /** Every path of the web's router. */
   routes: z.array(z.string()),
-  /** Public pages by their path in lower case: what is drawn of them already, and the files they need. */
+  /** Public pages by lowercase path: their prerendered HTML and the files they need. */
   pages: z.record(z.string(), z.object({ head: z.string(), body: z.string() })),
-  /** What the head of `/` says beyond that to a browser in which somebody may be signed in. */
+  /** Addition to the head of `/` when the browser may have a session. */
   signedInHead: z.string(),
 });
 export type BuiltSite = z.infer<typeof builtSite>;
@@ -19,7 +19,7 @@ export function readBuiltSite(dir: string): BuiltSite {
   return builtSite.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Whether a path in lower case leads anywhere. The star, which catches all that is left, leads nowhere. */
+/** Whether a lowercase path matches a route. The catch-all route does not count. */
 export function matchRoutes(routes: readonly string[]): (path: string) => boolean {
   const forms = routes
     .filter((route) => route !== '*')

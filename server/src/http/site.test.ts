@@ -64,7 +64,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers });
 
 describe('pages', () => {
-  test.each(['/home', '/HOME', '/Home/'])('%s is the public page with its content', async (url) => {
+  test.each(['/home', '/HOME', '/Home/'])('%s is the prerendered public page', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-cache');
@@ -72,38 +72,38 @@ describe('pages', () => {
     expect(answer.body).toContain('<link rel="canonical" href="https://sidebet.test/home" />');
     expect(answer.body).toContain('<div id="root"><h1>It costs $1</h1></div>');
     expect(answer.body).toContain('href="/assets/home.css"');
-    // Its styles came with it.
+    // Its styles are inlined.
     expect(answer.body).not.toContain('/assets/all.css');
     expect(answer.body).not.toContain('noindex');
     expect(answer.body.match(/<title>/g)).toHaveLength(1);
   });
 
-  test('with a query the scripts draw, for what they show may depend on it', async () => {
+  test('with a query the browser renders the page, because the content may depend on it', async () => {
     const { body } = await get('/home?next=%2F');
     expect(body).toContain('<title>Bet your friends, not the house · Sidebet</title>');
     expect(body).toContain('<div id="root"></div>');
     expect(body).toContain('/assets/all.css');
   });
 
-  test.each(['/', '/profile/jellis', '/BETDETAILS'])('%s is known, and not for searches', async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('<meta name="robots" content="noindex" />');
-    expect(answer.body).toContain('<div id="root"></div>');
-    expect(answer.body).toContain('/assets/all.css');
-  });
+  test.each(['/', '/profile/jellis', '/BETDETAILS'])(
+    '%s exists and is hidden from search engines',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('<meta name="robots" content="noindex" />');
+      expect(answer.body).toContain('<div id="root"></div>');
+      expect(answer.body).toContain('/assets/all.css');
+    },
+  );
 
   test.each([
     ['/', 'session=1', true],
     ['/', '', false],
     ['/?view=allBets', 'session=1', false],
     ['/home', 'session=1', false],
-  ])(
-    '%s with the cookie "%s" has what a signed-in person sees asked at once: %s',
-    async (url, cookie, asked) => {
-      expect((await get(url, { cookie })).body.includes('href="/api/events"')).toBe(asked);
-    },
-  );
+  ])(`%s with the cookie "%s" preloads the signed-in user's data: %s`, async (url, cookie, asked) => {
+    expect((await get(url, { cookie })).body.includes('href="/api/events"')).toBe(asked);
+  });
 
   test.each(['/no-such-page', '/profile', '/profile/a/b', '/home/more', '/homes', '/%00', '/*'])(
     '%s is the 404 page',
@@ -121,7 +121,7 @@ describe('pages', () => {
     expect(answer.headers['content-type']).toContain('application/problem+json');
   });
 
-  test('hashed files are kept for a year, the service worker never', async () => {
+  test('hashed files are cached for a year, the service worker never', async () => {
     expect((await get('/assets/a-1.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -130,20 +130,17 @@ describe('pages', () => {
 });
 
 describe('a shared bet', () => {
-  test.each(['/betdetails?id=known', '/BetDetails?id=known'])(
-    '%s has a head of its own, escaped',
-    async (url) => {
-      const { body } = await get(url);
-      const escaped = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;$&amp;';
-      expect(body).toContain(`<title>${escaped} · Sidebet</title>`);
-      expect(body).toContain(`<meta property="og:description" content="${escaped}" />`);
-      expect(body).toContain('content="https://sidebet.test/api/previews/1.png"');
-      expect(body).not.toContain('<script>');
-    },
-  );
+  test.each(['/betdetails?id=known', '/BetDetails?id=known'])('%s has its own escaped head', async (url) => {
+    const { body } = await get(url);
+    const escaped = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;$&amp;';
+    expect(body).toContain(`<title>${escaped} · Sidebet</title>`);
+    expect(body).toContain(`<meta property="og:description" content="${escaped}" />`);
+    expect(body).toContain('content="https://sidebet.test/api/previews/1.png"');
+    expect(body).not.toContain('<script>');
+  });
 
   test.each(['/betdetails', '/betdetails?id=other', '/betdetails?id=known&id=known', '/home?id=known'])(
-    '%s has a general one',
+    '%s has the default head',
     async (url) => {
       const { body } = await get(url);
       expect(body).not.toContain('alert');
@@ -152,7 +149,7 @@ describe('a shared bet', () => {
   );
 });
 
-describe('without a configured address', () => {
+describe('without PUBLIC_URL', () => {
   test.each([
     ['localhost:3000', 'http://localhost:3000/home'],
     ['Sidebet.Test', 'http://sidebet.test/home'],
@@ -168,7 +165,7 @@ describe('without a configured address', () => {
   });
 });
 
-test('robots.txt and sitemap.xml name the public pages only', async () => {
+test('robots.txt and sitemap.xml list only the public pages', async () => {
   const robots = await get('/robots.txt');
   expect(robots.body).toContain('Disallow: /api/');
   expect(robots.body).toContain('Sitemap: https://sidebet.test/sitemap.xml');

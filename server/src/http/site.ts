@@ -9,17 +9,17 @@ import { matchRoutes, readBuiltSite } from './site-pages.ts';
 
 export type SiteParts = {
   readonly dir: string;
-  /** Where people reach the site; without it, whatever host the browser asked for. */
+  /** The site's public origin. Without it, the host of each request is used. */
   readonly publicUrl: string | undefined;
-  /** Whether a request comes with a session cookie, be it good or not. */
+  /** Whether a request has a session cookie. The session may be invalid. */
   readonly carriesSession: (request: FastifyRequest) => boolean;
-  /** The head of one shared bet's page; null where the bet has none of its own. */
+  /** The head of one shared bet's page; null if the bet has none of its own. */
   readonly betHead: (uniqueId: string) => Promise<Head | null>;
 };
 
 /**
- * Serves the built web: hashed files for a year, and a page for every path that the web's router knows, whatever its
- * case. Every page has its own head; public pages are sent with their content, drawn when the web was built.
+ * Serves the built web app: hashed files cached for a year, and a page for every route of the web app in any
+ * letter case. Every page has its own head. Public pages are sent with content prerendered by the build.
  */
 export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
   const { dir, publicUrl, carriesSession, betHead } = parts;
@@ -65,7 +65,7 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
     const path = pathOf(request.url);
     const known = isKnown(path);
     const own = path === '/betdetails' ? await betHead(idOf(request.query)) : null;
-    // A drawn page is the one without a query, which React takes over as it is; any other it draws itself.
+    // A prerendered page has no query, so React can hydrate it. Other pages are rendered in the browser.
     const page = request.url.includes('?') ? undefined : pages[path];
     if (page) reply.header('content-security-policy', policies.get(page.head));
     const links = path === '/' && page && carriesSession(request) ? page.head + signedInHead : page?.head;
@@ -77,7 +77,7 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
   });
 }
 
-/** The path in lower case and without a slash at its end, as the web's router compares it. */
+/** The lowercase path without a trailing slash, as the web app's router compares it. */
 function pathOf(url: string): string {
   const path = url.split(/[?#]/, 1)[0]!.toLowerCase();
   return path.replace(/\/+$/, '') || '/';
@@ -89,8 +89,8 @@ function idOf(query: unknown): string {
 }
 
 /**
- * The host as the browser sent it, if it can be one. It goes into addresses that others may keep, so anything odd is
- * left out; a site that is really public sets PUBLIC_URL.
+ * The host from the request, if valid. Others may cache the resulting address, so anything unusual is dropped. A
+ * public site should set PUBLIC_URL.
  */
 function requestOrigin(request: FastifyRequest): string {
   const host = request.headers.host ?? '';
@@ -99,19 +99,19 @@ function requestOrigin(request: FastifyRequest): string {
 }
 
 /**
- * Where a page's own parts go in index.html; the marks are comments, so that the file is a page by itself. A page that
- * is sent with its content has its styles with it, and waits for no others.
+ * Splits index.html at the comments that mark where a page's own parts go. A prerendered page inlines its styles
+ * and waits for no others.
  */
 function template(html: string): (head: string, links: string, body: string) => string {
   const head = /<!--head-->[\s\S]*?<!--\/head-->/;
   const body = '<div id="root"></div>';
   if (!head.test(html) || !html.includes(body) || !html.includes('</head>')) {
-    throw new Error('index.html lacks the places where a page’s own parts go.');
+    throw new Error('index.html lacks the comments that mark where page content goes.');
   }
   const drawn = html.replace(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g, '');
   return (tags, links, content) =>
     (content ? drawn : html)
-      // As functions, because a dollar sign in a text would mean something in a replacement.
+      // Functions, because `$` has a meaning in a replacement string.
       .replace(head, () => tags)
       .replace('</head>', () => `${links}</head>`)
       .replace(body, () => `<div id="root">${content}</div>`);

@@ -3,11 +3,11 @@ import { signUpForm, testApi } from '../testing/api.ts';
 
 test.each([
   ['nobody is trusted', undefined, '127.0.0.1'],
-  ['the proxy that asks is trusted', '127.0.0.1', '203.0.113.5'],
-  ['another one is trusted', '10.0.0.0/8', '127.0.0.1'],
-  // The proxy adds the last; what stands before it is what the client claims.
+  ['the connecting proxy is trusted', '127.0.0.1', '203.0.113.5'],
+  ['only another proxy is trusted', '10.0.0.0/8', '127.0.0.1'],
+  // Each proxy appends an address. Addresses before the first trusted one are the client's claim.
   ['two proxies in a row are trusted', '127.0.0.1,203.0.113.0/24', '198.51.100.9'],
-])('%s: the address that limits count by', async (_name, trusted, seen) => {
+])('%s: the address that rate limits use', async (_name, trusted, seen) => {
   const api = await testApi({ env: trusted ? { TRUSTED_PROXIES: trusted } : {} });
   try {
     const signedUp = await api.send('POST', '/api/signup', {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What comes back through a socket of its own for these bytes, until the server ends it. */
+/** The response to raw bytes, read until the server closes the connection. */
 async function answerTo(bytes: string): Promise<{ head: string; body: string }> {
   const socket = connect(Number(new URL(api.server.url).port), '127.0.0.1');
   let text = '';
@@ -23,14 +23,14 @@ async function answerTo(bytes: string): Promise<{ head: string; body: string }> 
 }
 
 test.each([
-  ['a head that is too long', `GET /api/mail HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
-  ['what is not HTTP', 'nonsense\r\n\r\n', 400],
+  ['an over-long head', `GET /api/mail HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+  ['data that is not HTTP', 'nonsense\r\n\r\n', 400],
   [
     'two lengths',
     'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
     400,
   ],
-])('%s is answered with a problem, and the connection ends', async (_name, bytes, status) => {
+])('%s gets a problem response, and the connection ends', async (_name, bytes, status) => {
   const { head, body } = await answerTo(bytes);
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head).toContain('content-type: application/problem+json');

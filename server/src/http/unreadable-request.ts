@@ -5,8 +5,8 @@ import { refusalOf } from './problem.ts';
 import { refusalStatus } from './refusal-status.ts';
 
 /**
- * Answers what is no request that could be given to the application: its head is too long, it came too slowly, or it is
- * not HTTP. The connection ends with it.
+ * Responds to data that never becomes a request: the head is too long or too slow, or it is not HTTP. Then closes
+ * the connection.
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;

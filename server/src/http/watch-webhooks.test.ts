@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { watchWebhooks } from './watch-webhooks.ts';
 
-test('five unsigned bodies in a row ring, for each provider by itself; a signed one ends the row', async () => {
+test('five invalid signatures in a row raise an alarm per provider; a valid one resets the count', async () => {
   const raised: unknown[] = [];
   const app = Fastify();
   watchWebhooks(app, '/api/webhooks/', (code, fields) => raised.push([code, fields]));
@@ -16,7 +16,7 @@ test('five unsigned bodies in a row ring, for each provider by itself; a signed 
   };
   await send('/api/other', 400, 400, 400, 400, 400, 400);
   await send('/api/webhooks/stripe', 400, 400, 400, 400, 200, 400, 400, 400, 400);
-  // A fault of ours says nothing about signatures.
+  // A server error says nothing about the signature.
   await send('/api/webhooks/paypal', 400, 400, 400, 400, 503, 503);
   expect(raised).toEqual([]);
   await send('/api/webhooks/paypal', 400);

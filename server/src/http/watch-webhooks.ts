@@ -3,12 +3,12 @@ import type { Alarm } from '../alarms/alarms.ts';
 import { type FailuresInARow, failuresInARow } from '../alarms/in-a-row.ts';
 import { routeOf } from '../log-clean.ts';
 
-/** A stranger may try one or two; a provider whose secret is not ours sends every event again and again. */
+/** A stranger may try once or twice. A provider with a wrong secret retries every event repeatedly. */
 const limit = 5;
 
 /**
- * Raises an alarm when a webhook is sent several bodies in a row that its provider did not sign. One that it did sign
- * ends the row, so that forgeries among real events stay a matter of the log.
+ * Raises an alarm after several invalid signatures in a row at one webhook. A valid signature resets the count,
+ * so occasional forgeries only appear in the log.
  */
 export function watchWebhooks(app: FastifyInstance, pathPrefix: string, alarm: Alarm): void {
   const rows = new Map<string, FailuresInARow>();

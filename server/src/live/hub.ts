@@ -11,23 +11,23 @@ import type { LivePayload } from './payload.ts';
 import { readEventNews, readPersonNews } from './queries.ts';
 import { type Stream, type StreamLimits, Streams } from './streams.ts';
 
-/** Tells open pages what changed, whichever process changed it. */
+/** Notifies open pages of changes made by any process. */
 export type Hub = {
   readonly streams: Streams;
   open(stream: Stream): void;
-  /** Whether announcements are heard. */
+  /** Whether announcements are being received. */
   isListening(): boolean;
-  /** Ends every stream with the hint to open the next one soon, not all at the same moment. */
+  /** Ends every stream and asks each page to reconnect soon, at a random delay. */
   sendAway(): void;
   close(): Promise<void>;
 };
 
 /**
- * At most one telling in this long: the first announcement is told at once, and what a rush brings after it is told
- * together, as one message and one query.
+ * Minimum interval between broadcasts. The first announcement goes out immediately; a burst after it is combined
+ * into one message and one query.
  */
 const tickMs = 20;
-/** More bets than this in one tick are not listed to everybody; pages read the board again. */
+/** If more bets than this change in one tick, pages reload the board instead. */
 const maxListedBets = 40;
 const heartbeatMs = 15_000;
 
@@ -67,7 +67,7 @@ export async function startHub(
 
   async function tellSoon(): Promise<void> {
     const quietFor = performance.now() - lastTold;
-    // What one transaction announces comes in several payloads, but all in one turn.
+    // One transaction's announcement arrives as several payloads in the same turn.
     await (quietFor < tickMs ? sleep(tickMs - quietFor) : nextTurn());
     lastTold = performance.now();
     const news = pending;
@@ -75,7 +75,7 @@ export async function startHub(
     try {
       await tell(news);
     } catch (error) {
-      log.warn({ err: error }, 'live news could not be read; pages read everything again');
+      log.warn({ err: error }, 'could not read live updates; pages reload everything');
       streams.broadcast({ type: 'hello' });
     }
     telling = hasNews(pending) ? tellSoon() : undefined;
@@ -104,7 +104,7 @@ export async function startHub(
       return;
     }
     const now = clock.now();
-    // Of a challenge its two people alone hear: its creator here, whom it is offered to as one of `friends`.
+    // Only its two users see a challenge: its creator through `myBets`, the friend through `friends`.
     const offeredToAll = bets.filter((bet) => bet.offeredToId === null);
     const open = offeredToAll.filter((bet) => bet.status === 'Created' && Date.parse(bet.betTime) > now);
     // A settled bet left the board when it was accepted.
@@ -125,7 +125,7 @@ export async function startHub(
   async function tellEvents(ids: string[]): Promise<void> {
     const { events, hasUnlisted } = await readEventNews(pool, ids);
     if (events.length > 0) streams.broadcast({ type: 'events', events });
-    // Their bets left the board without having changed.
+    // Bets of these events left the board although the bets did not change.
     if (hasUnlisted) streams.broadcast({ type: 'boardChanged' });
   }
 
@@ -194,7 +194,7 @@ function gather(news: News, payload: LivePayload): void {
   if (payload.settings) news.settings = true;
 }
 
-/** What a page needs of a bet that it shows no more. */
+/** What a page needs to remove a bet. */
 function whichBet({ uniqueId, betId, userId }: BetView) {
   return { uniqueId, betId, userId };
 }

@@ -10,8 +10,8 @@ export type Listener = {
 };
 
 /**
- * Hears what all processes announce on the live channel. When its connection breaks it connects again and calls
- * `onGap`, because announcements made meanwhile were missed.
+ * Receives the announcements of all processes. After a lost connection it reconnects and calls `onGap`, because
+ * announcements were missed meanwhile.
  */
 export async function listen(
   databaseUrl: string,
@@ -41,7 +41,7 @@ export async function listen(
       await next.end().catch(() => {});
       throw error;
     }
-    // Only now: an attempt that fails ends too, and whoever made it tries again.
+    // Set only now: a failed attempt also ends here, and its caller retries.
     connected = true;
     next.on('end', () => {
       connected = false;
@@ -59,7 +59,7 @@ export async function listen(
         else on.gap();
         return;
       } catch (error) {
-        if (attempt === 0) log.warn({ err: error }, 'the live channel is down, connecting again');
+        if (attempt === 0) log.warn({ err: error }, 'the live channel is down; reconnecting');
       }
     }
   }

@@ -7,7 +7,7 @@ import { livePages } from '../testing/live-page.ts';
 import { liftStakeLimits } from '../testing/stake-limits.ts';
 import { settleDue } from '../workers/settle-due.ts';
 
-/** What open pages are told, by whichever process and whoever made the change. */
+/** What open pages receive, whichever process and user made the change. */
 
 let api: TestApi;
 let neighbour: TestApi;
@@ -37,13 +37,13 @@ const pageOf = (person: TestPerson, at = api) => live.open(at, person);
 const has = (uniqueId: string) => (message: { bets: { uniqueId: string }[] }) =>
   message.bets.some((bet) => bet.uniqueId === uniqueId);
 
-/** Each row runs with everybody's page on the process that makes the change, and on the other. */
+/** Each test runs with all pages on the process that makes the change, and on the other one. */
 const processes = [
   ['the same process', () => api],
   ['another process', () => neighbour],
 ] as const;
 
-test.each(processes)('a bet comes, is taken and is paid: told to pages on %s', async (_name, at) => {
+test.each(processes)('a bet is offered, accepted and paid: pages on %s are updated', async (_name, at) => {
   const over = await api.event();
   const pages = { ann: await pageOf(ann, at()), bob: await pageOf(bob, at()), cat: await pageOf(cat, at()) };
   const bet = await api.bet(ann, over, 10_00);
@@ -71,7 +71,7 @@ test.each(processes)('a bet comes, is taken and is paid: told to pages on %s', a
       fits: ({ bets }) => bets.some((b) => b.uniqueId === bet && b.winner === ann.id),
     });
   }
-  // Of money and own bets nobody else hears.
+  // Only their own user receives balances and own bets.
   const private_ = pages.cat.messages.filter(({ type }) =>
     ['balance', 'myBets', 'notifications'].includes(type),
   );
@@ -86,7 +86,7 @@ test('a deleted bet leaves the board', async () => {
   expect(bets).toEqual([{ uniqueId: bet, betId: event, userId: ann.id }]);
 });
 
-test('a rush of bets is one word: read the board again', async () => {
+test('a burst of bets is one message: reload the board', async () => {
   const page = await pageOf(cat);
   await liftStakeLimits(api.database.pool);
   await Promise.all(Array.from({ length: 200 }, () => api.bet(ann, event, 10)));
@@ -95,7 +95,7 @@ test('a rush of bets is one word: read the board again', async () => {
   expect(listed.length).toBeLessThan(50);
 });
 
-test('reading, closing and clearing notifications reaches the other windows', async () => {
+test("reading, closing and clearing notifications updates the user's other windows", async () => {
   await api.activeBet(ann, bob, event, 1_00);
   const page = await pageOf(ann, neighbour);
   await ann.post('/api/notifications/read');
@@ -107,7 +107,7 @@ test('reading, closing and clearing notifications reaches the other windows', as
   await page.wait('notifications', { fits: ({ unread }) => unread === 0, from });
 });
 
-test.each(processes)('switched settings reach everybody on %s', async (_name, at) => {
+test.each(processes)('changed settings reach every page on %s', async (_name, at) => {
   const page = await pageOf(cat, at());
   await changeSystemSettings(api.database.pool, { betsAllowed: false });
   await page.wait('settings', { fits: ({ settings }) => settings?.betsAllowed === false });
@@ -115,7 +115,7 @@ test.each(processes)('switched settings reach everybody on %s', async (_name, at
   await page.wait('settings', { fits: ({ settings }) => settings?.betsAllowed === true });
 });
 
-test('events are told when they are new, move or score', async () => {
+test('pages are updated when events are added, move or score', async () => {
   const page = await pageOf(cat);
   const game = {
     id: 'told',
@@ -135,7 +135,7 @@ test('events are told when they are new, move or score', async () => {
   await page.wait('events', { fits: ({ events }) => events.some(({ homeScore }) => homeScore === 12) });
 });
 
-test.each(processes)('logging out ends the streams of that session alone, on %s', async (_name, at) => {
+test.each(processes)('logging out ends the streams of that session only, on %s', async (_name, at) => {
   const login = { email: 'cat@example.com', password: 'correct horse' };
   const [{ name, value }] = (await api.send('POST', '/api/login', { body: login })).cookies as [
     { name: string; value: string },
@@ -151,7 +151,7 @@ test.each(processes)('logging out ends the streams of that session alone, on %s'
   await stays.wait('boardAdded');
 });
 
-test('a dropped database connection is made good: hello again, and news goes on', async () => {
+test('after a lost database connection: hello again, and updates continue', async () => {
   const page = await pageOf(cat);
   const pages = [page, await pageOf(cat, neighbour)];
   for (let round = 0; round < 2; round++) {
@@ -162,7 +162,7 @@ test('a dropped database connection is made good: hello again, and news goes on'
   const from = page.messages.length;
   const bet = await api.bet(ann, event, 1_00);
   await page.wait('boardAdded', { from });
-  // One listener again, not two that would each tell everything.
+  // Exactly one listener again, otherwise each message would arrive twice.
   const told = page.messages
     .slice(from)
     .filter((message) => message.type === 'boardAdded' && message.bets.some((b) => b.uniqueId === bet));

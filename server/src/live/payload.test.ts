@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { livePayloads } from './payload.ts';
 
-it('payloads fit a notification of PostgreSQL and name every id once', () => {
+it('payloads fit a PostgreSQL notification and contain each id once', () => {
   const events = Array.from({ length: 500 }, (_, i) => `${i}`.padStart(80, '"'));
   const payloads = livePayloads({ events, users: ['u1'] });
   expect(payloads.every((payload) => Buffer.byteLength(payload) < 7900)).toBe(true);
@@ -10,6 +10,6 @@ it('payloads fit a notification of PostgreSQL and name every id once', () => {
   expect(told.flatMap((one) => one.users ?? [])).toEqual(['u1']);
 });
 
-it('nothing to tell gives no payload', () => {
+it('empty lists give no payload', () => {
   expect(livePayloads({ events: [], users: [] })).toEqual([]);
 });

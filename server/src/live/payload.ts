@@ -1,38 +1,38 @@
 import type { ConsoleQueue } from '@sidebet/contract/live';
 
 /**
- * What processes tell each other over PostgreSQL's NOTIFY on channel `sidebet_live`: the ids of what changed.
- * Whoever has listeners for them reads the rows itself.
+ * The announcement processes send each other with NOTIFY on channel `sidebet_live`: the ids of what changed.
+ * Processes with affected pages read the rows themselves.
  */
 export type LivePayload = {
   readonly bets?: readonly string[];
-  /** People whose balance or notifications changed. */
+  /** Users whose balance or notifications changed. */
   readonly users?: readonly string[];
-  /** People whose friendships, or challenges offered to them, changed. */
+  /** Users whose friendships or received challenges changed. */
   readonly friends?: readonly string[];
-  /** People who changed their own profile: their other windows read it again. */
+  /** Users who changed their own profile. Their other windows reload it. */
   readonly profiles?: readonly string[];
-  /** People who changed their protection: their windows read it again. */
+  /** Users who changed their protection settings. Their windows reload them. */
   readonly protections?: readonly string[];
   readonly events?: readonly string[];
   readonly sessionsEnded?: readonly string[];
-  /** Sessions with a new token: what is remembered of the old one is forgotten, and their streams reconnect. */
+  /** Sessions with a new token. Caches forget the old one, and their streams reconnect. */
   readonly sessionsRotated?: readonly string[];
-  /** Queues of the operators' console that changed; told by triggers (migration 0020). */
+  /** Queues of the operator console that changed. Triggers send these (migration 0020). */
   readonly console?: readonly ConsoleQueue[];
   readonly settings?: true;
 };
 
 export const liveChannel = 'sidebet_live';
 
-/** PostgreSQL refuses a notification of 8000 bytes; this leaves room for the list's name. */
+/** PostgreSQL rejects notifications of 8000 bytes or more. This leaves room for the list's name. */
 const maxIdBytes = 7000;
 
 type Lists = {
   readonly [K in 'bets' | 'users' | 'friends' | 'profiles' | 'protections' | 'events']?: readonly string[];
 };
 
-/** Cuts lists of ids into payloads that each fit. No id gives no payload. */
+/** Splits lists of ids into payloads that fit. Empty lists give no payload. */
 export function livePayloads(lists: Lists): string[] {
   return Object.entries(lists).flatMap(([name, ids]) =>
     chunksOf(ids).map((chunk) => `{"${name}":[${chunk.join(',')}]}`),

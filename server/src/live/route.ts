@@ -6,13 +6,13 @@ import { RefusalError, refusalOf } from '../http/problem.ts';
 import type { Hub } from './hub.ts';
 import { frameOf } from './streams.ts';
 
-/** A stream ends after this long and the browser opens the next one, so that its session is asked for again. */
+/** A stream ends after this long. The browser reconnects, so the session is checked again. */
 const streamLifeMs = 10 * 60_000;
 
-/** A refused page polls meanwhile (web/src/lib/live); it tries the stream again no sooner than this. */
+/** A refused page polls instead (web/src/lib/live). It retries the stream no sooner than this. */
 const refusedForSeconds = 60;
 
-/** GET /api/stream: Server-Sent Events for one signed-in page (contract/src/live.ts). */
+/** GET /api/stream: Server-Sent Events for one page of a signed-in user (contract/src/live.ts). */
 export function mountStream(app: FastifyInstance, hub: Hub, findViewer: FindViewer): void {
   app.get(
     streamPath,
@@ -24,7 +24,7 @@ export function mountStream(app: FastifyInstance, hub: Hub, findViewer: FindView
         response: {
           200: {
             description:
-              'A stream of events. Each event has the `type` of its message as its name and the message as JSON as its data. After `hello`, the first one on every connection, read again what you show. It ends after ten minutes: connect again.',
+              'A stream of events. Each event has the `type` of its message as its name and the message as JSON as its data. Every connection starts with `hello`: reload what you show. The stream ends after ten minutes; reconnect.',
             content: { 'text/event-stream': { schema: liveMessage } },
           },
           ...describeProblems({ method: 'GET', access: 'user' }),
@@ -43,7 +43,7 @@ export function mountStream(app: FastifyInstance, hub: Hub, findViewer: FindView
       }
       reply.hijack();
       const response = reply.raw;
-      // The stream ends with its connection, so its body needs no chunks.
+      // The stream ends with its connection, so the body needs no chunked encoding.
       response.removeHeader('transfer-encoding');
       response.writeHead(200, {
         'content-type': 'text/event-stream',

@@ -2,11 +2,11 @@ import { streamPath } from '@sidebet/contract/live';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 
-/** How many live streams one session, one user and one address may have open, with real connections. */
+/** Limits on open live streams per session, user and address, tested with real connections. */
 
 let api: TestApi;
 beforeAll(async () => {
-  // Connections come from 127.0.0.1, which is trusted here, so that a test can name other addresses.
+  // Connections come from the trusted 127.0.0.1, so a test can claim other addresses.
   api = await testApi({ env: { TRUSTED_PROXIES: '127.0.0.1', STREAMS_PER_ADDRESS: '30' } });
 });
 afterAll(() => api.close());
@@ -33,7 +33,7 @@ async function statuses(count: number, who: { cookie: string }, address?: string
   return answers;
 }
 
-/** Waits until the server has seen that connections closed. */
+/** Waits until the server has noticed closed connections. */
 async function streamsOpen(count: number): Promise<void> {
   await expect.poll(() => api.server.openStreams(), { timeout: 10_000 }).toBe(count);
 }
@@ -53,7 +53,7 @@ test('a session may have 10 open streams; the next one is refused and the others
   expect(api.server.openStreams()).toBe(10);
 });
 
-test('a closed stream makes room for another one', async () => {
+test('closing a stream makes room for another', async () => {
   const bob = await api.person('bob');
   const first = await stream(bob);
   await statuses(9, bob);
@@ -71,7 +71,7 @@ test('a user may have 20 open streams over all sessions and addresses', async ()
   expect((await stream(third, '203.0.113.4')).status).toBe(429);
 });
 
-test('an address is limited over all users; an IPv6 address counts with its /64 network', async () => {
+test('an address is limited across users; an IPv6 address counts as its /64 network', async () => {
   const people = await Promise.all(['dan', 'eve', 'fay', 'gil'].map((name) => api.person(name)));
   for (const [n, person] of people.slice(0, 3).entries())
     expect(await statuses(10, person, `2001:db8::${n}`)).toEqual(Array(10).fill(200));
@@ -79,7 +79,7 @@ test('an address is limited over all users; an IPv6 address counts with its /64 
   expect((await stream(people[3]!, '2001:db8:0:1::1')).status).toBe(200);
 });
 
-test('300 streams opened at once in one session end up as 10', async () => {
+test('opening 300 streams at once in one session leaves 10', async () => {
   const hog = await api.person('hog');
   const answers = await Promise.all(Array.from({ length: 300 }, () => stream(hog)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);

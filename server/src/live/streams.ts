@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { LiveMessage } from '@sidebet/contract/live';
 import { addressKey } from '../features/accounts/attempt-limit.ts';
 
-/** One open browser page of a signed-in person. */
+/** One open page of a signed-in user. */
 export type Stream = {
   readonly userId: string;
   readonly sessionId: string;
   /** The IP address of its client. */
   readonly address: string;
-  /** As the person was when it was opened; a stream ends after minutes, and what only operators hear tells no data. */
+  /** The role when the stream opened. It may be minutes old, so operator messages contain no data. */
   readonly isOperator: boolean;
   readonly response: ServerResponse;
 };
@@ -21,12 +21,12 @@ export type StreamLimits = {
   readonly perAddress: number;
 };
 
-/** A slow reader is cut off at this backlog; it reconnects and reads everything again. */
+/** A slow reader with this backlog is disconnected. It reconnects and reloads everything. */
 const maxBacklogBytes = 1_000_000;
 
 const heartbeat = Buffer.from(':\n\n');
 
-/** The open streams of this process, by person. */
+/** The open streams of this process, by user. */
 export class Streams {
   readonly #byUser = new Map<string, Set<Stream>>();
   readonly #bySession = new Map<string, number>();
@@ -76,19 +76,19 @@ export class Streams {
     addTo(this.#byAddress, addressKey(address), change);
   }
 
-  /** To every page of one person. */
+  /** Sends to every page of one user. */
   send(userId: string, message: LiveMessage): void {
     const frame = Buffer.from(frameOf(message));
     for (const stream of this.#byUser.get(userId) ?? []) write(stream, frame);
   }
 
-  /** To everybody. The frame is built once. */
+  /** Sends to everyone. The frame is built once. */
   broadcast(message: LiveMessage): void {
     const frame = Buffer.from(frameOf(message));
     for (const own of this.#byUser.values()) for (const stream of own) write(stream, frame);
   }
 
-  /** To every page of an operator. */
+  /** Sends to every page of every operator. */
   sendToOperators(message: LiveMessage): void {
     const frame = Buffer.from(frameOf(message));
     for (const own of this.#byUser.values())
@@ -109,7 +109,7 @@ export class Streams {
     }
   }
 
-  /** Ends a session's streams; its pages come again at once, with the cookie that they have by then. */
+  /** Ends a session's streams. Its pages reconnect with the new cookie. */
   reconnectSession(sessionId: string): void {
     for (const own of this.#byUser.values()) {
       for (const stream of own) {
@@ -128,14 +128,14 @@ export class Streams {
   }
 }
 
-/** Adds to a count; a count of 0 is removed. */
+/** Adds to a count and removes it at 0. */
 function addTo(counts: Map<string, number>, key: string, change: 1 | -1): void {
   const count = (counts.get(key) ?? 0) + change;
   if (count === 0) counts.delete(key);
   else counts.set(key, count);
 }
 
-/** So that thousands of pages do not come to the next process in the same instant. */
+/** A random delay, so thousands of pages do not reconnect to the next process at the same instant. */
 function reconnectAfterMs(): number {
   return 250 + Math.floor(Math.random() * 2_750);
 }
@@ -145,8 +145,8 @@ export function frameOf(message: LiveMessage): string {
 }
 
 /**
- * The body is not chunked (live/route.ts), so a frame goes to the socket as it is, past the response: with ten
- * thousand streams that saves a third of the work. A response that waits for its turn has no socket yet.
+ * The body is not chunked (live/route.ts), so frames bypass the response and go straight to the socket. With ten
+ * thousand streams this saves a third of the work. A response that is still queued has no socket.
  */
 function write({ response }: Stream, frame: Uint8Array): void {
   if (response.writableEnded) return;

@@ -30,7 +30,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const reason = 'Asked for by phone';
+const reason = 'Requested by phone';
 
 async function auditRows(): Promise<
   { action: string; subjectId: string; reason: string; details: object }[]

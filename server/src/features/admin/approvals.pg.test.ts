@@ -11,7 +11,7 @@ import { changeFromCommandLine } from './settings-command-line.ts';
 /** What loosens control waits a day (docs/adr/0015): by no way comes one operator alone past the amounts. */
 
 const hour = 3_600_000;
-const reason = 'Asked for by phone';
+const reason = 'Requested by phone';
 let api: TestApi;
 let olga: TestPerson;
 let peter: TestPerson;

@@ -29,7 +29,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const reason = 'Asked for by phone';
+const reason = 'Requested by phone';
 const auditRows = async (): Promise<number> =>
   (await api.database.pool.query('select count(*) as n from audit_log')).rows[0].n;
 

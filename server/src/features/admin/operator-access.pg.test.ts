@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const reason = 'Asked for by phone';
+const reason = 'Requested by phone';
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);
 
