@@ -1,4 +1,4 @@
-import { withdrawalActs } from '@sidebet/domain/admin/withdrawal-acts';
+import { withdrawalActions } from '@sidebet/domain/admin/withdrawal-actions';
 import { sendWaitReasons } from '@sidebet/domain/wallet/withdrawal-terms';
 import { z } from 'zod';
 import { adminPersonRef, operators, reason, reasonBody } from './admin-shared.ts';
@@ -46,12 +46,12 @@ export const adminWithdrawal = adminWithdrawalRow.extend({
   itemId: z.string().nullable(),
   unclaimedUntil: instant.nullable(),
   /** What can be done about it now. */
-  acts: z.array(z.enum(withdrawalActs)),
+  acts: z.array(z.enum(withdrawalActions)),
 });
 export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;
 
 const byId = z.object({ id: uuid });
-/** What the person reads. The rule (domain/src/admin/withdrawal-acts.ts), not the schema, says what is too long. */
+/** What the person reads. The rule (domain/src/admin/withdrawal-actions.ts), not the schema, says what is too long. */
 const told = z.string().max(2_000);
 
 export const adminWithdrawalEndpoints = {

@@ -1,4 +1,4 @@
-import { deletionObstacleKinds } from '@sidebet/domain/data-rights/deletion';
+import { deletionBlockerKinds } from '@sidebet/domain/data-rights/deletion';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cents } from './shared.ts';
@@ -8,7 +8,7 @@ const tag = 'Data rights';
 /** How far an account is from its deletion. */
 export const deletionView = z.object({
   /** What has to end first; empty when the account can be deleted. `amount` is cents for `balance` and `owed`. */
-  obstacles: z.array(z.object({ kind: z.enum(deletionObstacleKinds), amount: z.int() })),
+  obstacles: z.array(z.object({ kind: z.enum(deletionBlockerKinds), amount: z.int() })),
   /** My offers that nobody took: a deletion takes them back first, and their money joins the balance. */
   openOffers: z.object({ count: z.int(), cents }),
 });

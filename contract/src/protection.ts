@@ -187,7 +187,7 @@ export const protectionEndpoints = {
     movesMoney: true,
     body: z.object({
       period: z.enum(['sixMonths', 'oneYear', 'fiveYears', 'forEver']),
-      /** `exclusionWord` of the domain's protection/bars, typed in any case. */
+      /** `exclusionPhrase` of the domain's protection/play-restrictions, typed in any case. */
       confirmation: z.string().max(100),
     }),
     response: protectionState,

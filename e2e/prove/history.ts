@@ -211,7 +211,7 @@ function commandOf(random: Random, model: Model): Command {
     completeWithdrawal: model.withdrawals.size === 0 ? 1 : 4,
     returnWithdrawal: model.withdrawals.size === 0 ? 1 : 5,
     bookPayoutFee: model.withdrawals.size === 0 ? 1 : 5,
-    settleWithdrawal: 1,
+    resolveWithdrawal: 1,
     adjust: 6,
   });
   const bet = (wanted: keyof typeof due) => {
@@ -320,7 +320,7 @@ function commandOf(random: Random, model: Model): Command {
         withdrawalId: (!unknown && someWithdrawal(random, model)?.id) || random.uuid(),
         reason: 'The receiver is unknown.',
       };
-    case 'settleWithdrawal':
+    case 'resolveWithdrawal':
       return {
         kind,
         withdrawalId: (!unknown && someWithdrawal(random, model)?.id) || random.uuid(),

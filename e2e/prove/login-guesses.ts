@@ -1,4 +1,4 @@
-import { guessLimits } from '@sidebet/domain/accounts/guesses';
+import { loginAttemptLimits } from '@sidebet/domain/accounts/login-attempts';
 import { testApi } from '@sidebet/server/testing/api';
 import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
 import { seeded } from './random.ts';
@@ -21,7 +21,7 @@ export async function proveLoginGuesses(
     const through: Record<string, number[]> = { [emails[0]]: [], [emails[1]]: [] };
     const atOnce = 20;
     // Four hours in all, however many guesses.
-    const stepMs = Math.ceil((4 * guessLimits.hourMs) / (count / atOnce));
+    const stepMs = Math.ceil((4 * loginAttemptLimits.hourMs) / (count / atOnce));
     for (let done = 0; done < count; done += atOnce) {
       const burst = Array.from({ length: Math.min(atOnce, count - done) }, async (_, n) => {
         const at = n % 2 ? api : neighbour;
@@ -45,7 +45,8 @@ export async function proveLoginGuesses(
     for (const [email, times] of Object.entries(through)) {
       if (times.length === 0) tally.fail(`No guess at ${email} got through: nothing was shown.`);
       const most = mostWithinAnHour(times);
-      if (most > guessLimits.perHour) tally.fail(`${most} guesses at ${email} got through within an hour.`);
+      if (most > loginAttemptLimits.perHour)
+        tally.fail(`${most} guesses at ${email} got through within an hour.`);
     }
     const figures = Object.values(through).map(({ length }) => length);
     return { ...tally.result(), note: `${figures.join(' and ')} got through within four hours.` };
@@ -61,7 +62,7 @@ const slackMs = 5_000;
 function mostWithinAnHour(times: number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   const counts = sorted.map(
-    (start) => sorted.filter((at) => at >= start && at < start + guessLimits.hourMs - slackMs).length,
+    (start) => sorted.filter((at) => at >= start && at < start + loginAttemptLimits.hourMs - slackMs).length,
   );
   return Math.max(0, ...counts);
 }

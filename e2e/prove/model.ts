@@ -165,12 +165,12 @@ export class Model {
       return this.#complete(command.withdrawalId, command.byHand === true);
     if (command.kind === 'returnWithdrawal') return this.#return(command.withdrawalId);
     if (command.kind === 'bookPayoutFee') return this.#fee(command.withdrawalId, command.feeCents);
-    if (command.kind === 'settleWithdrawal') return this.#settleWithdrawal(command.withdrawalId);
+    if (command.kind === 'resolveWithdrawal') return this.#resolveWithdrawal(command.withdrawalId);
     return this.#adjust(command.userId, command.amountCents);
   }
 
   /** No payout of these histories ever comes under review, so there is nothing to settle by hand. */
-  #settleWithdrawal(id: string): Answer {
+  #resolveWithdrawal(id: string): Answer {
     return no(this.withdrawals.has(id) ? 'withdrawalNotUnderReview' : 'withdrawalNotFound');
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endedBy, isProofFresh, sessionEnd } from './session-limits.ts';
+import { endedBy, isStepUpFresh, sessionEnd } from './session-limits.ts';
 
 const day = 24 * 3_600_000;
 
@@ -39,5 +39,5 @@ test.each([
   ['after ten minutes', 600_000, false],
   ['before it, by a clock set back', -5_000, true],
 ])('step-up authentication %s', (_name, now, fresh) => {
-  expect(isProofFresh(0, now)).toBe(fresh);
+  expect(isStepUpFresh(0, now)).toBe(fresh);
 });

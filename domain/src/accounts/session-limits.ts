@@ -5,7 +5,7 @@ export const sessionLimits = {
   /** In total, regardless of activity. */
   absoluteMs: 30 * 24 * 3_600_000,
   /** How long step-up authentication stays valid. */
-  proofMs: 10 * 60_000,
+  stepUpMs: 10 * 60_000,
 } as const;
 
 /** Operators can reach everyone's money, so their sessions last one working day at most. */
@@ -36,6 +36,6 @@ export function recordUseEveryMs(role: Role): number {
 }
 
 /** Whether step-up authentication is still valid; `provenAt` is the session's last login or step-up. */
-export function isProofFresh(provenAt: number, now: number): boolean {
-  return now < provenAt + sessionLimits.proofMs;
+export function isStepUpFresh(provenAt: number, now: number): boolean {
+  return now < provenAt + sessionLimits.stepUpMs;
 }

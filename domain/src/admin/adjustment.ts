@@ -1,6 +1,6 @@
 import { maxAmountCents } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import { conflictOf } from './conflict.ts';
+import { findConflictOfInterest } from './conflict.ts';
 
 export type AdjustmentInput = {
   /** Given (above 0) or taken (below 0). */
@@ -24,6 +24,6 @@ export function decideAdjustment(
   const size = Math.abs(input.amountCents);
   if (!Number.isInteger(size) || size === 0) return refuse('adjustmentZero');
   if (size > maxAmountCents) return refuse('adjustmentTooLarge');
-  const conflict = conflictOf({ kind: 'account', userId: input.userId }, input.operatorId);
+  const conflict = findConflictOfInterest({ kind: 'account', userId: input.userId }, input.operatorId);
   return conflict ?? { kind: 'ok', needsApproval: input.postedAloneCents + size > input.approvalCents };
 }

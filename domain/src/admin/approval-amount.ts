@@ -8,7 +8,7 @@ export const approvalNames = [
 export type ApprovalName = (typeof approvalNames)[number];
 
 /** How long a change that relaxes a control waits before it takes effect. */
-export const looserAmountWaitMs = 24 * 3_600_000;
+export const relaxedControlWaitMs = 24 * 3_600_000;
 
 /** An amount and the instant it was set or takes effect, in milliseconds since 1970 UTC. */
 export type AmountFrom = { readonly cents: number; readonly at: number };
@@ -21,7 +21,7 @@ export type AmountFrom = { readonly cents: number; readonly at: number };
  * differences between machines) counts as set. Without history every amount needs a second operator.
  */
 export function amountInForce(history: readonly AmountFrom[], now: number): number {
-  const since = now - looserAmountWaitMs;
+  const since = now - relaxedControlWaitMs;
   const before = history.findLast(({ at }) => at <= since);
   const within = history.filter(({ at }) => at > since);
   const cents = [...(before ? [before] : []), ...within].map((amount) => amount.cents);
@@ -30,7 +30,7 @@ export function amountInForce(history: readonly AmountFrom[], now: number): numb
 
 /** The higher amounts that will take effect if nothing changes, each with its instant. */
 export function amountsAhead(history: readonly AmountFrom[], now: number): AmountFrom[] {
-  const instants = history.map(({ at }) => at + looserAmountWaitMs).filter((at) => at > now);
+  const instants = history.map(({ at }) => at + relaxedControlWaitMs).filter((at) => at > now);
   const ahead: AmountFrom[] = [];
   let cents = amountInForce(history, now);
   for (const at of instants.sort((a, b) => a - b)) {

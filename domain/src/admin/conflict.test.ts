@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { conflictOf, type Stake } from './conflict.ts';
+import { findConflictOfInterest, type OperatorDecision } from './conflict.ts';
 
 const money = { userId: 'ann', requestedBy: 'olga' };
 const own = { userId: 'olga', requestedBy: 'peter' };
 
-test.each<[name: string, stake: Stake, says: string]>([
+test.each<[name: string, decision: OperatorDecision, says: string]>([
   ['their own account', { kind: 'account', userId: 'olga' }, 'You cannot do this to your own account.'],
   [
     'a bet they made',
@@ -66,11 +66,11 @@ test.each<[name: string, stake: Stake, says: string]>([
     { kind: 'rejectAdjustment', ...own },
     'Another admin has to decide about it: you asked for it, or it is your own account.',
   ],
-])('an operator cannot decide about %s', (_name, stake, message) => {
-  expect(conflictOf(stake, 'olga')).toMatchObject({ kind: 'refusal', message });
+])('an operator cannot decide about %s', (_name, decision, message) => {
+  expect(findConflictOfInterest(decision, 'olga')).toMatchObject({ kind: 'refusal', message });
 });
 
-test.each<[name: string, stake: Stake]>([
+test.each<[name: string, decision: OperatorDecision]>([
   ["another user's account", { kind: 'account', userId: 'ann' }],
   ['a bet between others', { kind: 'bet', holders: ['ann', 'bob', null] }],
   ['an open bet of others', { kind: 'bet', holders: ['ann', null, null] }],
@@ -82,6 +82,6 @@ test.each<[name: string, stake: Stake]>([
   ["another's result", { kind: 'approveResult', hasBets: false, requestedBy: 'peter' }],
   ["another's adjustment, to reject it", { kind: 'rejectAdjustment', userId: 'ann', requestedBy: 'peter' }],
   ['an adjustment they requested, to cancel it', { kind: 'rejectAdjustment', ...money }],
-])('an operator can decide about %s', (_name, stake) => {
-  expect(conflictOf(stake, 'olga')).toBeNull();
+])('an operator can decide about %s', (_name, decision) => {
+  expect(findConflictOfInterest(decision, 'olga')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { looserAmountWaitMs } from './approval-amount.ts';
+import { relaxedControlWaitMs } from './approval-amount.ts';
 
 /** The settings for the waiting times of withdrawals and of the money in them (docs/adr/0015). */
 export const holdNames = [
@@ -28,7 +28,7 @@ export type HoursFrom = { readonly hours: number; readonly at: number };
  * shorter one 24 hours later. `history` is oldest first. A `setHours` without a history entry counts as set at `now`.
  */
 export function hoursInForce(history: readonly HoursFrom[], setHours: number, now: number): number {
-  const since = now - looserAmountWaitMs;
+  const since = now - relaxedControlWaitMs;
   const before = history.findLast(({ at }) => at <= since);
   const within = history.filter(({ at }) => at > since);
   return Math.max(setHours, ...[...(before ? [before] : []), ...within].map(({ hours }) => hours));
@@ -36,7 +36,7 @@ export function hoursInForce(history: readonly HoursFrom[], setHours: number, no
 
 /** The shorter waiting times that will take effect if nothing changes, next first. */
 export function hoursAhead(history: readonly HoursFrom[], setHours: number, now: number): HoursFrom[] {
-  const instants = history.map(({ at }) => at + looserAmountWaitMs).filter((at) => at > now);
+  const instants = history.map(({ at }) => at + relaxedControlWaitMs).filter((at) => at > now);
   const ahead: HoursFrom[] = [];
   let hours = hoursInForce(history, setHours, now);
   for (const at of instants.toSorted((a, b) => a - b)) {

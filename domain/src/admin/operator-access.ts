@@ -1,4 +1,4 @@
-import { isProofFresh } from '../accounts/session-limits.ts';
+import { isStepUpFresh } from '../accounts/session-limits.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 
 /** An operator's session, as the console sees it. Instants are milliseconds since 1970 UTC. */
@@ -21,6 +21,6 @@ export function refuseOperator(
 ): Refusal | null {
   if (!hasSecondFactor) return refuse('operatorNeedsSecondFactor');
   if (secondFactorAt === null) return refuse('stepUpNeeded');
-  if (request === 'change' && !isProofFresh(secondFactorAt, now)) return refuse('stepUpNeeded');
+  if (request === 'change' && !isStepUpFresh(secondFactorAt, now)) return refuse('stepUpNeeded');
   return null;
 }

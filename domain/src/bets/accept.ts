@@ -1,6 +1,6 @@
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
-import { refuseBarredPerson, refuseStake } from '../protection/protection.ts';
+import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseAcceptForFunds } from '../refusals.ts';
 import { teamOf } from './bet.ts';
 import { isBettingClosed } from './betting-close.ts';
@@ -11,7 +11,7 @@ type AcceptBet = Extract<Command, { kind: 'acceptBet' }>;
  * Accepts an open bet: the acceptor's wager joins the creator's in escrow (docs/rules.md#bets). Refuses, in this order:
  * betNotFound, ownBet, notOfferedToYou, alreadyAccepted, betNotOpen (deleted, or its creator is unavailable and it soon
  * will be), eventStarted, acceptBlocked (globally, or for the event or sport), accountSuspended, the acceptor's break
- * (`refuseBarredPerson`), balanceHeld, insufficientFundsToAccept, eventNotFound (no longer listed), the acceptor's limits
+ * (`refuseRestrictedUser`), balanceHeld, insufficientFundsToAccept, eventNotFound (no longer listed), the acceptor's limits
  * (`refuseStake`).
  */
 export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): Decision | Refusal {
@@ -30,7 +30,7 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   if (!settings?.betsAllowed || settings.blockAppUse || event.bettingStopped) return refuse('acceptBlocked');
   const account = snapshot.account(command.userId);
   if (account.suspended) return refuse('accountSuspended');
-  const barred = refuseBarredPerson(account.protection, now);
+  const barred = refuseRestrictedUser(account.protection, now);
   if (barred) return barred;
   if (account.owedCents > 0) return refuse('balanceHeld');
   if (account.availableCents < bet.wagerCents) return refuseAcceptForFunds(account.availableCents);

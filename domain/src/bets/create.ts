@@ -1,7 +1,7 @@
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { formatDollars, maxAmountCents } from '../cents.ts';
-import { refuseBarredPerson, refuseStake } from '../protection/protection.ts';
+import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } from '../refusals.ts';
 import { isWholePositiveCents } from '../wallet/whole-cents.ts';
 import { otherSide, teamOf } from './bet.ts';
@@ -12,7 +12,7 @@ type CreateBet = Extract<Command, { kind: 'createBet' }>;
 
 /**
  * Creates a bet: the wager moves from the creator to the bet's escrow (docs/rules.md#bets).
- * Refuses, in this order: invalidWager, stakeAboveMaximum, accountSuspended, the creator's break (`refuseBarredPerson`),
+ * Refuses, in this order: invalidWager, stakeAboveMaximum, accountSuspended, the creator's break (`refuseRestrictedUser`),
  * insufficientFunds, betsBlocked, stakeBelowMinimum, eventNotFound, createAfterStart, betsBlocked (event or sport),
  * balanceHeld, tooManyOpenBets, the creator's limits (`refuseStake`); for a challenge also challengesOneself,
  * challengesNoFriend and challengeUnavailable.
@@ -23,7 +23,7 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
   if (wagerCents > maxAmountCents) return refuse('stakeAboveMaximum');
   const account = snapshot.account(userId);
   if (account.suspended) return refuse('accountSuspended');
-  const barred = refuseBarredPerson(account.protection, now);
+  const barred = refuseRestrictedUser(account.protection, now);
   if (barred) return barred;
   if (account.availableCents < wagerCents) return refuse('insufficientFunds');
   const { settings } = snapshot;

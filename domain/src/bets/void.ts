@@ -1,4 +1,4 @@
-import { conflictOf } from '../admin/conflict.ts';
+import { findConflictOfInterest } from '../admin/conflict.ts';
 import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import { type Refusal, refuse } from '../refusals.ts';
@@ -34,7 +34,7 @@ export function voidBet(snapshot: Snapshot, command: VoidBet, now: number): Deci
   if (bet.status !== 'Created' && bet.status !== 'Active') return refuse('betNotOpen');
   if (command.operatorId !== undefined) {
     const holders = [bet.creatorId, bet.acceptorId, bet.offeredToId];
-    const conflict = conflictOf({ kind: 'bet', holders }, command.operatorId);
+    const conflict = findConflictOfInterest({ kind: 'bet', holders }, command.operatorId);
     if (conflict) return conflict;
   }
   if (command.reason === 'operator') return refundVoidBet(bet, event, 'operator', now);

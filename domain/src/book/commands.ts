@@ -100,7 +100,7 @@ export type Command =
    * is the wall clock (milliseconds since 1970 UTC), which decides when PayPal forgets an id.
    */
   | {
-      readonly kind: 'settleWithdrawal';
+      readonly kind: 'resolveWithdrawal';
       readonly withdrawalId: string;
       readonly as: 'paid' | 'returned';
       readonly reason: string;

@@ -17,8 +17,8 @@ import { closeDispute, holdDispute } from '../wallet/dispute-deposit.ts';
 import { refundDeposit, returnRefund, reverseDeposit } from '../wallet/refund-deposit.ts';
 import { rejectWithdrawal } from '../wallet/reject-withdrawal.ts';
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts';
+import { resolveWithdrawal } from '../wallet/resolve-withdrawal.ts';
 import { returnWithdrawal } from '../wallet/return-withdrawal.ts';
-import { settleWithdrawal } from '../wallet/settle-withdrawal.ts';
 import { houseAccounts } from './accounts.ts';
 import type { Command } from './commands.ts';
 import type { Decision, Snapshot } from './snapshot.ts';
@@ -77,8 +77,8 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
       return returnWithdrawal(snapshot, command, now);
     case 'bookPayoutFee':
       return bookPayoutFee(snapshot, command);
-    case 'settleWithdrawal':
-      return settleWithdrawal(snapshot, command, now);
+    case 'resolveWithdrawal':
+      return resolveWithdrawal(snapshot, command, now);
     case 'adjust':
       return adjust(snapshot, command);
     default:

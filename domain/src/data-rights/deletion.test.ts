@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AccountFacts, confirmsDeletion, deletionObstacles } from './deletion.ts';
+import { type AccountFacts, confirmsDeletion, deletionBlockers } from './deletion.ts';
 
 const nothing: AccountFacts = {
   isOperator: false,
@@ -14,7 +14,7 @@ const nothing: AccountFacts = {
 
 describe('what blocks a deletion', () => {
   test('nothing, for an empty account', () => {
-    expect(deletionObstacles(nothing)).toEqual([]);
+    expect(deletionBlockers(nothing)).toEqual([]);
   });
 
   test.each<[Partial<AccountFacts>, string, number]>([
@@ -27,7 +27,7 @@ describe('what blocks a deletion', () => {
     [{ owedCents: 250 }, 'owed', 250],
     [{ availableCents: 1 }, 'balance', 1],
   ])('%o alone', (fact, kind, amount) => {
-    expect(deletionObstacles({ ...nothing, ...fact })).toEqual([{ kind, amount }]);
+    expect(deletionBlockers({ ...nothing, ...fact })).toEqual([{ kind, amount }]);
   });
 
   test('all at once are all reported, running things first', () => {
@@ -41,7 +41,7 @@ describe('what blocks a deletion', () => {
       depositsDisputed: 6,
       adjustmentsPending: 7,
     };
-    expect(deletionObstacles(facts).map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
+    expect(deletionBlockers(facts).map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
       'operator 1',
       'activeBets 3',
       'deposits 5',

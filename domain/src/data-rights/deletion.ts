@@ -11,7 +11,7 @@ export type AccountFacts = {
   readonly adjustmentsPending: number;
 };
 
-export const deletionObstacleKinds = [
+export const deletionBlockerKinds = [
   'operator',
   'activeBets',
   'deposits',
@@ -21,17 +21,17 @@ export const deletionObstacleKinds = [
   'owed',
   'balance',
 ] as const;
-export type DeletionObstacleKind = (typeof deletionObstacleKinds)[number];
+export type DeletionBlockerKind = (typeof deletionBlockerKinds)[number];
 
 /** What prevents a deletion, and how much of it: cents for `balance` and `owed`, otherwise a count. */
-export type DeletionObstacle = { readonly kind: DeletionObstacleKind; readonly amount: number };
+export type DeletionBlocker = { readonly kind: DeletionBlockerKind; readonly amount: number };
 
 /**
  * What must end before an account can be deleted; empty means it can be. Everything that could still move money must have
  * ended. Open bets do not block: deleting them comes first and adds to the balance.
  */
-export function deletionObstacles(facts: AccountFacts): DeletionObstacle[] {
-  const amounts: Record<DeletionObstacleKind, number> = {
+export function deletionBlockers(facts: AccountFacts): DeletionBlocker[] {
+  const amounts: Record<DeletionBlockerKind, number> = {
     operator: facts.isOperator ? 1 : 0,
     activeBets: facts.activeBets,
     deposits: facts.depositsUnderWay,
@@ -41,7 +41,7 @@ export function deletionObstacles(facts: AccountFacts): DeletionObstacle[] {
     owed: facts.owedCents,
     balance: facts.availableCents,
   };
-  return deletionObstacleKinds
+  return deletionBlockerKinds
     .filter((kind) => amounts[kind] > 0)
     .map((kind) => ({ kind, amount: amounts[kind] }));
 }

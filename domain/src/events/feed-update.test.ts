@@ -3,7 +3,7 @@ import {
   confirmByDelay,
   decideFeedUpdate,
   type FeedScoreline,
-  firstSighting,
+  newStoredEvent,
   noStakes,
   type Stakes,
   type StoredEvent,
@@ -189,7 +189,7 @@ describe('once betting has closed', () => {
   });
 
   it.each([
-    ['a final of an invented game after minutes', 'basketball_nba', final(99, 90), 'firstSighting'],
+    ['a final of an invented game after minutes', 'basketball_nba', final(99, 90), 'immediate'],
     ['a level final of the NFL', 'americanfootball_nfl', final(60, 60), 'confirmed'],
     ['a bout over in two minutes', 'mma_mixed_martial_arts', final(51, 50), 'confirmed'],
   ] as const)('%s does not', (_, sportKey, score, finals) => {
@@ -248,7 +248,7 @@ describe('a final score', () => {
   });
 
   it('of a recorded game counts at once', () => {
-    const decided = decide(running, {}, final(99, 98), { now, finals: 'firstSighting' });
+    const decided = decide(running, {}, final(99, 98), { now, finals: 'immediate' });
     expect(decided).toEqual({ kind: 'accept', event: over, correction: null });
   });
 
@@ -320,18 +320,16 @@ describe('the first report of an event', () => {
   const at = { now: start + 3 * hour, finals: 'confirmed' } as const;
 
   it('is stored unchanged', () => {
-    expect(firstSighting({ event: coming, score: null }, { ...at, now: earlier })).toEqual(coming);
+    expect(newStoredEvent({ event: coming, score: null }, { ...at, now: earlier })).toEqual(coming);
   });
 
   it('of a finished game waits for the final score to repeat', () => {
-    expect(firstSighting({ event: coming, score: final(99, 98) }, at)).toEqual({
+    expect(newStoredEvent({ event: coming, score: final(99, 98) }, at)).toEqual({
       ...coming,
       bettingClosedAt: start,
       unconfirmed: { home: 99, away: 98, at: at.now },
     });
-    expect(
-      firstSighting({ event: coming, score: final(99, 98) }, { ...at, finals: 'firstSighting' }),
-    ).toEqual({
+    expect(newStoredEvent({ event: coming, score: final(99, 98) }, { ...at, finals: 'immediate' })).toEqual({
       ...over,
       bettingClosedAt: start,
     });

@@ -101,7 +101,7 @@ export function decideFeedUpdate(
   now: Now,
 ): FeedDecision {
   if (stored.heldFor !== null) return ignore('alreadyHeld');
-  const update = turnToStored(stored, given);
+  const update = alignTeamOrder(stored, given);
   const hold = (reason: HoldReason): FeedDecision => ({
     kind: 'hold',
     reason,
@@ -126,7 +126,7 @@ export function confirmByDelay(stored: StoredEvent, delayMs: number, now: number
 }
 
 /** The stored form of an event the feed reports for the first time. */
-export function firstSighting({ event, score }: FeedUpdate, now: Now): StoredEvent {
+export function newStoredEvent({ event, score }: FeedUpdate, now: Now): StoredEvent {
   const fresh: StoredEvent = {
     ...event,
     completed: false,
@@ -149,7 +149,7 @@ function ignore(reason: IgnoreReason): FeedDecision {
 }
 
 /** The update with the teams in the stored order, if the feed lists the same teams swapped. */
-export function turnToStored(stored: StoredEvent, update: FeedUpdate): FeedUpdate {
+export function alignTeamOrder(stored: StoredEvent, update: FeedUpdate): FeedUpdate {
   const { event, score } = update;
   if (!hasSwappedTeams(stored, event)) return update;
   return {
@@ -240,7 +240,7 @@ function followScore(
   }
   const { unconfirmed } = stored;
   const repeats = unconfirmed?.home === home && unconfirmed.away === away;
-  if (at.finals === 'firstSighting' || (repeats && unconfirmed.at < at.now))
+  if (at.finals === 'immediate' || (repeats && unconfirmed.at < at.now))
     return accept(complete(scheduled, { home, away }));
   return accept({ ...scheduled, unconfirmed: repeats ? unconfirmed : { home, away, at: at.now } });
 }
@@ -253,7 +253,7 @@ function findFault(
   { now, finals }: Now,
 ): HoldReason | null {
   if (home === away && !canEndLevel(event.sportKey)) return 'levelFinal';
-  if (finals === 'firstSighting') return null;
+  if (finals === 'immediate') return null;
   if (now < lastKnownStart(event) + earliestFinalMs(event.sportKey)) return 'earlyFinal';
   return falls ? 'fallingFinal' : null;
 }

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../refusals.ts';
-import { type FeedUpdate, type HoldReason, type StoredEvent, turnToStored } from './feed-update.ts';
+import { alignTeamOrder, type FeedUpdate, type HoldReason, type StoredEvent } from './feed-update.ts';
 
 /** Which data an operator accepts: the feed's at the time of the hold, or what is stored. */
 export type HoldTake = 'feed' | 'stored';
@@ -42,7 +42,7 @@ export function resolveHold(
     const kept = held.completed ? { ...event, resultSource: operatorName } : event;
     return { kind: 'resolution', event: kept, correction: null };
   }
-  const { event: game, score } = turnToStored(held, given);
+  const { event: game, score } = alignTeamOrder(held, given);
   if (held.heldFor === 'startedBeforeAcceptance')
     return { kind: 'resolution', event: { ...event, latestStart: game.commenceTime }, correction: null };
   const final = { home: score?.home ?? 0, away: score?.away ?? 0 };

@@ -19,11 +19,11 @@ test.each<[name: string, row: Friendship | null, relation: Relation]>([
 });
 
 describe('allowed actions', () => {
-  const nothing = { unchanged: false, tells: null, closesRequestOf: null };
+  const nothing = { unchanged: false, notifies: null, closesRequestOf: null };
   test.each<[action: FriendshipAction, from: Relation, to: Relation, more: object]>([
-    ['request', 'none', 'requested', { tells: 'Request' }],
-    ['request', 'requestedYou', 'friends', { tells: 'RequestAccepted', closesRequestOf: 'viewer' }],
-    ['accept', 'requestedYou', 'friends', { tells: 'RequestAccepted', closesRequestOf: 'viewer' }],
+    ['request', 'none', 'requested', { notifies: 'Request' }],
+    ['request', 'requestedYou', 'friends', { notifies: 'RequestAccepted', closesRequestOf: 'viewer' }],
+    ['accept', 'requestedYou', 'friends', { notifies: 'RequestAccepted', closesRequestOf: 'viewer' }],
     ['accept', 'friends', 'friends', { unchanged: true }],
     ['decline', 'requestedYou', 'none', { closesRequestOf: 'viewer' }],
     ['decline', 'requested', 'none', { closesRequestOf: 'other' }],

@@ -24,7 +24,7 @@ export type FriendshipDecision = {
   /** The relation is already as requested; nothing is written. */
   readonly unchanged: boolean;
   /** The notification for the other user. */
-  readonly tells: 'Request' | 'RequestAccepted' | null;
+  readonly notifies: 'Request' | 'RequestAccepted' | null;
   /** Whose inbox holds the request's notification, which this closes. */
   readonly closesRequestOf: 'viewer' | 'other' | null;
 };
@@ -54,7 +54,7 @@ export function decideFriendship(action: FriendshipAction, relation: Relation): 
 function request(relation: Relation): FriendshipDecision | Refusal {
   switch (relation) {
     case 'none':
-      return decision('requested', { tells: 'Request' });
+      return decision('requested', { notifies: 'Request' });
     case 'requested':
       return refuse('alreadyRequested');
     // Both users requested it, so they agree.
@@ -66,7 +66,7 @@ function request(relation: Relation): FriendshipDecision | Refusal {
 }
 
 function decision(relation: Relation, more: Partial<FriendshipDecision> = {}): FriendshipDecision {
-  return { kind: 'decision', relation, unchanged: false, tells: null, closesRequestOf: null, ...more };
+  return { kind: 'decision', relation, unchanged: false, notifies: null, closesRequestOf: null, ...more };
 }
 
-const accepted = decision('friends', { tells: 'RequestAccepted', closesRequestOf: 'viewer' });
+const accepted = decision('friends', { notifies: 'RequestAccepted', closesRequestOf: 'viewer' });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Bars, noBars } from './bars.ts';
 import {
   birthdaysAround,
   comparableName,
   isSimilarName,
-  keptAfterDeletion,
-  keptForBreaks,
   mailboxOf,
+  retainedAfterDeletion,
+  retainedDuringBreak,
 } from './identity.ts';
+import { noRestrictions, type PlayRestrictions } from './play-restrictions.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -46,14 +46,17 @@ describe('the same name', () => {
   });
 });
 
-const timeOut = (until: number): Bars => ({ ...noBars, timeOut: { since: now - day, until } });
-const excluded = (until: number | null, returnAskedAt: number | null = null): Bars => ({
-  ...noBars,
+const timeOut = (until: number): PlayRestrictions => ({
+  ...noRestrictions,
+  timeOut: { since: now - day, until },
+});
+const excluded = (until: number | null, returnAskedAt: number | null = null): PlayRestrictions => ({
+  ...noRestrictions,
   exclusion: { since: now - day, until, returnAskedAt },
 });
 
 describe('retention during a break', () => {
-  test.each<[string, Bars, number | null]>([
+  test.each<[string, PlayRestrictions, number | null]>([
     ['a time-out, to its end', timeOut(now + day), now + day],
     ['an exclusion, until further notice', excluded(now + day), null],
     ['for ever', excluded(null), null],
@@ -63,22 +66,22 @@ describe('retention during a break', () => {
       { ...excluded(now - hour, now), ...{ timeOut: { since: now, until: now + 3 * day } } },
       now + 3 * day,
     ],
-  ])('%s', (_, bars, until) => {
-    expect(keptForBreaks(bars)).toBe(until);
+  ])('%s', (_, restrictions, until) => {
+    expect(retainedDuringBreak(restrictions)).toBe(until);
   });
 });
 
 const limit = (amount: number | null) => ({ amount, pending: null });
 
 describe('retention after an account is deleted', () => {
-  test.each<[string, Bars, (number | null)[], number | null, number | null | false]>([
-    ['without anything, not at all', noBars, [], null, false],
-    ['with all limits removed: none', noBars, [null, null], now - 2 * day, false],
-    ['with a limit: as long as an increase waits', noBars, [null, 50_00], null, now + day],
-    ['with a limit of nothing, likewise', noBars, [0], null, now + day],
-    ['with a limit loosened just now', noBars, [null], now, now + day],
-    ['with a limit loosened a little less than a day ago', noBars, [null], now - day + 1, now + day],
-    ['with a limit loosened a day ago, not at all', noBars, [null], now - day, false],
+  test.each<[string, PlayRestrictions, (number | null)[], number | null, number | null | false]>([
+    ['without anything, not at all', noRestrictions, [], null, false],
+    ['with all limits removed: none', noRestrictions, [null, null], now - 2 * day, false],
+    ['with a limit: as long as an increase waits', noRestrictions, [null, 50_00], null, now + day],
+    ['with a limit of nothing, likewise', noRestrictions, [0], null, now + day],
+    ['with a limit loosened just now', noRestrictions, [null], now, now + day],
+    ['with a limit loosened a little less than a day ago', noRestrictions, [null], now - day + 1, now + day],
+    ['with a limit loosened a day ago, not at all', noRestrictions, [null], now - day, false],
     ['in a time-out: until its end', timeOut(now + 9 * day), [], null, now + 9 * day],
     ['in a time-out with a limit, to what is later', timeOut(now + hour), [50_00], null, now + day],
     ['in a long time-out with a limit', timeOut(now + 9 * day), [50_00], null, now + 9 * day],
@@ -94,8 +97,8 @@ describe('retention after an account is deleted', () => {
     ],
     ['after reinstatement: none', excluded(now - 9 * day, now - day), [], null, false],
     ['excluded for ever, for ever', excluded(null), [50_00], now, null],
-  ])('%s', (_, bars, amounts, loosenedAt, until) => {
-    expect(keptAfterDeletion({ bars, limits: amounts.map(limit), loosenedAt }, now)).toBe(until);
+  ])('%s', (_, restrictions, amounts, loosenedAt, until) => {
+    expect(retainedAfterDeletion({ restrictions, limits: amounts.map(limit), loosenedAt }, now)).toBe(until);
   });
 });
 

@@ -1,11 +1,17 @@
-import { type Bars, isExcluded, isTimedOut, returnsAt, returnWaitMs } from './bars.ts';
-import { type Limit, looserWaitMs } from './limit-change.ts';
+import { increaseWaitMs, type Limit } from './limit-change.ts';
+import {
+  isExcluded,
+  isTimedOut,
+  type PlayRestrictions,
+  reinstatementWaitMs,
+  returnsAt,
+} from './play-restrictions.ts';
 
 /**
  * Until when identity digests are retained to detect a second account (docs/adr/0013): milliseconds since 1970 UTC; null
  * when the end is unknown or never.
  */
-export type KeptUntil = number | null;
+export type RetainedUntil = number | null;
 
 /** A name reduced for comparison: letters and digits only, without case or accents. */
 export function comparableName(fullName: string): string {
@@ -79,14 +85,14 @@ export function mailboxOf(email: string): string {
 }
 
 /** Until when digests are retained because of breaks, while the account exists. */
-export function keptForBreaks({ timeOut, exclusion }: Bars): KeptUntil {
+export function retainedDuringBreak({ timeOut, exclusion }: PlayRestrictions): RetainedUntil {
   const ends = exclusion === null ? 0 : returnsAt(exclusion);
   return ends === null ? null : Math.max(ends, timeOut?.until ?? 0);
 }
 
 /** The protection settings that decide how long digests are retained after an account is deleted. */
 export type Leaving = {
-  readonly bars: Bars;
+  readonly restrictions: PlayRestrictions;
   readonly limits: Iterable<Limit>;
   /** When a limit increase was last confirmed; null if never. */
   readonly loosenedAt: number | null;
@@ -98,15 +104,19 @@ export type Leaving = {
  * to request reinstatement; limits in force, or increased within 24 hours, as long as an increase waits. False if none
  * apply: nothing is retained.
  */
-export function keptAfterDeletion({ bars, limits, loosenedAt }: Leaving, now: number): KeptUntil | false {
+export function retainedAfterDeletion(
+  { restrictions, limits, loosenedAt }: Leaving,
+  now: number,
+): RetainedUntil | false {
   const ends: number[] = [];
-  if (isTimedOut(bars, now)) ends.push(bars.timeOut!.until);
-  if (isExcluded(bars, now)) {
-    const exclusion = bars.exclusion!;
+  if (isTimedOut(restrictions, now)) ends.push(restrictions.timeOut!.until);
+  if (isExcluded(restrictions, now)) {
+    const exclusion = restrictions.exclusion!;
     if (exclusion.until === null) return null;
-    ends.push(returnsAt(exclusion) ?? Math.max(exclusion.until, now) + returnWaitMs);
+    ends.push(returnsAt(exclusion) ?? Math.max(exclusion.until, now) + reinstatementWaitMs);
   }
   const hasLimits = [...limits].some(({ amount }) => amount !== null);
-  if (hasLimits || (loosenedAt !== null && now < loosenedAt + looserWaitMs)) ends.push(now + looserWaitMs);
+  if (hasLimits || (loosenedAt !== null && now < loosenedAt + increaseWaitMs))
+    ends.push(now + increaseWaitMs);
   return ends.length === 0 ? false : Math.max(...ends);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   confirmLimit,
+  increaseConfirmMs,
+  increaseWaitMs,
   type Limit,
-  looserConfirmMs,
-  looserWaitMs,
   noLimit,
   setLimit,
   takeBack,
@@ -11,7 +11,7 @@ import {
 import type { LimitKind } from './limits.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
-const asked = now - looserWaitMs;
+const asked = now - increaseWaitMs;
 const set = (amount: number | null): Limit => ({ amount, pending: null });
 const waiting = (amount: number, pending: number | null, askedAt = asked): Limit => ({
   amount,
@@ -52,7 +52,7 @@ describe('setting a limit', () => {
     ],
     [
       'what lapsed waits anew',
-      waiting(50_00, 80_00, asked - looserConfirmMs),
+      waiting(50_00, 80_00, asked - increaseConfirmMs),
       80_00,
       'looserAsked',
       waiting(50_00, 80_00, now),
@@ -90,7 +90,7 @@ describe('confirming a limit increase', () => {
   it.each<[string, Limit, number | null, Limit]>([
     ['takes effect 24 hours after the request', waiting(50_00, 80_00), 80_00, set(80_00)],
     ['removes a limit', waiting(50_00, null), null, set(null)],
-    ['until just before it lapses', waiting(50_00, 80_00, asked - looserConfirmMs + 1), 80_00, set(80_00)],
+    ['until just before it lapses', waiting(50_00, 80_00, asked - increaseConfirmMs + 1), 80_00, set(80_00)],
   ])('%s', (_, before, amount, limit) => {
     expect(confirmLimit(before, amount, now)).toEqual({ kind: 'change', what: 'looserConfirmed', limit });
   });
@@ -104,10 +104,10 @@ describe('confirming a limit increase', () => {
     ['another amount, also early', waiting(50_00, 80_00, now), 90_00, 'limitChangeNotFound'],
     ['the removal of what only grows', waiting(50_00, 80_00), null, 'limitChangeNotFound'],
     ['where nothing waits', set(50_00), 80_00, 'limitChangeNotFound'],
-    ['after it expired', waiting(50_00, 80_00, asked - looserConfirmMs), 80_00, 'limitChangeNotFound'],
+    ['after it expired', waiting(50_00, 80_00, asked - increaseConfirmMs), 80_00, 'limitChangeNotFound'],
     [
       'where it lapsed, naming the amount there is',
-      waiting(50_00, 80_00, asked - looserConfirmMs),
+      waiting(50_00, 80_00, asked - increaseConfirmMs),
       50_00,
       'limitChangeNotFound',
     ],

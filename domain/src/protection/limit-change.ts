@@ -3,8 +3,8 @@ import { type Refusal, refuse } from '../refusals.ts';
 import { type LimitKind, realityCheckMinutes, sessionMinutes } from './limits.ts';
 
 /** How long a limit increase waits before the user can confirm it, and how long they can. */
-export const looserWaitMs = 24 * 3_600_000;
-export const looserConfirmMs = 7 * 24 * 3_600_000;
+export const increaseWaitMs = 24 * 3_600_000;
+export const increaseConfirmMs = 7 * 24 * 3_600_000;
 
 /** A limit (null for none) and a pending increase (an amount of null removes the limit). */
 export type Limit = {
@@ -22,7 +22,7 @@ export type LimitChange = {
 };
 
 /** Whether one amount allows more than another; no limit allows the most. */
-export function isLooser(amount: number | null, than: number | null): boolean {
+export function isIncrease(amount: number | null, than: number | null): boolean {
   return than !== null && (amount === null || amount > than);
 }
 
@@ -31,7 +31,7 @@ export function confirmable({ askedAt }: { readonly askedAt: number }): {
   readonly from: number;
   readonly until: number;
 } {
-  return { from: askedAt + looserWaitMs, until: askedAt + looserWaitMs + looserConfirmMs };
+  return { from: askedAt + increaseWaitMs, until: askedAt + increaseWaitMs + increaseConfirmMs };
 }
 
 /** The limit at `now`, without an expired pending increase. */
@@ -54,7 +54,7 @@ export function setLimit(
 ): LimitChange | Refusal {
   if (amount !== null && !isAmount(kind, amount)) return refuse('limitInvalid');
   const { limit } = lapse(before, now);
-  if (isLooser(amount, limit.amount)) {
+  if (isIncrease(amount, limit.amount)) {
     if (limit.pending && limit.pending.amount === amount) return unchanged(limit);
     return {
       kind: 'change',

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { answerTo, before, type Case, challenge, game, openBet, openSettings, start } from '../bets/given.ts';
-import { noBars } from './bars.ts';
+import { noRestrictions } from './play-restrictions.ts';
 import { type Protection, refuseDeposit, refuseOpenDeposits, refuseStake } from './protection.ts';
 import { noStakes } from './stakes.ts';
 
 const now = before;
 const protection = (parts: Partial<Protection> = {}): Protection => ({
-  bars: noBars,
+  restrictions: noRestrictions,
   limits: {},
   sums: noStakes,
   at: now,
@@ -65,14 +65,18 @@ describe('a deposit of $10.00', () => {
       { limits: { wagerDay: 0, lossDay: 0, sessionDay: 5 }, usedMinutes: 9 },
       undefined,
     ],
-    ['in a time-out', { bars: { ...noBars, timeOut: { since: 0, until: now + 1 } } }, 'timeOutInForce'],
+    [
+      'in a time-out',
+      { restrictions: { ...noRestrictions, timeOut: { since: 0, until: now + 1 } } },
+      'timeOutInForce',
+    ],
   ])('%s', (_, parts, code) => {
     expect(refuseDeposit(protection(parts), sums, 10_00, now)?.code).toBe(code);
   });
 });
 
 describe('open deposits, oldest first, under a limit of $100.00 in 24 hours', () => {
-  const timeOut = { ...noBars, timeOut: { since: 0, until: now + 1 } };
+  const timeOut = { ...noRestrictions, timeOut: { since: 0, until: now + 1 } };
   const deposit = (cents: number, id: number, isPaying = false) => ({
     id: `${id}`,
     amountCents: cents,
@@ -100,7 +104,7 @@ describe('open deposits, oldest first, under a limit of $100.00 in 24 hours', ()
   test('a time-out allows only deposits already being paid', () => {
     const none = { depositDay: 0, depositWeek: 0, depositMonth: 0 };
     const open = [deposit(1, 0), deposit(1, 1, true), deposit(1, 2)];
-    const found = refuseOpenDeposits(protection({ bars: timeOut }), open, none, now);
+    const found = refuseOpenDeposits(protection({ restrictions: timeOut }), open, none, now);
     expect([...found].map(([id, { code }]) => `${id} ${code}`)).toEqual([
       '0 timeOutInForce',
       '2 timeOutInForce',
@@ -131,7 +135,7 @@ const create: Case = {
   accounts: { ann: { availableCents: 100_00 }, bob: { availableCents: 100_00 } },
 };
 const accept: Case = { ...create, command: { kind: 'acceptBet', betId: 'bet', userId: 'bob' }, bet: openBet };
-const timeOut = protection({ bars: { ...noBars, timeOut: { since: 0, until: start + 1 } } });
+const timeOut = protection({ restrictions: { ...noRestrictions, timeOut: { since: 0, until: start + 1 } } });
 const spent = protection({ limits: { wagerDay: 0 } });
 const holds = (given: Case, userId: 'ann' | 'bob', held: Protection): Case => ({
   ...given,

@@ -1,12 +1,12 @@
 import { formatDollars } from '../cents.ts';
 import { type Refusal, type RefusalCode, refuse } from '../refusals.ts';
-import { type Bars, refuseBarred } from './bars.ts';
 import type { LimitKind, MoneyLimitKind, windowMs } from './limits.ts';
+import { type PlayRestrictions, refuseRestricted } from './play-restrictions.ts';
 import { type StakeKind, type StakeSums, stakeKinds } from './stakes.ts';
 
 /** A user's protection settings, as the book loads them for one batch. */
 export type Protection = {
-  readonly bars: Bars;
+  readonly restrictions: PlayRestrictions;
   /** The limits in force, in cents or minutes. */
   readonly limits: { readonly [K in LimitKind]?: number };
   /** The amounts that count at `at`. The book updates them within its batch. */
@@ -35,8 +35,8 @@ export function refuseStake(
 }
 
 /** Refuses a bet by a user on a break; null otherwise. */
-export function refuseBarredPerson(protection: Protection | undefined, now: number): Refusal | null {
-  return protection ? refuseBarred(protection.bars, now) : null;
+export function refuseRestrictedUser(protection: Protection | undefined, now: number): Refusal | null {
+  return protection ? refuseRestricted(protection.restrictions, now) : null;
 }
 
 export const depositKinds = ['depositDay', 'depositWeek', 'depositMonth'] as const;
@@ -48,12 +48,12 @@ export type DepositSums = Readonly<Record<DepositKind, number>>;
  * deposits per window, without this deposit.
  */
 export function refuseDeposit(
-  { bars, limits }: Pick<Protection, 'bars' | 'limits'>,
+  { restrictions, limits }: Pick<Protection, 'restrictions' | 'limits'>,
   sums: DepositSums,
   amountCents: number,
   now: number,
 ): Refusal | null {
-  return refuseBarred(bars, now) ?? refuseByLimit(depositKinds, limits, sums, amountCents);
+  return refuseRestricted(restrictions, now) ?? refuseByLimit(depositKinds, limits, sums, amountCents);
 }
 
 /** A deposit with an open checkout. */
@@ -70,7 +70,7 @@ export type OpenDeposit = {
  * is the credited amount per window.
  */
 export function refuseOpenDeposits(
-  protection: Pick<Protection, 'bars' | 'limits'>,
+  protection: Pick<Protection, 'restrictions' | 'limits'>,
   open: readonly OpenDeposit[],
   credited: DepositSums,
   now: number,

@@ -73,7 +73,7 @@ export const laxFeeds: Readonly<Record<string, { readonly rules: FeedRules; read
     rules: {
       ...rules,
       decideFeedUpdate: (stored, update, stakes, at) =>
-        decideFeedUpdate(stored, update, stakes, { ...at, finals: 'firstSighting' }),
+        decideFeedUpdate(stored, update, stakes, { ...at, finals: 'immediate' }),
     },
     breaks: /a final of its own game in [01] answers|minutes after the start/,
   },

@@ -4,7 +4,7 @@ import type { decide } from '@sidebet/domain/book/decide';
 import type { Decision, Snapshot } from '@sidebet/domain/book/snapshot';
 import {
   type decideFeedUpdate,
-  firstSighting,
+  newStoredEvent,
   noStakes,
   type Stakes,
   type StoredEvent,
@@ -101,7 +101,7 @@ export function simulate(answers: readonly Answer[], random: Random, rules: Feed
     const at = { now, finals: 'confirmed' } as const;
     stale = stored;
     judge.sees(update, now, stakesOf(bets).bets > 0);
-    if (stored === null) stored = firstSighting(update, at);
+    if (stored === null) stored = newStoredEvent(update, at);
     else {
       const decided = rules.decideFeedUpdate(stored, update, stakesOf(bets), at);
       if (decided.kind !== 'ignore') stored = decided.event;

@@ -44,7 +44,7 @@ export function footprintOf(command: Command): Footprint {
     case 'rejectWithdrawal':
     case 'completeWithdrawal':
     case 'returnWithdrawal':
-    case 'settleWithdrawal':
+    case 'resolveWithdrawal':
     case 'bookPayoutFee':
       return { withdrawalId: command.withdrawalId };
     case 'adjust':

@@ -1,6 +1,10 @@
-import { type Bars, isBarred, noBars } from '@sidebet/domain/protection/bars';
 import { type Limit, lapse } from '@sidebet/domain/protection/limit-change';
 import { type LimitKind, windowMs } from '@sidebet/domain/protection/limits';
+import {
+  isRestricted,
+  noRestrictions,
+  type PlayRestrictions,
+} from '@sidebet/domain/protection/play-restrictions';
 import type { Protection } from '@sidebet/domain/protection/protection';
 import { noStakes, type StakeSums } from '@sidebet/domain/protection/stakes';
 import { checkDueAt, currentSpan, type UseSpan, usedMinutes } from '@sidebet/domain/protection/use';
@@ -9,7 +13,7 @@ import { uuids } from './binary-array.ts';
 
 /** What is stored about a person's protection; instants are milliseconds since 1970 UTC. */
 export type StoredProtection = {
-  readonly bars: Bars;
+  readonly restrictions: PlayRestrictions;
   readonly limits: ReadonlyMap<LimitKind, Limit>;
   /** Use within the last 24 hours, oldest first. */
   readonly spans: readonly UseSpan[];
@@ -34,7 +38,7 @@ type Row = BarsRow & {
 };
 
 /** What may keep a person out of others' reach. */
-type Reach = { readonly suspended: boolean; readonly bars: Bars };
+type Reach = { readonly suspended: boolean; readonly restrictions: PlayRestrictions };
 
 /** The reach of those of these people who are suspended, or who ever wished for protection. */
 export async function readReach(
@@ -50,12 +54,12 @@ export async function readReach(
            where a.user_id = any($1::uuid[]) and (a.suspended or p.user_id is not null)`,
     values: [uuids(userIds)],
   });
-  return new Map(rows.map((row) => [row.user_id, { suspended: row.suspended, bars: barsOf(row) }]));
+  return new Map(rows.map((row) => [row.user_id, { suspended: row.suspended, restrictions: barsOf(row) }]));
 }
 
 /** Whether others find a person gone; why is nobody's business, so a break and a suspension look alike. */
-export function isOutOfReach({ suspended, bars }: Reach, now: number): boolean {
-  return suspended || isBarred(bars, now);
+export function isOutOfReach({ suspended, restrictions }: Reach, now: number): boolean {
+  return suspended || isRestricted(restrictions, now);
 }
 
 /** What is stored of each of these people, also of those who never wished for anything. */
@@ -87,7 +91,7 @@ function stored(row: Row): StoredProtection {
   const limits = row.limits === null ? [] : (JSON.parse(row.limits) as LimitRow[]);
   const spans = row.spans === null ? [] : (JSON.parse(row.spans) as [number, number][]);
   return {
-    bars: barsOf(row),
+    restrictions: barsOf(row),
     limits: new Map(
       limits.map(([kind, amount, waits, pending, askedAt]) => [
         kind,
@@ -100,9 +104,9 @@ function stored(row: Row): StoredProtection {
   };
 }
 
-function barsOf(row: BarsRow): Bars {
+function barsOf(row: BarsRow): PlayRestrictions {
   const { time_out_since, time_out_until, excluded_since, excluded_until, return_asked_at } = row;
-  if (time_out_since === null && excluded_since === null) return noBars;
+  if (time_out_since === null && excluded_since === null) return noRestrictions;
   return {
     timeOut: time_out_since === null ? null : { since: time_out_since, until: time_out_until! },
     exclusion:
@@ -184,7 +188,7 @@ export async function loadProtection(
 
 /** What the rules read of what is stored. */
 export function protectionOf(
-  { bars, limits, spans, checkConfirmedAt }: StoredProtection,
+  { restrictions, limits, spans, checkConfirmedAt }: StoredProtection,
   sums: StakeSums,
   now: number,
 ): Protection {
@@ -194,7 +198,7 @@ export function protectionOf(
   });
   const everyMinutes = limits.get('realityCheck')?.amount ?? null;
   return {
-    bars,
+    restrictions,
     limits: Object.fromEntries(inForce),
     sums,
     at: now,

@@ -2,7 +2,7 @@ import {
   type AmountFrom,
   type ApprovalName,
   amountInForce,
-  looserAmountWaitMs,
+  relaxedControlWaitMs,
   withSetAmount,
 } from '@sidebet/domain/admin/approval-amount';
 import type { Clock } from '../clock.ts';
@@ -30,7 +30,7 @@ export function amountHistorySql(name: ApprovalName, since: string): string {
 
 /** The start of the history that decisions need. */
 export function amountsSince(clock: Clock): number {
-  return clock.now() - looserAmountWaitMs;
+  return clock.now() - relaxedControlWaitMs;
 }
 
 /** The history and current value of an amount, for `amountInForce` and `amountsAhead`; null without settings. */

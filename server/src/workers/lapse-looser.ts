@@ -1,4 +1,4 @@
-import { looserConfirmMs, looserWaitMs } from '@sidebet/domain/protection/limit-change';
+import { increaseConfirmMs, increaseWaitMs } from '@sidebet/domain/protection/limit-change';
 import type { Clock } from '../clock.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool } from '../db/pool.ts';
@@ -9,7 +9,7 @@ export async function lapseLooser(pool: Pool, clock: Clock): Promise<number> {
   const { rows } = await pool.query<{ user_id: string }>(
     `select distinct user_id from protection_limits
      where pending_at <= to_timestamp(($1::bigint - $2::bigint) / 1000.0)`,
-    [clock.now(), looserWaitMs + looserConfirmMs],
+    [clock.now(), increaseWaitMs + increaseConfirmMs],
   );
   for (const { user_id } of rows) await inTransaction(pool, (client) => lapseLimits(client, clock, user_id));
   return rows.length;

@@ -53,7 +53,7 @@ function meteredFeed(games: FeedScore[]) {
   const feed: SportsFeed = {
     name: 'metered',
     metered: true,
-    finals: 'firstSighting',
+    finals: 'immediate',
     quota: () => told.quota,
     listSports: async () => answer('sports', [...new Set(games.map(({ sportKey }) => sportKey))]),
     listEvents: async (sportKey) => answer(`events ${sportKey}`, of(sportKey).map(eventOf)),

@@ -1,5 +1,5 @@
 import type { Command } from '@sidebet/domain/book/commands';
-import { returnWaitMs } from '@sidebet/domain/protection/bars';
+import { reinstatementWaitMs } from '@sidebet/domain/protection/play-restrictions';
 import type { Book } from '../book/book.ts';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
@@ -29,7 +29,7 @@ export function withdrawOffers(pool: Pool, book: Pick<Book, 'executeAll'>, clock
              select id, offered_to, false from bets
              where status = 'Created' and offered_to is not null and offered_to in (select user_id from out_of_reach)
              order by user_id limit $1`,
-      values: [limit, clock.now(), returnWaitMs],
+      values: [limit, clock.now(), reinstatementWaitMs],
     });
     // Whoever makes a challenge to a person who is out of reach finds it declined, as anybody may decline one.
     return rows.map(

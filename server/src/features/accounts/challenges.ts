@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { secondStepLimits } from '@sidebet/domain/accounts/second-step';
+import { twoFactorLimits } from '@sidebet/domain/accounts/two-factor';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 
@@ -21,7 +21,7 @@ export async function beginChallenge(
   { purpose, userId, webauthn }: NewChallenge,
 ): Promise<{ token: string; expiresAt: number }> {
   const token = randomBytes(24).toString('base64url');
-  const expiresAt = clock.now() + secondStepLimits.challengeMs;
+  const expiresAt = clock.now() + twoFactorLimits.challengeMs;
   await pool.query(
     `insert into auth_challenges (token_hash, purpose, user_id, webauthn_challenge, expires_at)
      values ($1, $2, $3, $4, $5)`,

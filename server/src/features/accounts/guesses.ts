@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { guessLimits, judgeGuess } from '@sidebet/domain/accounts/guesses';
+import { decideLoginAttempt, loginAttemptLimits } from '@sidebet/domain/accounts/login-attempts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
@@ -55,7 +55,7 @@ export function countGuesses({ pool, clock, secret }: GuessDeps): Guesses {
         text: 'select guesses from login_guesses where account_key = $1',
         values: [key],
       });
-      const early = judgeGuess((rows[0]?.guesses ?? []).map(Number), now);
+      const early = decideLoginAttempt((rows[0]?.guesses ?? []).map(Number), now);
       if (early.kind === 'wait') return wait(early.waitMs);
       return inTransaction(pool, async (client) => {
         const { rows: locked } = await client.query<{ guesses: string[] }>(
@@ -63,7 +63,7 @@ export function countGuesses({ pool, clock, secret }: GuessDeps): Guesses {
            on conflict (account_key) do update set touched_at = excluded.touched_at returning guesses`,
           [key, new Date(now)],
         );
-        const verdict = judgeGuess(locked[0]!.guesses.map(Number), now);
+        const verdict = decideLoginAttempt(locked[0]!.guesses.map(Number), now);
         if (verdict.kind === 'wait') return wait(verdict.waitMs);
         await client.query('update login_guesses set guesses = $2 where account_key = $1', [
           key,
@@ -103,7 +103,7 @@ function nameOf(guesser: Guesser): string {
   }
 }
 
-const tellAgainMs = 24 * guessLimits.hourMs;
+const tellAgainMs = 24 * loginAttemptLimits.hourMs;
 
 /** For RATE_LIMITS=false: tests and demonstrations. */
 export const uncountedGuesses: Guesses = {

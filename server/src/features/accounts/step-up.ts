@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isProofFresh, sessionLimits } from '@sidebet/domain/accounts/session-limits';
+import { isStepUpFresh, sessionLimits } from '@sidebet/domain/accounts/session-limits';
 import { type OperatorSession, refuseOperator } from '@sidebet/domain/admin/operator-access';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Clock } from '../../clock.ts';
@@ -43,7 +43,7 @@ export async function requireProof({ pool, clock }: StepUpDeps, viewer: Viewer):
   const proofs = await readProofs(pool, viewer);
   const byFactor = viewer.role === 'admin' && proofs?.hasSecondFactor;
   const at = byFactor ? proofs.secondFactorAt : (proofs?.provenAt ?? null);
-  if (at === null || !isProofFresh(at, clock.now())) throw new RefusalError(refuse('stepUpNeeded'));
+  if (at === null || !isStepUpFresh(at, clock.now())) throw new RefusalError(refuse('stepUpNeeded'));
 }
 
 /** Decides for every operators' entry at once, before its body is read. */
@@ -111,7 +111,7 @@ export async function recordProof(
     body: { token, maxAge: Math.floor((expiresAt - now) / 1000) },
     returnHeaders: true,
   });
-  return { kind: 'recorded', until: now + sessionLimits.proofMs, cookies: answer.headers.getSetCookie() };
+  return { kind: 'recorded', until: now + sessionLimits.stepUpMs, cookies: answer.headers.getSetCookie() };
 }
 
 type ProofParts = { readonly auth: Auth; readonly forgetSession: (sessionId: string) => void };

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { secondStepLimits } from '@sidebet/domain/accounts/second-step';
+import { twoFactorLimits } from '@sidebet/domain/accounts/two-factor';
 
 /**
  * Codes of authenticator apps: RFC 4226 and RFC 6238 with what every app understands, SHA-1, six digits and 30 seconds.
  * Our own few lines over Node's HMAC, held against the standards' own tables, because a code must work once only: that
  * takes the step it belongs to, which better-auth's verification does not tell.
  */
-const { digits, stepSeconds, driftSteps } = secondStepLimits;
+const { digits, stepSeconds, driftSteps } = twoFactorLimits;
 
 export function stepAt(nowMs: number): number {
   return Math.floor(nowMs / 1000 / stepSeconds);

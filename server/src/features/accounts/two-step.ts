@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { formatBackupCode, readSecondStep, secondStepLimits } from '@sidebet/domain/accounts/second-step';
+import { formatBackupCode, parseTwoFactorCode, twoFactorLimits } from '@sidebet/domain/accounts/two-factor';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -28,7 +28,7 @@ export async function hasTwoStep(pool: Pool, userId: string): Promise<boolean> {
  * one is used up by asking, once over all processes.
  */
 export async function useCode(deps: TwoStepDeps, userId: string, typed: string): Promise<boolean> {
-  const code = readSecondStep(typed);
+  const code = parseTwoFactorCode(typed);
   if (!code) return false;
   if (code.kind === 'app') return useAppCode(deps, userId, code.code, true);
   const { rowCount } = await deps.pool.query(
@@ -96,7 +96,7 @@ export async function confirmTwoStep(
   const early = await inTransaction(deps.pool, (client) => lockForNewFactor(client, viewer));
   if (early) return early;
   if (await hasTwoStep(deps.pool, userId)) return refuse('totpAlreadyOn');
-  const code = readSecondStep(typed);
+  const code = parseTwoFactorCode(typed);
   if (code?.kind !== 'app' || !(await useAppCode(deps, userId, code.code, false))) {
     return refuse('secondStepInvalid');
   }
@@ -160,7 +160,7 @@ export async function removeTwoStep(
 
 async function writeBackupCodes(client: PoolClient, userId: string): Promise<string[]> {
   // 120 bits each: a digest of them cannot be searched for its code.
-  const codes = Array.from({ length: secondStepLimits.backupCodes }, () => base32(randomBytes(15)));
+  const codes = Array.from({ length: twoFactorLimits.backupCodes }, () => base32(randomBytes(15)));
   await client.query('delete from backup_codes where user_id = $1', [userId]);
   await client.query('insert into backup_codes (user_id, code_hash) select $1, unnest($2::bytea[])', [
     userId,

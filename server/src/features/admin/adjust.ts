@@ -1,8 +1,8 @@
 import type { AdjustmentRequest } from '@sidebet/contract/admin-money';
 import type { AdminPersonRef } from '@sidebet/contract/admin-shared';
 import { decideAdjustment } from '@sidebet/domain/admin/adjustment';
-import { looserAmountWaitMs } from '@sidebet/domain/admin/approval-amount';
-import { conflictOf } from '@sidebet/domain/admin/conflict';
+import { relaxedControlWaitMs } from '@sidebet/domain/admin/approval-amount';
+import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { v5 as uuidv5 } from 'uuid';
 import { readAmountInForce } from '../../db/approval-amounts.ts';
@@ -22,7 +22,7 @@ const notPending = 'SB409';
 const decideAnew = 'SB410';
 
 /** How long what an operator adjusted alone counts together with what they adjust next. */
-const countedTogetherMs = looserAmountWaitMs;
+const countedTogetherMs = relaxedControlWaitMs;
 
 type AdjustCall = AdminCall & { readonly body: { readonly amountCents: number } };
 type Answer = { status: 'posted' | 'pending' };
@@ -103,7 +103,7 @@ async function tryToAdjust(deps: AdminDeps, call: AdjustCall, userId: string): P
 export async function approveAdjustment(deps: AdminDeps, call: AdminCall, id: string): Promise<null> {
   const request = await findRequest(deps.pool, id);
   if (!request) throw new RefusalError(refuse('adjustmentNotFound'));
-  const conflict = conflictOf({ kind: 'approveAdjustment', ...request }, call.viewer.id);
+  const conflict = findConflictOfInterest({ kind: 'approveAdjustment', ...request }, call.viewer.id);
   if (conflict) throw new RefusalError(conflict);
   const { userId, amountCents, requestedBy } = request;
   const outcome = await actByBook(deps, call, ['adjustment.approve', id], {
@@ -141,7 +141,7 @@ export function rejectAdjustment(deps: AdminDeps, call: AdminCall, id: string): 
     );
     const request = rows[0];
     if (!request) return refuse('adjustmentNotFound');
-    const conflict = conflictOf({ kind: 'rejectAdjustment', ...request }, operator.id);
+    const conflict = findConflictOfInterest({ kind: 'rejectAdjustment', ...request }, operator.id);
     if (conflict) return conflict;
     if (request.status !== 'pending') return refuse('adjustmentDecided');
     await client.query(
@@ -219,7 +219,7 @@ function conflictFor(
   { person, requestedBy }: Pick<Listed, 'person' | 'requestedBy'>,
   viewerId: string,
 ) {
-  return conflictOf({ kind, userId: person.id, requestedBy: requestedBy.id }, viewerId);
+  return findConflictOfInterest({ kind, userId: person.id, requestedBy: requestedBy.id }, viewerId);
 }
 
 /** What an operator adjusted alone since then, apart from one adjustment: given and taken added up, in cents. */

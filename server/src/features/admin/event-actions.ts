@@ -1,4 +1,4 @@
-import { conflictOf } from '@sidebet/domain/admin/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
 import { decideResult } from '@sidebet/domain/admin/result';
 import { refuse } from '@sidebet/domain/refusals';
 import { readAmountInForce } from '../../db/approval-amounts.ts';
@@ -156,7 +156,7 @@ export function stopSport(deps: AdminDeps, call: StopCall, sportKey: string): Pr
         `select ${betsOnSportSql('$1', '$2::uuid')} as "hasBets"`,
         [sportKey, operator.id],
       );
-      const conflict = conflictOf({ kind: 'sport', hasBets: rows[0]!.hasBets }, operator.id);
+      const conflict = findConflictOfInterest({ kind: 'sport', hasBets: rows[0]!.hasBets }, operator.id);
       if (conflict) return conflict;
     }
     const { rowCount } = stopped
@@ -176,7 +176,7 @@ export async function conflictWithEvent(client: PoolClient, eventId: string, ope
     `select ${holdsBetSql('$1', '$2::uuid')} as "hasBets"`,
     [eventId, operatorId],
   );
-  return conflictOf({ kind: 'event', hasBets: rows[0]!.hasBets }, operatorId);
+  return findConflictOfInterest({ kind: 'event', hasBets: rows[0]!.hasBets }, operatorId);
 }
 
 export async function lockEvent(client: PoolClient, eventId: string): Promise<Locked | undefined> {

@@ -1,6 +1,6 @@
 import type { ResultRequestView } from '@sidebet/contract/admin-results';
 import type { AdminPersonRef } from '@sidebet/contract/admin-shared';
-import { conflictOf } from '@sidebet/domain/admin/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
 import { decideResult, type ResultRequest, refuseWaitingResult } from '@sidebet/domain/admin/result';
 import { refuse } from '@sidebet/domain/refusals';
 import type { Pool, PoolClient } from '../../db/pool.ts';
@@ -33,7 +33,7 @@ export function approveResult(deps: AdminDeps, call: AdminCall, id: string): Pro
     const request = await lockRequest(client, id);
     const { homeScore, awayScore, requestedBy } = request;
     const hasBets = (await conflictWithEvent(client, eventId, operator.id)) !== null;
-    const conflict = conflictOf({ kind: 'approveResult', hasBets, requestedBy }, operator.id);
+    const conflict = findConflictOfInterest({ kind: 'approveResult', hasBets, requestedBy }, operator.id);
     if (conflict) return conflict;
     const closed = refuseWaitingResult(request, event);
     if (closed) return closed;
@@ -177,7 +177,10 @@ export async function listResults(pool: Pool, viewerId: string, { status, cursor
 function viewOf(row: Listed, viewerId: string): ResultRequestView {
   const { seenHomeScore, seenAwayScore, requestedBy, viewerBets: hasBets } = row;
   const isPending = row.status === 'pending';
-  const refusal = conflictOf({ kind: 'approveResult', hasBets, requestedBy: requestedBy.id }, viewerId);
+  const refusal = findConflictOfInterest(
+    { kind: 'approveResult', hasBets, requestedBy: requestedBy.id },
+    viewerId,
+  );
   return {
     id: row.id,
     event: {

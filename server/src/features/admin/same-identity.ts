@@ -1,5 +1,5 @@
 import { sameIdentityFacts } from '@sidebet/domain/admin/flags';
-import { isBarred } from '@sidebet/domain/protection/bars';
+import { isRestricted } from '@sidebet/domain/protection/play-restrictions';
 import { readProtections } from '../../book/protection.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import type { Span } from './flag-search.ts';
@@ -48,7 +48,7 @@ async function findBeside(
 ): Promise<FoundFlag[]> {
   const ids = people.map(({ id }) => id);
   const protections = await readProtections(client, ids, now);
-  const barred = ids.filter((id) => isBarred(protections.get(id)!.bars, now));
+  const barred = ids.filter((id) => isRestricted(protections.get(id)!.restrictions, now));
   if (barred.length === 0) return [];
   const { rows } = await client.query<{
     id: string;

@@ -1,4 +1,4 @@
-import { conflictOf } from '@sidebet/domain/admin/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { decideAnswer, decideTicketStep } from '@sidebet/domain/support/answer';
 import type { TicketStatus } from '@sidebet/domain/support/ticket';
@@ -91,7 +91,7 @@ async function lockTicket(client: PoolClient, id: string, operatorId: string): P
   );
   const ticket = rows[0];
   if (!ticket) return refuse('ticketNotFound');
-  return conflictOf({ kind: 'ticket', userId: ticket.userId }, operatorId) ?? ticket;
+  return findConflictOfInterest({ kind: 'ticket', userId: ticket.userId }, operatorId) ?? ticket;
 }
 
 async function setStatus(client: PoolClient, id: string, status: TicketStatus, now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { conflictOf } from '@sidebet/domain/admin/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
 import { refuse } from '@sidebet/domain/refusals';
 import { suspendAccount } from '../../book/suspend-account.ts';
 import type { PoolClient } from '../../db/pool.ts';
@@ -54,7 +54,7 @@ export async function suspendPerson(deps: AdminDeps, call: AdminCall, userId: st
   await act(deps, call, ['person.suspend', userId], async (client, { operator, reason, now }) => {
     const person = await lockPerson(client, userId);
     if (!person) return refuse('userNotFound');
-    const conflict = conflictOf({ kind: 'account', userId }, operator.id);
+    const conflict = findConflictOfInterest({ kind: 'account', userId }, operator.id);
     if (conflict) return conflict;
     if (person.suspended) return refuse('alreadySuspended');
     await client.query(
@@ -74,7 +74,7 @@ export function liftSuspension(deps: AdminDeps, call: AdminCall, userId: string)
   return act(deps, call, ['person.liftSuspension', userId], async (client, { operator }) => {
     const person = await lockPerson(client, userId);
     if (!person) return refuse('userNotFound');
-    const conflict = conflictOf({ kind: 'account', userId }, operator.id);
+    const conflict = findConflictOfInterest({ kind: 'account', userId }, operator.id);
     if (conflict) return conflict;
     if (person.deleted) return refuse('accountDeleted');
     if (!person.suspended) return refuse('notSuspended');

@@ -4,8 +4,8 @@ import { type AdminCall, type AdminDeps, act, actByBook } from './act.ts';
 
 /**
  * Does what an operator decides about a withdrawal: the money, the state and the row of the audit log together.
- * Refuses: withdrawalNotFound, ownWithdrawal, toldInvalid, and by the withdrawal's state what `hindranceOf`
- * (domain/src/admin/withdrawal-acts.ts) says.
+ * Refuses: withdrawalNotFound, ownWithdrawal, toldInvalid, and by the withdrawal's state what `blockedReason`
+ * (domain/src/admin/withdrawal-actions.ts) says.
  */
 export async function decideWithdrawal(
   deps: AdminDeps,

@@ -1,4 +1,4 @@
-import { confirmsDeletion, deletionObstacles } from '@sidebet/domain/data-rights/deletion';
+import { confirmsDeletion, deletionBlockers } from '@sidebet/domain/data-rights/deletion';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Book } from '../../book/book.ts';
 import { suspendAccount } from '../../book/suspend-account.ts';
@@ -33,7 +33,7 @@ const attempts = 3;
  * as its own movement of the book; then, in one transaction under the account's lock, the account is closed and its person
  * erased. What runs has to have ended before, and the money to be out: else nothing but the offers is changed. Who leaves
  * a break or limits behind is told again for as long as these would have held (docs/adr/0013).
- * Refuses: userNotFound, deletionNotConfirmed, deletionBlocked (by what `deletionObstacles` names).
+ * Refuses: userNotFound, deletionNotConfirmed, deletionBlocked (by what `deletionBlockers` names).
  */
 export async function deleteAccount(
   deps: DeletionDeps,
@@ -92,7 +92,7 @@ async function eraseInOneTransaction({ pool, clock, wallClock }: DeletionDeps, u
       await suspendAccount(client, userId, true);
       // Read under the account's lock: a bet of this person that is not seen here will be refused.
       const facts = (await readFacts(client, userId))!;
-      if (deletionObstacles(facts).length > 0) throw new Blocked(refuse('deletionBlocked'));
+      if (deletionBlockers(facts).length > 0) throw new Blocked(refuse('deletionBlocked'));
       if (facts.openOffers.count > 0) throw new Blocked('offersOpen');
       await keepLeaving(client, userId, clock.now());
       const sessions = await idsOfSessions(client, userId);

@@ -1,5 +1,5 @@
 import type { dataRightsEndpoints } from '@sidebet/contract/data-rights';
-import { deletionObstacles } from '@sidebet/domain/data-rights/deletion';
+import { deletionBlockers } from '@sidebet/domain/data-rights/deletion';
 import type { Handlers, Viewer } from '../../http/handlers.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { attemptLimit, noLimit } from '../accounts/attempt-limit.ts';
@@ -55,7 +55,7 @@ export function dataRightsHandlers(deps: DataRightsDeps): Handlers<keyof typeof 
     getDeletion: async ({ viewer }) => {
       const facts = await readFacts(pool, viewer.id);
       if (!facts) throw new RefusalError(refusalOf('userNotFound'));
-      return { obstacles: deletionObstacles(facts), openOffers: facts.openOffers };
+      return { obstacles: deletionBlockers(facts), openOffers: facts.openOffers };
     },
     deleteAccount: async ({ viewer, body }) => {
       await requireProof(viewer);

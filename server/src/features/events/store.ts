@@ -3,7 +3,7 @@ import {
   decideFeedUpdate,
   type FeedDecision,
   type FeedUpdate,
-  firstSighting,
+  newStoredEvent,
   noStakes,
   type StoredEvent,
 } from '@sidebet/domain/events/feed-update';
@@ -34,7 +34,7 @@ export type SavedEvents = {
  */
 export function saveEvents(pool: Pool, events: readonly FeedEvent[], now: number): Promise<SavedEvents> {
   const updates = events.map((event) => ({ event, score: null }));
-  return save(pool, updates, now, 'firstSighting');
+  return save(pool, updates, now, 'immediate');
 }
 
 /**
@@ -45,7 +45,7 @@ export function saveScores(
   pool: Pool,
   scores: readonly FeedScore[],
   now: number,
-  finals: FinalPolicy = 'firstSighting',
+  finals: FinalPolicy = 'immediate',
 ): Promise<SavedEvents> {
   const updates = scores.map(({ completed, homeScore, awayScore, ...event }) => ({
     event,
@@ -95,7 +95,7 @@ async function save(
   const before = await readEvents(pool, [...byId.keys()]);
   const fresh = [...byId.values()]
     .filter(({ event }) => !before.has(event.id))
-    .map((update) => firstSighting(update, at));
+    .map((update) => newStoredEvent(update, at));
   const news = [...before.values()].filter((event) => saysSomething(event, byId.get(event.id)!, at));
   const first = await decideAll(pool, news, byId, at);
   const disputed = [...first].flatMap(([id, decided]) => (isDisputed(decided) ? [id] : []));

@@ -102,7 +102,7 @@ async function writeNotifications(
   client: PoolClient,
   now: number,
   { viewerId, otherId }: Pair,
-  { closesRequestOf, tells }: FriendshipDecision,
+  { closesRequestOf, notifies }: FriendshipDecision,
 ): Promise<void> {
   if (closesRequestOf) {
     const [owner, sender] = closesRequestOf === 'viewer' ? [viewerId, otherId] : [otherId, viewerId];
@@ -111,10 +111,10 @@ async function writeNotifications(
       sender,
     ]);
   }
-  if (tells) {
+  if (notifies) {
     await client.query(
       `insert into notifications (user_id, id, type, from_id, content, created_at) values ($1, $2, $3, $4, $5, $6)`,
-      [otherId, newId(), tells, viewerId, contents[tells], new Date(now)],
+      [otherId, newId(), notifies, viewerId, contents[notifies], new Date(now)],
     );
   }
 }
@@ -122,11 +122,11 @@ async function writeNotifications(
 async function announce(
   client: PoolClient,
   { viewerId, otherId }: Pair,
-  { closesRequestOf, tells }: FriendshipDecision,
+  { closesRequestOf, notifies }: FriendshipDecision,
 ): Promise<void> {
   const users = [
     ...(closesRequestOf === 'viewer' ? [viewerId] : []),
-    ...(closesRequestOf === 'other' || tells ? [otherId] : []),
+    ...(closesRequestOf === 'other' || notifies ? [otherId] : []),
   ];
   for (const payload of livePayloads({ friends: [viewerId, otherId], users })) {
     await client.query('select pg_notify($1, $2)', [liveChannel, payload]);

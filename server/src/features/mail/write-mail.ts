@@ -6,7 +6,7 @@ import { renderText } from './render-text.ts';
 
 /**
  * Every kind of mail, and why it is sent: `security` tells of the account's own safety, `service` of what happened to its
- * person's bets, money and messages. None advertises: a class that did has to ask `isBarred` of each person here, before a
+ * person's bets, money and messages. None advertises: a class that did has to ask `isRestricted` of each person here, before a
  * mail is written (docs/adr/0013).
  */
 export const mailClasses = {

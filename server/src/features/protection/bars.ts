@@ -1,13 +1,13 @@
+import { retainedDuringBreak } from '@sidebet/domain/protection/identity';
 import {
   askToReturn,
-  type Bars,
-  type BarsChange,
   type ExclusionPeriod,
   exclude,
+  type PlayRestrictions,
+  type RestrictionChange,
   returnsAt,
   startTimeOut,
-} from '@sidebet/domain/protection/bars';
-import { keptForBreaks } from '@sidebet/domain/protection/identity';
+} from '@sidebet/domain/protection/play-restrictions';
 import type { Refusal } from '@sidebet/domain/refusals';
 import type { PoolClient } from '../../db/pool.ts';
 import { withdrawOffers } from '../../workers/withdraw-offers.ts';
@@ -21,8 +21,8 @@ type Person = Pick<Asked, 'userId' | 'idempotencyKey'>;
  * stop in between, a worker. Refuses: timeOutInvalid, barNotShorter.
  */
 export async function beginTimeOut(deps: ProtectionDeps, person: Person, days: number): Promise<void> {
-  await changeProtection(deps, { ...person, asked: ['timeOut', days] }, (client, { bars }, now) =>
-    write(client, person.userId, startTimeOut(bars, days, now), (after) => ({
+  await changeProtection(deps, { ...person, asked: ['timeOut', days] }, (client, { restrictions }, now) =>
+    write(client, person.userId, startTimeOut(restrictions, days, now), (after) => ({
       what: 'timeOut',
       until: after.timeOut!.until,
     })),
@@ -38,8 +38,8 @@ export async function beginExclusion(
   confirmation: string,
 ): Promise<void> {
   const asked = { ...person, asked: ['exclusion', period] };
-  await changeProtection(deps, asked, (client, { bars }, now) =>
-    write(client, person.userId, exclude(bars, period, confirmation, now), (after) => ({
+  await changeProtection(deps, asked, (client, { restrictions }, now) =>
+    write(client, person.userId, exclude(restrictions, period, confirmation, now), (after) => ({
       what: 'exclusion',
       until: after.exclusion!.until,
     })),
@@ -49,8 +49,8 @@ export async function beginExclusion(
 
 /** A person whose exclusion is over asks to return. Refuses: notExcluded, returnTooEarly. */
 export function beginReturn(deps: ProtectionDeps, person: Person): Promise<void> {
-  return changeProtection(deps, { ...person, asked: ['return'] }, (client, { bars }, now) =>
-    write(client, person.userId, askToReturn(bars, now), (after) => ({
+  return changeProtection(deps, { ...person, asked: ['return'] }, (client, { restrictions }, now) =>
+    write(client, person.userId, askToReturn(restrictions, now), (after) => ({
       what: 'returnAsked',
       until: returnsAt(after.exclusion!),
     })),
@@ -61,11 +61,11 @@ export function beginReturn(deps: ProtectionDeps, person: Person): Promise<void>
 async function write(
   client: PoolClient,
   userId: string,
-  decided: BarsChange | Refusal,
-  line: (after: Bars) => LogLine,
+  decided: RestrictionChange | Refusal,
+  line: (after: PlayRestrictions) => LogLine,
 ): Promise<Written | Refusal> {
   if (decided.kind === 'refusal') return decided;
   if (!decided.changed) return { line: null };
-  await keepIdentity(client, userId, keptForBreaks(decided.bars));
-  return { bars: decided.bars, line: line(decided.bars) };
+  await keepIdentity(client, userId, retainedDuringBreak(decided.restrictions));
+  return { restrictions: decided.restrictions, line: line(decided.restrictions) };
 }

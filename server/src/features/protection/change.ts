@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { ProtectionChange } from '@sidebet/contract/protection';
-import type { Bars } from '@sidebet/domain/protection/bars';
 import { type Limit, lapse } from '@sidebet/domain/protection/limit-change';
 import type { LimitKind } from '@sidebet/domain/protection/limits';
+import type { PlayRestrictions } from '@sidebet/domain/protection/play-restrictions';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Book } from '../../book/book.ts';
 import { protectAccount } from '../../book/protect-account.ts';
@@ -31,7 +31,7 @@ export type Asked = {
 /** What a change writes. */
 export type Written = {
   readonly limit?: { readonly kind: LimitKind; readonly limit: Limit };
-  readonly bars?: Bars;
+  readonly restrictions?: PlayRestrictions;
   /** The line of the log; null where nothing changed, of which the key alone is kept. */
   readonly line: LogLine | null;
 };
@@ -74,7 +74,7 @@ export async function changeProtection(
       await noteLapse(client, userId, before, written.limit.kind, now);
       await writeLimit(client, userId, written.limit);
     }
-    if (written.bars) await writeBars(client, userId, written.bars);
+    if (written.restrictions) await writeBars(client, userId, written.restrictions);
     const line: StoredLine = written.line ?? { what: 'unchanged' };
     await appendLine(client, userId, line, now, { idempotencyKey, requestHash });
     await announceProtection(client, userId);
@@ -147,7 +147,11 @@ export async function writeLimit(
   );
 }
 
-async function writeBars(client: PoolClient, userId: string, { timeOut, exclusion }: Bars): Promise<void> {
+async function writeBars(
+  client: PoolClient,
+  userId: string,
+  { timeOut, exclusion }: PlayRestrictions,
+): Promise<void> {
   await client.query(
     `insert into protection (user_id, time_out_since, time_out_until, excluded_since, excluded_until, return_asked_at)
      values ($1, to_timestamp($2::bigint / 1000.0), to_timestamp($3::bigint / 1000.0), to_timestamp($4::bigint / 1000.0),

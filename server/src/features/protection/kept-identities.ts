@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import {
   birthdaysAround,
   comparableName,
-  type KeptUntil,
-  keptAfterDeletion,
   mailboxOf,
+  type RetainedUntil,
+  retainedAfterDeletion,
   similarNameKeys,
 } from '@sidebet/domain/protection/identity';
 import { readProtections } from '../../book/protection.ts';
@@ -49,7 +49,7 @@ function digest(text: string): Promise<Buffer> {
 }
 
 /** Keeps who a person is for so long, under whatever address they ever were, in the transaction of what asks for it. */
-export async function keepIdentity(client: PoolClient, userId: string, until: KeptUntil): Promise<void> {
+export async function keepIdentity(client: PoolClient, userId: string, until: RetainedUntil): Promise<void> {
   const { rows } = await client.query<Identity>(
     'select email, name as "fullName", dob from users where id = $1',
     [userId],
@@ -85,15 +85,18 @@ export async function keepNewAddress(client: PoolClient, userId: string, email: 
 
 /**
  * Decides, in the transaction that deletes an account and before its person is erased, for how long they are kept
- * (`keptAfterDeletion`). The rows outlive the account: features/data-rights leaves them alone.
+ * (`retainedAfterDeletion`). The rows outlive the account: features/data-rights leaves them alone.
  */
 export async function keepLeaving(client: PoolClient, userId: string, now: number): Promise<void> {
-  const { bars, limits } = (await readProtections(client, [userId], now)).get(userId)!;
+  const { restrictions, limits } = (await readProtections(client, [userId], now)).get(userId)!;
   const { rows } = await client.query<{ at: number | null }>(
     "select max(at) as at from protection_changes where user_id = $1 and what = 'looserConfirmed'",
     [userId],
   );
-  const until = keptAfterDeletion({ bars, limits: limits.values(), loosenedAt: rows[0]!.at }, now);
+  const until = retainedAfterDeletion(
+    { restrictions, limits: limits.values(), loosenedAt: rows[0]!.at },
+    now,
+  );
   if (until !== false) await keepIdentity(client, userId, until);
 }
 

@@ -1,6 +1,5 @@
 import type { ProtectionBar, ProtectionLimit, ProtectionState } from '@sidebet/contract/protection';
 import { helpLineOf } from '@sidebet/domain/place/help-line';
-import { type Bars, isExcluded, isTimedOut, returnsAt } from '@sidebet/domain/protection/bars';
 import { confirmable, type Limit, lapse, noLimit } from '@sidebet/domain/protection/limit-change';
 import {
   type LimitKind,
@@ -8,6 +7,12 @@ import {
   type MoneyLimitKind,
   moneyLimitKinds,
 } from '@sidebet/domain/protection/limits';
+import {
+  isExcluded,
+  isTimedOut,
+  type PlayRestrictions,
+  returnsAt,
+} from '@sidebet/domain/protection/play-restrictions';
 import {
   checkDueAt,
   currentSpan,
@@ -52,7 +57,7 @@ export async function readState(pool: Pool, clock: Clock, userId: string): Promi
       const limit = lapse(person.limits.get(kind) ?? noLimit, now).limit;
       return limitView(kind, limit, used(kind, limit.amount));
     }),
-    bar: barView(person.bars, now),
+    bar: barView(person.restrictions, now),
     session: span && {
       startedAt: iso(span.startedAt),
       minutes: Math.floor((now - span.startedAt) / 60_000),
@@ -95,19 +100,19 @@ function limitView(kind: LimitKind, { amount, pending }: Limit, { used, freeAt }
   };
 }
 
-function barView(bars: Bars, now: number): ProtectionBar | null {
-  if (isExcluded(bars, now)) {
-    const { since, until, returnAskedAt } = bars.exclusion!;
+function barView(restrictions: PlayRestrictions, now: number): ProtectionBar | null {
+  if (isExcluded(restrictions, now)) {
+    const { since, until, returnAskedAt } = restrictions.exclusion!;
     return {
       kind: 'exclusion',
       since: iso(since),
       until: isoOrNull(until),
       canAskToReturn: until !== null && now >= until && returnAskedAt === null,
-      returnsAt: isoOrNull(returnsAt(bars.exclusion!)),
+      returnsAt: isoOrNull(returnsAt(restrictions.exclusion!)),
     };
   }
-  if (!isTimedOut(bars, now)) return null;
-  const { since, until } = bars.timeOut!;
+  if (!isTimedOut(restrictions, now)) return null;
+  const { since, until } = restrictions.timeOut!;
   return { kind: 'timeOut', since: iso(since), until: iso(until), canAskToReturn: false, returnsAt: null };
 }
 

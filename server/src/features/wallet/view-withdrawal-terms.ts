@@ -1,5 +1,5 @@
 import type { WithdrawalTermsView } from '@sidebet/contract/wallet';
-import { isProofFresh, sessionLimits } from '@sidebet/domain/accounts/session-limits';
+import { isStepUpFresh, sessionLimits } from '@sidebet/domain/accounts/session-limits';
 import { centsWithoutApproval, withdrawalAvailability } from '@sidebet/domain/wallet/withdrawal-terms';
 import { readWithdrawalTerms } from '../../book/withdrawal-terms.ts';
 import type { Viewer } from '../../http/handlers.ts';
@@ -28,14 +28,14 @@ export async function viewWithdrawalTerms(
   const { rules, history } = terms;
   const loginHoldUntil =
     history.credentialsChangedAt === null ? 0 : history.credentialsChangedAt + rules.securityHoldMs;
-  const isRecent = provenAt !== null && isProofFresh(provenAt, wallClock.now());
+  const isRecent = provenAt !== null && isStepUpFresh(provenAt, wallClock.now());
   return {
     balanceCents,
     availableCents: owedCents > 0 ? 0 : nowCents,
     later: later.map(({ cents, at, because }) => ({ cents, at: iso(at), because })),
     owedCents,
     emailVerified,
-    recentLoginUntil: isRecent ? iso(provenAt + sessionLimits.proofMs) : null,
+    recentLoginUntil: isRecent ? iso(provenAt + sessionLimits.stepUpMs) : null,
     withoutApprovalCents: centsWithoutApproval(terms, now),
     dayApprovalCents: rules.dayApprovalCents,
     weekApprovalCents: rules.weekApprovalCents,

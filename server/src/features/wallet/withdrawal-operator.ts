@@ -1,10 +1,10 @@
-import { conflictOf } from '@sidebet/domain/admin/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
 import {
+  blockedReason,
   type DecidableWithdrawal,
-  decideTold,
-  hindranceOf,
-  type WithdrawalAct,
-} from '@sidebet/domain/admin/withdrawal-acts';
+  validateUserMessage,
+  type WithdrawalAction,
+} from '@sidebet/domain/admin/withdrawal-actions';
 import type { Command } from '@sidebet/domain/book/commands';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
@@ -20,7 +20,7 @@ import type { Pool, PoolClient } from '../../db/pool.ts';
 export type OperatorAct =
   | { readonly act: 'reject'; readonly id: string; readonly told: string; readonly seen?: WithdrawalStatus }
   | { readonly act: 'settleReturned'; readonly id: string; readonly told: string }
-  | { readonly act: Exclude<WithdrawalAct, 'reject' | 'settleReturned'>; readonly id: string };
+  | { readonly act: Exclude<WithdrawalAction, 'reject' | 'settleReturned'>; readonly id: string };
 
 /** An act that is about to be done: what the audit log says of it, and how it is done. */
 export type PreparedAct = {
@@ -50,9 +50,10 @@ export async function prepareAct(
   );
   const row = rows[0];
   if (!row) return refuse('withdrawalNotFound');
-  const conflict = operatorId && conflictOf({ kind: 'withdrawal', userId: row.userId }, operatorId);
+  const conflict =
+    operatorId && findConflictOfInterest({ kind: 'withdrawal', userId: row.userId }, operatorId);
   if (conflict) return conflict;
-  const said = 'told' in act ? decideTold(act.told) : null;
+  const said = 'told' in act ? validateUserMessage(act.told) : null;
   if (said?.kind === 'refusal') return said;
   const told = {
     action: `withdrawal.${act.act}`,
@@ -79,9 +80,9 @@ function commandOf(act: OperatorAct, reason: string, worldNow: number): Command 
     case 'paidByHand':
       return { kind: 'completeWithdrawal', withdrawalId, byHand: true };
     case 'settlePaid':
-      return { kind: 'settleWithdrawal', withdrawalId, as: 'paid', reason: '', worldNow };
+      return { kind: 'resolveWithdrawal', withdrawalId, as: 'paid', reason: '', worldNow };
     case 'settleReturned':
-      return { kind: 'settleWithdrawal', withdrawalId, as: 'returned', reason, worldNow };
+      return { kind: 'resolveWithdrawal', withdrawalId, as: 'returned', reason, worldNow };
     case 'retry':
     case 'endReview':
       return null;
@@ -100,7 +101,7 @@ async function runOnRow(
      where id = $1 for update`,
     [id],
   );
-  const hindrance = hindranceOf(act, rows[0]!, worldNow);
+  const hindrance = blockedReason(act, rows[0]!, worldNow);
   if (hindrance) return hindrance;
   // Sending it is the worker's: the same id, and noted before PayPal is asked (docs/adr/0009).
   const change = act === 'retry' ? 'payout_due_at = to_timestamp($2::bigint / 1000.0)' : 'review = null';
@@ -120,4 +121,4 @@ const notDue = {
   settleReturned: 'withdrawalEnded',
   retry: 'notDue',
   endReview: 'notDue',
-} as const satisfies Record<WithdrawalAct, Refusal['code']>;
+} as const satisfies Record<WithdrawalAction, Refusal['code']>;

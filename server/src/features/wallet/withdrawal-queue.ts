@@ -1,5 +1,5 @@
 import type { AdminWithdrawal, AdminWithdrawalRow } from '@sidebet/contract/admin-withdrawals';
-import { possibleActs } from '@sidebet/domain/admin/withdrawal-acts';
+import { possibleActions } from '@sidebet/domain/admin/withdrawal-actions';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { isInFlight } from '@sidebet/domain/wallet/withdrawal';
 import type { Pool } from '../../db/pool.ts';
@@ -114,7 +114,7 @@ export async function readWithdrawal(
     batchId: row.batchId,
     itemId: row.itemId,
     unclaimedUntil: isoOrNull(row.unclaimedUntil),
-    acts: possibleActs(row, worldNow),
+    acts: possibleActions(row, worldNow),
   };
 }
 

@@ -34,7 +34,7 @@ export type SportsFeed = {
   readonly name: string;
   /** Whether calls cost credits or are rate limited; a feed that is not metered may be asked at every tick. */
   readonly metered: boolean;
-  /** When its final scores count: `firstSighting` only for games that are invented or recorded. */
+  /** When its final scores count: `immediate` only for games that are invented or recorded. */
   readonly finals: FinalPolicy;
   /** The sport keys offered now. */
   listSports(): Promise<readonly string[]>;

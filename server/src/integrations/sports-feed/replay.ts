@@ -31,7 +31,7 @@ export function createReplayFeed({ path, clock, log }: ReplayOptions): ReplayFee
   return {
     name: 'replay',
     metered: false,
-    finals: 'firstSighting',
+    finals: 'immediate',
     games,
     quota: () => null,
     listSports: async () => [...bySport.keys()].sort(),

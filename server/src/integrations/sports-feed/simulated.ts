@@ -50,7 +50,7 @@ export function createSimulatedFeed({ clock, seed = 1, speed = 1 }: SimulatedOpt
   return {
     name: 'simulated',
     metered: false,
-    finals: 'firstSighting',
+    finals: 'immediate',
     quota: () => null,
     listSports: async () => season.keysBetween(clock.now() - longestMs, clock.now() + aheadMs),
     listEvents: async (sportKey) => {

@@ -1,4 +1,4 @@
-import { deletionObstacleKinds } from '@sidebet/domain/data-rights/deletion';
+import { deletionBlockerKinds } from '@sidebet/domain/data-rights/deletion';
 import { describe, expect, test } from 'vitest';
 import { wordsOf, wordsOfOffers } from './obstacle-words.ts';
 
@@ -39,7 +39,7 @@ describe('what stands in the way of a deletion, in words', () => {
     expect(wordsOf({ kind, amount })).toEqual({ says, label, to });
   });
 
-  test.each(deletionObstacleKinds)('%s is a sentence with a way there', (kind) => {
+  test.each(deletionBlockerKinds)('%s is a sentence with a way there', (kind) => {
     const { says, label, to } = wordsOf({ kind, amount: 2 });
     expect(says).toMatch(/^[A-Z\d$].*\.$/);
     expect(label).not.toBe('');

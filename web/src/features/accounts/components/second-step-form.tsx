@@ -1,4 +1,4 @@
-import { readSecondStep } from '@sidebet/domain/accounts/second-step';
+import { parseTwoFactorCode } from '@sidebet/domain/accounts/two-factor';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
@@ -29,7 +29,7 @@ export function SecondStepForm({ challenge, expiresAt, onBack }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const refusal = readSecondStep(code) ? null : refuse('secondStepInvalid').message;
+    const refusal = parseTwoFactorCode(code) ? null : refuse('secondStepInvalid').message;
     setProblem(refusal);
     if (refusal) return;
     finish.mutate(

@@ -1,4 +1,4 @@
-import { readSecondStep } from '@sidebet/domain/accounts/second-step';
+import { parseTwoFactorCode } from '@sidebet/domain/accounts/two-factor';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api-problem.ts';
@@ -67,7 +67,7 @@ function SetUp({ started, confirm, onClose }: SetUpProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const refusal = readSecondStep(code)?.kind === 'app' ? null : refuse('secondStepInvalid').message;
+    const refusal = parseTwoFactorCode(code)?.kind === 'app' ? null : refuse('secondStepInvalid').message;
     setProblem(refusal);
     if (!refusal) confirm.mutate(code, { onError: (error) => setProblem(messageOf(error)) });
   };

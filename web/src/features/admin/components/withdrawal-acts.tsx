@@ -1,5 +1,5 @@
 import type { AdminWithdrawal } from '@sidebet/contract/admin-withdrawals';
-import { decideTold, type WithdrawalAct } from '@sidebet/domain/admin/withdrawal-acts';
+import { validateUserMessage, type WithdrawalAction } from '@sidebet/domain/admin/withdrawal-actions';
 import { formatDollars } from '@sidebet/domain/cents';
 import { type ReactNode, useState } from 'react';
 import { useViewer } from '../../../lib/session.ts';
@@ -11,7 +11,7 @@ export function WithdrawalActs({ withdrawal }: { withdrawal: AdminWithdrawal }) 
   return withdrawal.acts.map((act) => <Act key={act} act={act} withdrawal={withdrawal} />);
 }
 
-function Act({ act, withdrawal }: { act: WithdrawalAct; withdrawal: AdminWithdrawal }): ReactNode {
+function Act({ act, withdrawal }: { act: WithdrawalAction; withdrawal: AdminWithdrawal }): ReactNode {
   const { payouts } = useViewer();
   const { id, person, amountCents, paypalEmail, status, payoutIssue } = withdrawal;
   const amount = formatDollars(amountCents);
@@ -147,7 +147,7 @@ function Told({ children }: { children: (told: ToldField) => ReactNode }) {
     />
   );
   const check = () => {
-    const decided = decideTold(text);
+    const decided = validateUserMessage(text);
     setProblem(decided.kind === 'refusal' ? decided.message : null);
     return decided.kind === 'ok';
   };

@@ -1,5 +1,5 @@
 import type { Receipt } from '@sidebet/contract/bets';
-import { conflictOf } from '@sidebet/domain/admin/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
 import { formatDollars } from '@sidebet/domain/cents';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
@@ -46,7 +46,7 @@ function Bet({ receipt }: { receipt: Receipt }) {
   const { bet, creator, acceptor } = receipt;
   const { user } = useViewer();
   const holders = [bet.userId, bet.betAcceptorUid, bet.offeredToId];
-  const hindrance = conflictOf({ kind: 'bet', holders }, user.id);
+  const hindrance = findConflictOfInterest({ kind: 'bet', holders }, user.id);
   const running = bet.status === 'Created' || bet.status === 'Active';
   return (
     <Room

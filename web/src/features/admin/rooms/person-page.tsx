@@ -1,5 +1,5 @@
 import type { AdminPerson } from '@sidebet/contract/admin-people';
-import { conflictOf } from '@sidebet/domain/admin/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
 import { formatDollars } from '@sidebet/domain/cents';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -41,7 +41,7 @@ function Person({ person }: { person: AdminPerson }) {
     personTabs.map(({ value }) => value),
     'ledger',
   );
-  const hindrance = conflictOf({ kind: 'account', userId: person.id }, user.id);
+  const hindrance = findConflictOfInterest({ kind: 'account', userId: person.id }, user.id);
   return (
     <Room
       title={person.fullName}

@@ -1,5 +1,5 @@
 import type { AdminTicket } from '@sidebet/contract/admin-support';
-import { conflictOf } from '@sidebet/domain/admin/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
@@ -38,7 +38,7 @@ export function TicketPage() {
 function Ticket({ ticket }: { ticket: AdminTicket }) {
   const { user } = useViewer();
   const { person, status, answers } = ticket;
-  const hindrance = conflictOf({ kind: 'ticket', userId: person.id }, user.id);
+  const hindrance = findConflictOfInterest({ kind: 'ticket', userId: person.id }, user.id);
   return (
     <Room
       title={ticket.subject}

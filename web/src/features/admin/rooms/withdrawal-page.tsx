@@ -1,5 +1,5 @@
 import type { AdminWithdrawal } from '@sidebet/contract/admin-withdrawals';
-import { conflictOf } from '@sidebet/domain/admin/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
 import { formatDollars } from '@sidebet/domain/cents';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
@@ -39,7 +39,7 @@ function Withdrawal({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { user } = useViewer();
   const now = useServerNow(20_000);
   const { person, amountCents, paypalEmail, status, review, isStuck, waitsSince } = withdrawal;
-  const hindrance = conflictOf({ kind: 'withdrawal', userId: person.id }, user.id);
+  const hindrance = findConflictOfInterest({ kind: 'withdrawal', userId: person.id }, user.id);
   return (
     <Room
       title={`Withdrawal of ${formatDollars(amountCents)}`}

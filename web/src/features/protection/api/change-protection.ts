@@ -1,6 +1,6 @@
 import type { ProtectionState } from '@sidebet/contract/protection';
-import type { ExclusionPeriod } from '@sidebet/domain/protection/bars';
 import type { LimitKind } from '@sidebet/domain/protection/limits';
+import type { ExclusionPeriod } from '@sidebet/domain/protection/play-restrictions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { retryUnanswered } from '../../../lib/api-problem.ts';

@@ -1,4 +1,4 @@
-import { type ExclusionPeriod, exclusionWord } from '@sidebet/domain/protection/bars';
+import { type ExclusionPeriod, exclusionPhrase } from '@sidebet/domain/protection/play-restrictions';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
@@ -52,7 +52,7 @@ function ExclusionForm({ inForce, exclude, onClose }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     exclude.reset();
-    const confirmed = typed.trim().toUpperCase() === exclusionWord;
+    const confirmed = typed.trim().toUpperCase() === exclusionPhrase;
     setProblem(confirmed ? null : refusalMessages.exclusionNotConfirmed);
     if (!confirmed) return;
     exclude.mutate(
@@ -80,7 +80,7 @@ function ExclusionForm({ inForce, exclude, onClose }: FormProps) {
         <li>You can log in and withdraw all the while. Nobody else is told why.</li>
       </ul>
       <Field
-        label={`Type ${exclusionWord} to confirm`}
+        label={`Type ${exclusionPhrase} to confirm`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,6 +1,6 @@
 import type { ProtectionLimit } from '@sidebet/contract/protection';
 import { centsToDecimal, parseDollars } from '@sidebet/domain/cents';
-import { isLooser, looserWaitMs } from '@sidebet/domain/protection/limit-change';
+import { increaseWaitMs, isIncrease } from '@sidebet/domain/protection/limit-change';
 import { realityCheckMinutes, sessionMinutes } from '@sidebet/domain/protection/limits';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
@@ -105,7 +105,7 @@ function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
           Cancel
         </Button>
         <Button type="submit" busy={set.isPending}>
-          {set.isPending ? 'Saving...' : isLooser(wanted, limit) && wanted !== null ? 'Ask for it' : 'Save'}
+          {set.isPending ? 'Saving...' : isIncrease(wanted, limit) && wanted !== null ? 'Ask for it' : 'Save'}
         </Button>
       </DialogActions>
       {limit !== null && (
@@ -119,8 +119,8 @@ function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
 
 /** What saving would do, before it is done. */
 function effectOf(kind: ProtectionLimit['kind'], limit: number | null, wanted: number | null): string {
-  if (wanted !== null && isLooser(wanted, limit)) {
-    const from = momentLabel(serverNow() + looserWaitMs);
+  if (wanted !== null && isIncrease(wanted, limit)) {
+    const from = momentLabel(serverNow() + increaseWaitMs);
     return `${limitLabel(kind, limit)} goes on for now. From ${from} you can confirm ${limitLabel(kind, wanted).toLowerCase()}, for 7 days; if you do not, nothing changes.`;
   }
   if (limit !== null && wanted === limit) return 'This is your limit now. Saved again, it drops what waits.';

@@ -1,43 +1,46 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   askToReturn,
-  type Bars,
-  type BarsChange,
   type ExclusionPeriod,
   exclude,
-  isBarred,
-  noBars,
-  refuseBarred,
-  returnWaitMs,
+  isRestricted,
+  noRestrictions,
+  type PlayRestrictions,
+  type RestrictionChange,
+  refuseRestricted,
+  reinstatementWaitMs,
   startTimeOut,
-} from './bars.ts';
+} from './play-restrictions.ts';
 
 const now = Date.UTC(2026, 7, 31, 12, 30);
 const day = 24 * 3_600_000;
-const timeOut = (until: number, since = now - day): Bars => ({ ...noBars, timeOut: { since, until } });
-const excluded = (until: number | null, returnAskedAt: number | null = null): Bars => ({
-  ...noBars,
+const timeOut = (until: number, since = now - day): PlayRestrictions => ({
+  ...noRestrictions,
+  timeOut: { since, until },
+});
+const excluded = (until: number | null, returnAskedAt: number | null = null): PlayRestrictions => ({
+  ...noRestrictions,
   exclusion: { since: now - 400 * day, until, returnAskedAt },
 });
-const yes = (answer: BarsChange | { kind: 'refusal' }): Bars => {
+const yes = (answer: RestrictionChange | { kind: 'refusal' }): PlayRestrictions => {
   if (answer.kind !== 'change') throw new Error('Refused');
-  return answer.bars;
+  return answer.restrictions;
 };
 
 describe('a time-out', () => {
-  it.each<[string, Bars, number, Bars]>([
-    ['begins', noBars, 1, timeOut(now + day, now)],
-    ['lasts 42 days at most', noBars, 42, timeOut(now + 42 * day, now)],
+  it.each<[string, PlayRestrictions, number, PlayRestrictions]>([
+    ['begins', noRestrictions, 1, timeOut(now + day, now)],
+    ['lasts 42 days at most', noRestrictions, 42, timeOut(now + 42 * day, now)],
     ['starts again after an earlier one ended', timeOut(now), 7, timeOut(now + 7 * day, now)],
     ['can be extended', timeOut(now + day), 7, timeOut(now + 7 * day)],
   ])('%s', (_, before, days, after) => {
-    expect(startTimeOut(before, days, now)).toEqual({ kind: 'change', changed: true, bars: after });
+    expect(startTimeOut(before, days, now)).toEqual({ kind: 'change', changed: true, restrictions: after });
   });
 
-  it.each<[string, Bars, number, string]>([
-    ['no days', noBars, 0, 'timeOutInvalid'],
-    ['43 days', noBars, 43, 'timeOutInvalid'],
-    ['half a day', noBars, 0.5, 'timeOutInvalid'],
+  it.each<[string, PlayRestrictions, number, string]>([
+    ['no days', noRestrictions, 0, 'timeOutInvalid'],
+    ['43 days', noRestrictions, 43, 'timeOutInvalid'],
+    ['half a day', noRestrictions, 0.5, 'timeOutInvalid'],
     ['shorter than what is in force', timeOut(now + day + 1), 1, 'barNotShorter'],
     ['during an exclusion', excluded(now + 1), 42, 'barNotShorter'],
     ['before the return from an exclusion', excluded(now - 1), 42, 'barNotShorter'],
@@ -54,12 +57,12 @@ describe('an exclusion', () => {
     ['fiveYears', '2031-08-31T12:30:00.000Z'],
     ['forEver', null],
   ])('of %s lasts to %s', (period, until) => {
-    const { exclusion } = yes(exclude(noBars, period, ' Exclude ', now));
+    const { exclusion } = yes(exclude(noRestrictions, period, ' Exclude ', now));
     expect(exclusion).toEqual({ since: now, until: until && Date.parse(until), returnAskedAt: null });
   });
 
   const inAYear = Date.parse('2027-08-31T12:30:00.000Z');
-  it.each<[string, Bars, ExclusionPeriod, string]>([
+  it.each<[string, PlayRestrictions, ExclusionPeriod, string]>([
     ['shorter', excluded(inAYear), 'sixMonths', 'barNotShorter'],
     ['after for ever', excluded(null), 'fiveYears', 'barNotShorter'],
   ])('%s is refused', (_, before, period, code) => {
@@ -69,7 +72,7 @@ describe('an exclusion', () => {
     expect(exclude(excluded(null), 'forEver', word, now)).toMatchObject({ code: 'exclusionNotConfirmed' });
   });
 
-  it.each<[string, Bars, ExclusionPeriod]>([
+  it.each<[string, PlayRestrictions, ExclusionPeriod]>([
     ['longer', excluded(inAYear), 'fiveYears'],
     ['for ever', excluded(inAYear), 'forEver'],
     ['for ever again', excluded(null), 'forEver'],
@@ -81,18 +84,18 @@ describe('an exclusion', () => {
   });
 
   test('a new exclusion after reinstatement starts again', () => {
-    const returned = excluded(now - 9 * day, now - returnWaitMs);
+    const returned = excluded(now - 9 * day, now - reinstatementWaitMs);
     expect(yes(exclude(returned, 'sixMonths', 'EXCLUDE', now)).exclusion).toMatchObject({ since: now });
   });
 });
 
 describe('reinstatement', () => {
-  it.each<[string, Bars, string]>([
-    ['without an exclusion', noBars, 'notExcluded'],
+  it.each<[string, PlayRestrictions, string]>([
+    ['without an exclusion', noRestrictions, 'notExcluded'],
     ['from a time-out', timeOut(now + day), 'notExcluded'],
     ['a moment early', excluded(now + 1), 'returnTooEarly'],
     ['from for ever', excluded(null), 'returnTooEarly'],
-    ['once returned', excluded(now - 9 * day, now - returnWaitMs), 'notExcluded'],
+    ['once returned', excluded(now - 9 * day, now - reinstatementWaitMs), 'notExcluded'],
   ])('%s is refused', (_, before, code) => {
     expect(askToReturn(before, now)).toMatchObject({ kind: 'refusal', code });
   });
@@ -100,14 +103,14 @@ describe('reinstatement', () => {
   test('takes effect 24 hours after the first request', () => {
     const asked = yes(askToReturn(excluded(now), now));
     expect(asked).toEqual(excluded(now, now));
-    expect(askToReturn(asked, now + 1)).toEqual({ kind: 'change', changed: false, bars: asked });
-    expect(isBarred(asked, now + returnWaitMs - 1)).toBe(true);
-    expect(isBarred(asked, now + returnWaitMs)).toBe(false);
+    expect(askToReturn(asked, now + 1)).toEqual({ kind: 'change', changed: false, restrictions: asked });
+    expect(isRestricted(asked, now + reinstatementWaitMs - 1)).toBe(true);
+    expect(isRestricted(asked, now + reinstatementWaitMs)).toBe(false);
   });
 });
 
-it.each<[string, Bars, string | undefined]>([
-  ['nothing', noBars, undefined],
+it.each<[string, PlayRestrictions, string | undefined]>([
+  ['nothing', noRestrictions, undefined],
   ['a time-out', timeOut(now + 1), 'timeOutInForce'],
   ['a time-out that is over', timeOut(now), undefined],
   ['an exclusion', excluded(now + 1), 'selfExcluded'],
@@ -118,7 +121,7 @@ it.each<[string, Bars, string | undefined]>([
     { ...excluded(null), timeOut: { since: 0, until: now + 1 } },
     'selfExcluded',
   ],
-])('%s refuses bets: %s', (_, bars, code) => {
-  expect(refuseBarred(bars, now)?.code).toBe(code);
-  expect(isBarred(bars, now)).toBe(code !== undefined);
+])('%s refuses bets: %s', (_, restrictions, code) => {
+  expect(refuseRestricted(restrictions, now)?.code).toBe(code);
+  expect(isRestricted(restrictions, now)).toBe(code !== undefined);
 });

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../refusals.ts';
-import { mayStillBeSent } from '../wallet/settle-withdrawal.ts';
+import { mayStillBeSent } from '../wallet/resolve-withdrawal.ts';
 import { isCertainlyUnsent, isInFlight, resendableMs, type Withdrawal } from '../wallet/withdrawal.ts';
 
 /**
@@ -7,7 +7,7 @@ import { isCertainlyUnsent, isInFlight, resendableMs, type Withdrawal } from '..
  * the same id; record a payment made outside the product; record how one under review ended; close the review of one
  * that has ended.
  */
-export const withdrawalActs = [
+export const withdrawalActions = [
   'approve',
   'reject',
   'retry',
@@ -16,7 +16,7 @@ export const withdrawalActs = [
   'settleReturned',
   'endReview',
 ] as const;
-export type WithdrawalAct = (typeof withdrawalActs)[number];
+export type WithdrawalAction = (typeof withdrawalActions)[number];
 
 /** What operators need to know about a withdrawal to decide. Instants are milliseconds since 1970 UTC. */
 export type DecidableWithdrawal = Pick<Withdrawal, 'status' | 'sendingAt' | 'review' | 'sendAfter'> & {
@@ -34,8 +34,8 @@ export const dueSoonMs = 2 * 60_000;
  * Why an operator cannot do this now, by the wall clock; null if they can. Where money moves, the book repeats the check
  * under the row lock.
  */
-export function hindranceOf(
-  act: WithdrawalAct,
+export function blockedReason(
+  act: WithdrawalAction,
   withdrawal: DecidableWithdrawal,
   worldNow: number,
 ): Refusal | null {
@@ -72,17 +72,17 @@ export function hindranceOf(
 }
 
 /** The actions that are possible now. */
-export function possibleActs(withdrawal: DecidableWithdrawal, worldNow: number): WithdrawalAct[] {
-  return withdrawalActs.filter((act) => hindranceOf(act, withdrawal, worldNow) === null);
+export function possibleActions(withdrawal: DecidableWithdrawal, worldNow: number): WithdrawalAction[] {
+  return withdrawalActions.filter((act) => blockedReason(act, withdrawal, worldNow) === null);
 }
 
-const maxTold = 300;
+const maxUserMessage = 300;
 
 /** Validates the message to the user about a rejected or returned withdrawal, as one line. Refuses toldInvalid. */
-export function decideTold(text: string): { readonly kind: 'ok'; readonly told: string } | Refusal {
+export function validateUserMessage(text: string): { readonly kind: 'ok'; readonly told: string } | Refusal {
   const told = text.replace(/\s+/g, ' ').trim();
   const length = [...told].length;
-  if (length < 3 || length > maxTold || told.includes('\0') || !told.isWellFormed())
+  if (length < 3 || length > maxUserMessage || told.includes('\0') || !told.isWellFormed())
     return refuse('toldInvalid');
   return { kind: 'ok', told };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBackupCode, readSecondStep } from './second-step.ts';
+import { formatBackupCode, parseTwoFactorCode } from './two-factor.ts';
 
 test.each<[string, unknown]>([
   ['123456', { kind: 'app', code: '123456' }],
@@ -16,10 +16,12 @@ test.each<[string, unknown]>([
   ['abcd-efgh-ijkl', null],
   ['', null],
 ])('%s', (typed, expected) => {
-  expect(readSecondStep(typed)).toEqual(expected);
+  expect(parseTwoFactorCode(typed)).toEqual(expected);
 });
 
 test('a backup code shown in groups of four parses to the same code', () => {
   expect(formatBackupCode('abcdefghijklmno7')).toBe('abcd-efgh-ijkl-mno7');
-  expect(readSecondStep(formatBackupCode('abcdefghijklmno7'))).toMatchObject({ code: 'abcdefghijklmno7' });
+  expect(parseTwoFactorCode(formatBackupCode('abcdefghijklmno7'))).toMatchObject({
+    code: 'abcdefghijklmno7',
+  });
 });

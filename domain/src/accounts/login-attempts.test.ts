@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { guessLimits, judgeGuess } from './guesses.ts';
+import { decideLoginAttempt, loginAttemptLimits } from './login-attempts.ts';
 
 const now = 1_800_000_000_000;
 const minute = 60_000;
@@ -23,14 +23,14 @@ test.each<[string, number[], number | 'through']>([
   ['the eleventh as the first turns an hour old', guesses(10, 51 * minute), 'through'],
   ['one after ten attempts yesterday', guesses(10, 24 * 60 * minute), 'through'],
 ])('%s', (_name, earlier, expected) => {
-  const verdict = judgeGuess(earlier, now);
+  const verdict = decideLoginAttempt(earlier, now);
   expect(verdict.kind === 'wait' ? verdict.waitMs : verdict.kind).toBe(expected);
 });
 
 test('the tenth attempt is the last, and attempts older than an hour are dropped', () => {
-  expect(judgeGuess(guesses(9, 2 * minute), now)).toMatchObject({ isLast: true });
-  expect(judgeGuess(guesses(8, 2 * minute), now)).toMatchObject({ isLast: false });
-  expect(judgeGuess(guesses(10, 25 * 60 * minute), now)).toMatchObject({ guesses: [now] });
+  expect(decideLoginAttempt(guesses(9, 2 * minute), now)).toMatchObject({ isLast: true });
+  expect(decideLoginAttempt(guesses(8, 2 * minute), now)).toMatchObject({ isLast: false });
+  expect(decideLoginAttempt(guesses(10, 25 * 60 * minute), now)).toMatchObject({ guesses: [now] });
 });
 
 test('no rolling hour allows more than ten attempts at any pace', () => {
@@ -41,7 +41,7 @@ test('no rolling hour allows more than ten attempts at any pace', () => {
       const through: number[] = [];
       for (const gap of gaps) {
         at += gap;
-        const verdict = judgeGuess(kept, at);
+        const verdict = decideLoginAttempt(kept, at);
         if (verdict.kind === 'wait') {
           expect(verdict.waitMs).toBeGreaterThan(0);
           continue;
@@ -50,8 +50,8 @@ test('no rolling hour allows more than ten attempts at any pace', () => {
         through.push(verdict.at);
       }
       for (const start of through) {
-        const inHour = through.filter((each) => each >= start && each < start + guessLimits.hourMs);
-        expect(inHour.length).toBeLessThanOrEqual(guessLimits.perHour);
+        const inHour = through.filter((each) => each >= start && each < start + loginAttemptLimits.hourMs);
+        expect(inHour.length).toBeLessThanOrEqual(loginAttemptLimits.perHour);
       }
     }),
   );

@@ -4,13 +4,13 @@ import { decide } from '../book/decide.ts';
 import type { Snapshot } from '../book/snapshot.ts';
 import type { Withdrawal, WithdrawalStatus } from '../wallet/withdrawal.ts';
 import {
+  blockedReason,
   type DecidableWithdrawal,
-  decideTold,
   dueSoonMs,
-  hindranceOf,
-  possibleActs,
-  type WithdrawalAct,
-} from './withdrawal-acts.ts';
+  possibleActions,
+  validateUserMessage,
+  type WithdrawalAction,
+} from './withdrawal-actions.ts';
 
 const now = Date.UTC(2026, 10, 21, 20);
 const day = 86_400_000;
@@ -33,7 +33,7 @@ const held: DecidableWithdrawal = { ...sent, review: 'PayPal says BLOCKED of a w
 const paid: DecidableWithdrawal = { ...sent, status: 'paid' };
 const returned: DecidableWithdrawal = { ...sent, status: 'returned' };
 
-test.each<[name: string, withdrawal: DecidableWithdrawal, acts: WithdrawalAct[]]>([
+test.each<[name: string, withdrawal: DecidableWithdrawal, acts: WithdrawalAction[]]>([
   ['waiting for approval', waiting, ['approve', 'reject']],
   ['approved and due', approved, ['reject', 'paidByHand']],
   ['approved and not to be sent yet', { ...approved, sendAfter: now + 1 }, ['reject']],
@@ -53,10 +53,10 @@ test.each<[name: string, withdrawal: DecidableWithdrawal, acts: WithdrawalAct[]]
   ['returned', returned, []],
   ['returned and under review', { ...returned, review: 'x' }, ['endReview']],
 ])('the possible actions: %s', (_name, withdrawal, acts) => {
-  expect(possibleActs(withdrawal, now)).toEqual(acts);
+  expect(possibleActions(withdrawal, now)).toEqual(acts);
 });
 
-test.each<[act: WithdrawalAct, withdrawal: DecidableWithdrawal, says: string]>([
+test.each<[act: WithdrawalAction, withdrawal: DecidableWithdrawal, says: string]>([
   ['approve', approved, 'This withdrawal does not wait for approval.'],
   [
     'reject',
@@ -91,17 +91,17 @@ test.each<[act: WithdrawalAct, withdrawal: DecidableWithdrawal, says: string]>([
   ['endReview', paid, 'This withdrawal is not under review: it goes its way by itself.'],
   ['endReview', held, 'It has not ended. Say whether PayPal has paid it or never will.'],
 ])('refuses %s: %#', (act, withdrawal, message) => {
-  expect(hindranceOf(act, withdrawal, now)).toMatchObject({ kind: 'refusal', message });
+  expect(blockedReason(act, withdrawal, now)).toMatchObject({ kind: 'refusal', message });
 });
 
 /** The book command of each action that moves money. */
-const commands: Partial<Record<WithdrawalAct, Command>> = {
+const commands: Partial<Record<WithdrawalAction, Command>> = {
   approve: { kind: 'approveWithdrawal', withdrawalId: 'out' },
   reject: { kind: 'rejectWithdrawal', withdrawalId: 'out', reason: 'No.' },
   paidByHand: { kind: 'completeWithdrawal', withdrawalId: 'out', byHand: true },
-  settlePaid: { kind: 'settleWithdrawal', withdrawalId: 'out', as: 'paid', reason: '', worldNow: now },
+  settlePaid: { kind: 'resolveWithdrawal', withdrawalId: 'out', as: 'paid', reason: '', worldNow: now },
   settleReturned: {
-    kind: 'settleWithdrawal',
+    kind: 'resolveWithdrawal',
     withdrawalId: 'out',
     as: 'returned',
     reason: 'No.',
@@ -148,7 +148,7 @@ describe('the page offers exactly what the book accepts', () => {
   test.each(cases)('$status, sent first at $sendingAt, review $review', (withdrawal) => {
     for (const [act, command] of Object.entries(commands)) {
       const decided = decide(snapshotOf(withdrawal), command, now);
-      const offered = possibleActs(withdrawal, now).includes(act as WithdrawalAct);
+      const offered = possibleActions(withdrawal, now).includes(act as WithdrawalAction);
       expect([act, decided.kind === 'decision']).toEqual([act, offered]);
     }
   });
@@ -167,11 +167,11 @@ test.each([
   ['é'.repeat(300), 'é'.repeat(300)],
   ['🎾🎾🎾', '🎾🎾🎾'],
 ])('accepts %j as a message', (text, told) => {
-  expect(decideTold(text)).toEqual({ kind: 'ok', told });
+  expect(validateUserMessage(text)).toEqual({ kind: 'ok', told });
 });
 
 test.each(['', '  ', 'ab', 'x'.repeat(301), 'a\0bc', 'half \ud83c'])('refuses %j as a message', (text) => {
-  expect(decideTold(text)).toEqual({
+  expect(validateUserMessage(text)).toEqual({
     kind: 'refusal',
     code: 'toldInvalid',
     message: 'Please say in 3 to 300 characters what the person reads.',

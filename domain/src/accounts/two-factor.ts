@@ -1,5 +1,5 @@
 /** Two-factor login: a code from an authenticator app, or a backup code. */
-export const secondStepLimits = {
+export const twoFactorLimits = {
   /** How long a login waits for the code, in milliseconds. */
   challengeMs: 5 * 60_000,
   /** How long an app code is valid, in seconds (RFC 6238). */
@@ -10,12 +10,12 @@ export const secondStepLimits = {
   backupCodes: 10,
 } as const;
 
-export type SecondStepCode =
+export type TwoFactorCode =
   | { readonly kind: 'app'; readonly code: string }
   | { readonly kind: 'backup'; readonly code: string };
 
 /** Detects the kind of code typed, ignoring spaces and dashes. Null when it can be neither, which saves the lookup. */
-export function readSecondStep(typed: string): SecondStepCode | null {
+export function parseTwoFactorCode(typed: string): TwoFactorCode | null {
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };
   // Base32 has no 0, 1, 8 or 9. Codes created before they had 120 bits have 16 letters.

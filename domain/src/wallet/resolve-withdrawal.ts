@@ -5,15 +5,15 @@ import { completeWithdrawal } from './complete-withdrawal.ts';
 import { returned } from './return-withdrawal.ts';
 import { isInFlight, resendableMs, type Withdrawal } from './withdrawal.ts';
 
-type SettleWithdrawal = Extract<Command, { kind: 'settleWithdrawal' }>;
+type ResolveWithdrawal = Extract<Command, { kind: 'resolveWithdrawal' }>;
 
 /**
  * An operator checked PayPal and records how a withdrawal under review ended. Refuses: withdrawalNotFound,
  * withdrawalNotUnderReview, withdrawalEnded (already paid or returned), withdrawalStillSent (a retry could still pay it).
  */
-export function settleWithdrawal(
+export function resolveWithdrawal(
   snapshot: Snapshot,
-  { withdrawalId, as, reason, worldNow }: SettleWithdrawal,
+  { withdrawalId, as, reason, worldNow }: ResolveWithdrawal,
   now: number,
 ): Decision | Refusal {
   const withdrawal = snapshot.withdrawal(withdrawalId);

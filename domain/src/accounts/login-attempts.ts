@@ -1,5 +1,5 @@
 /** Limits on login attempts per account, over all addresses and processes. */
-export const guessLimits = {
+export const loginAttemptLimits = {
   /** Maximum attempts in any rolling hour. */
   perHour: 10,
   hourMs: 3_600_000,
@@ -7,7 +7,7 @@ export const guessLimits = {
   pausesMs: [0, 0, 0, 0, 0, 5_000, 15_000, 30_000, 60_000, 120_000],
 } as const;
 
-export type GuessVerdict =
+export type LoginAttemptVerdict =
   /** The attempt may proceed. `guesses` is what to store; `isLast` means the next ones are blocked for a while. */
   | { readonly kind: 'through'; readonly at: number; readonly guesses: number[]; readonly isLast: boolean }
   | { readonly kind: 'wait'; readonly waitMs: number };
@@ -17,8 +17,8 @@ export type GuessVerdict =
  * each failure. After ten failures every attempt is blocked until the first one is an hour old. Instants are
  * milliseconds since 1970 UTC, earliest first.
  */
-export function judgeGuess(earlier: readonly number[], now: number): GuessVerdict {
-  const { perHour, hourMs, pausesMs } = guessLimits;
+export function decideLoginAttempt(earlier: readonly number[], now: number): LoginAttemptVerdict {
+  const { perHour, hourMs, pausesMs } = loginAttemptLimits;
   const recent = earlier.filter((at) => at > now - hourMs);
   if (recent.length >= perHour) return { kind: 'wait', waitMs: recent.at(-perHour)! + hourMs - now };
   const last = recent.at(-1);
