@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { systemSettings } from './settings.ts';
 import { cents, instant, uuid } from './shared.ts';
 
-/** The signed-in person's own profile (SPEC section 3, User). */
+/** The logged-in user's own profile. */
 export const profile = z.object({
   id: uuid,
   email: z.string(),
@@ -22,37 +22,37 @@ export const profile = z.object({
   role: z.enum(['user', 'admin']),
   phone: z.string().nullable(),
   address: z.string().nullable(),
-  /** The time zone chosen for times, an IANA name; null for the default label, CDT. */
+  /** The user's chosen time zone (IANA name); null for the default label, CDT. */
   timeZone: z.string().nullable(),
 });
 export type Profile = z.infer<typeof profile>;
 
 export const session = z.object({
-  /** Null for a visitor. */
+  /** Null for visitors. */
   user: profile.nullable(),
   unreadNotifications: z.int(),
-  /** Null when the settings are missing, which blocks bets and deposits. */
+  /** Null while the settings are missing, which blocks bets and deposits. */
   settings: systemSettings.nullable(),
-  /** The server's clock, so that countdowns agree with its decisions. */
+  /** The server's clock, so countdowns match its decisions. */
   now: instant,
-  /** True where money is play money (no real payment provider is configured). */
+  /** True with play money (no real payment provider is configured). */
   playMoney: z.boolean(),
-  /** Whether withdrawals are paid by PayPal by itself, or by the operator by hand. */
+  /** Whether PayPal pays withdrawals automatically, or an operator pays them by hand. */
   payouts: z.enum(['paypal', 'byHand']),
-  /** Present once, after an operator's session reached a limit: 30 minutes without use, or 12 hours since the login. */
+  /** Sent once, after an operator's session hit a limit: 30 minutes without activity, or 12 hours in total. */
   operatorSessionEndedBy: z.enum(['idle', 'age']).optional(),
 });
 export type Session = z.infer<typeof session>;
 
-/** A login's answer: the session, or, where the account asks for more, a visitor's one and what the second step names. */
+/** The response to a login: the session; or a visitor's session plus the two-factor challenge to answer. */
 export const logInAnswer = session.extend({
   secondStep: z.object({ challenge: z.string(), expiresAt: instant }).optional(),
 });
 export type LogInAnswer = z.infer<typeof logInAnswer>;
 
 /**
- * The rules of SPEC section 5 (Signup) decide, not the schema: every field is any short text, so that
- * an empty field is answered with the specification's message.
+ * Domain rules validate a signup, not the schema. Every field accepts any short text, so an empty field is refused with
+ * the product's own message.
  */
 const text = z.string().max(256).default('');
 
@@ -66,7 +66,7 @@ export const signUpBody = z.object({
   password: z.string().max(1024).default(''),
   confirmPassword: z.string().max(1024).default(''),
   promoCode: z.string().max(64).default(''),
-  /** The person's IANA time zone: the age is counted by the date there. */
+  /** The user's IANA time zone. Age is calculated from the date there. */
   timeZone: z.string().max(64).default(''),
 });
 

@@ -8,13 +8,13 @@ export const auditRow = z.object({
   seq: z.int(),
   at: instant,
   actorId: uuid,
-  /** As the operator was called then. */
+  /** The operator's name at the time. */
   actorName: z.string(),
-  /** Such as `person.suspend`. */
+  /** For example `person.suspend`. */
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** What the subject is called now, where it has a name. */
+  /** The subject's current name, if it has one. */
   subjectName: z.string().nullable(),
   reason: z.string(),
   details: z.record(z.string(), z.unknown()),
@@ -24,7 +24,7 @@ export type AuditRow = z.infer<typeof auditRow>;
 
 export const auditVerification = z.object({
   intact: z.boolean(),
-  /** Names the first row that is not as it was written. */
+  /** Names the first row that was altered. */
   firstBreak: z.string().nullable(),
   rows: z.int(),
   /** The newest row's number and hash. */
@@ -55,7 +55,7 @@ export const adminAuditEndpoints = {
     method: 'GET',
     path: '/api/admin/audit/verification',
     tag: operators,
-    summary: 'Compute the whole chain of the audit log anew',
+    summary: 'Verify the whole hash chain of the audit log',
     access: 'admin',
     response: auditVerification,
   }),

@@ -3,40 +3,40 @@ import { operators, reasonBody } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
 import { cents, cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
 
-/** Figures by their name; cents where the name ends so. */
+/** Amounts and counts by name; cents if the name ends in `Cents`. */
 const figures = z.record(z.string(), z.number());
 
 /** One check of a reconciliation. */
 export const bookCheck = z.object({
   check: z.string(),
   figures,
-  /** One sentence each; the first few. */
+  /** The first few differences, one sentence each. */
   differences: z.array(z.string()),
-  /** Why it could not be made; null when it was. */
+  /** Why the check could not run; null if it did. */
   unchecked: z.string().nullable(),
 });
 export type BookCheck = z.infer<typeof bookCheck>;
 
-/** What a difference is about, for a link: whose page it is seen on. */
+/** What a difference refers to, for a link to its page. */
 export const bookSubject = z.object({
-  /** As it stands in the sentence. */
+  /** The text as it appears in the sentence. */
   id: uuid,
   kind: z.enum(['person', 'bet', 'deposit', 'withdrawal']),
-  /** The person behind it; of a bet its creator. */
+  /** The user concerned; for a bet, its creator. */
   personId: uuid,
   label: z.string(),
 });
 export type BookSubject = z.infer<typeof bookSubject>;
 
-/** A reconciliation that ran. */
+/** A completed reconciliation. */
 export const bookRun = z.object({
   at: instant,
   agrees: z.boolean(),
-  /** One sentence that names the first row that disagrees. */
+  /** One sentence about the first row that does not match. */
   firstDifference: z.string().nullable(),
   figures,
   checks: z.array(bookCheck),
-  /** Whatever its differences name. */
+  /** Everything the differences refer to. */
   subjects: z.array(bookSubject),
 });
 export type BookRun = z.infer<typeof bookRun>;
@@ -45,26 +45,26 @@ const waiting = z.object({ status: z.string(), count: z.int(), amountCents: cent
 
 export const providerState = z.object({
   provider: z.enum(['stripe', 'paypal']),
-  /** Null where it is not configured. */
+  /** Null if not configured. */
   mode: z.enum(['playMoney', 'test', 'live']).nullable(),
-  /** Whether the last call was answered; null when none was made yet. */
+  /** Whether the last call succeeded; null before the first call. */
   reachable: z.boolean().nullable(),
   lastCallAt: instant.nullable(),
   lastFailureAt: instant.nullable(),
-  /** Which call failed last and how. */
+  /** The last failed call and its error. */
   lastFailure: z.string().nullable(),
   lastWebhookAt: instant.nullable(),
   lastWebhookType: z.string().nullable(),
-  /** Events that were not acted on yet. */
+  /** Events not processed yet. */
   waitingEvents: z.int(),
-  /** Deposits under way. */
+  /** Open deposits. */
   deposits: waiting.omit({ status: true }).nullable(),
-  /** Withdrawals that are neither paid nor returned, by status; PayPal's alone. */
+  /** Withdrawals neither paid nor returned, by status; PayPal only. */
   payouts: z.array(waiting),
 });
 export type ProviderState = z.infer<typeof providerState>;
 
-/** What each adapter of the server that answers runs on. */
+/** Which adapters the responding server uses. */
 export const adapterModes = z.object({
   money: z.enum(['play', 'test', 'live']),
   cards: z.enum(['localProvider', 'stripeTest', 'stripeLive']),
@@ -75,7 +75,7 @@ export const adapterModes = z.object({
   files: z.enum(['localDisk', 'bucket']),
   mail: z.enum(['outbox', 'smtp']),
   formMail: z.enum(['on', 'off']),
-  /** Whether this process also does recurring jobs. */
+  /** Whether this process also runs recurring jobs. */
   workers: z.enum(['on', 'off']),
 });
 export type AdapterModes = z.infer<typeof adapterModes>;
@@ -86,7 +86,7 @@ export const alarmView = z.object({
   firstAt: instant,
   lastAt: instant,
   count: z.int(),
-  /** What was told with it last: ids, codes and figures. */
+  /** The latest details: ids, codes and amounts. */
   detail: z.record(z.string(), z.unknown()),
   acknowledgedAt: instant.nullable(),
   acknowledgedBy: z.string().nullable(),
@@ -108,7 +108,7 @@ export const adminBookEndpoints = {
     method: 'POST',
     path: '/api/admin/books/runs',
     tag: operators,
-    summary: 'Recompute the books now, beside the run of every minute',
+    summary: 'Run a reconciliation now, in addition to the one every minute',
     access: 'admin',
     movesMoney: true,
     body: reasonBody,
@@ -137,7 +137,7 @@ export const adminBookEndpoints = {
     method: 'POST',
     path: '/api/admin/alarms/:id/acknowledgement',
     tag: operators,
-    summary: 'Say that an alarm was seen and what is done about it; the next of its kind is a new one',
+    summary: 'Acknowledge an alarm with a note; the next alarm of its kind is a new one',
     access: 'admin',
     movesMoney: true,
     params: z.object({ id: uuid }),

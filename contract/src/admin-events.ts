@@ -15,20 +15,20 @@ import {
   sportKey,
 } from './shared.ts';
 
-/** A game as operators see it. */
+/** An event as operators see it. */
 export const adminEvent = eventFacts.extend({
   resultAt: instant.nullable(),
-  /** 'feed', or the name of who entered it. */
+  /** 'feed', or the name of the operator who entered it. */
   resultSource: z.string().nullable(),
-  /** How often the result was corrected. */
+  /** The number of corrections so far. */
   corrections: z.int(),
   listed: z.boolean(),
   bettingStopped: z.boolean(),
   sportStopped: z.boolean(),
   voidedAt: instant.nullable(),
-  /** When betting closed for good; null while it is open. */
+  /** When betting closed for good; null while open. */
   bettingClosedAt: instant.nullable(),
-  /** Why the event waits for an operator, and what the feed said. */
+  /** Why the event is on hold, and what the feed reported. */
   hold: z
     .object({
       reason: z.enum(holdReasons),
@@ -45,27 +45,27 @@ export const adminEvent = eventFacts.extend({
   resultsBy: z.enum(['feed', 'hand']),
   openBets: z.int(),
   activeBets: z.int(),
-  /** What its running bets hold. */
+  /** The total escrow of its running bets. */
   escrowCents: cents,
-  /** Whether the viewer holds a side of a bet on it, and so leaves its result and its end to another operator. */
+  /** Whether the viewer holds a side of a bet on it. Another operator must then decide its result and end. */
   viewerBets: z.boolean(),
 });
 export type AdminEvent = z.infer<typeof adminEvent>;
 
-/** A sport that has events ahead, or on which betting is stopped. */
+/** A sport with upcoming events, or with betting stopped. */
 export const adminSport = z.object({
   sportKey: z.string(),
   sportTitle: z.string(),
   upcoming: z.int(),
   stopped: z.boolean(),
-  /** Whether the viewer has running bets on it, and so leaves it to another operator to let betting go on. */
+  /** Whether the viewer has running bets on it. Another operator must then reopen betting. */
   viewerBets: z.boolean(),
 });
 export type AdminSport = z.infer<typeof adminSport>;
 
 const byId = z.object({ eventId });
 const stop = z.object({ stopped: z.boolean(), reason });
-/** The rule, not the schema, says what is no score. */
+/** The domain rule validates scores, not the schema. */
 const score = z.number();
 
 export const adminEventEndpoints = {
@@ -78,7 +78,7 @@ export const adminEventEndpoints = {
     access: 'admin',
     query: z.object({
       state: z.enum(['held', 'upcoming', 'awaiting', 'ended', 'stopped', 'voided']).default('awaiting'),
-      /** Only those whose results are entered by hand. */
+      /** Only events whose results are entered by hand. */
       byHand: z.enum(['true', 'false']).default('false'),
       sport: sportFilter,
       q: searchText,

@@ -6,17 +6,17 @@ import { cents, instant } from './shared.ts';
 export const figuresRanges = ['7', '30', '90'] as const;
 export type FiguresRange = (typeof figuresRanges)[number];
 
-/** The product's figures of one day at UTC−5. */
+/** The metrics of one day at UTC−5. */
 export const dayFigures = z.object({
   day: z.iso.date(),
-  /** Who bet, deposited or withdrew: on the day, and within the 7 and 30 days that end with it. */
+  /** Users who bet, deposited or withdrew: on the day, and within the 7 and 30 days ending with it. */
   activePeople: z.int(),
   activeWeek: z.int(),
   activeMonth: z.int(),
   newPeople: z.int(),
-  /** Both wagers of every bet accepted. */
+  /** Both wagers of every accepted bet. */
   handleCents: cents,
-  /** What the house took; negative where corrections gave back more. */
+  /** The house's fees; negative if corrections returned more. */
   feesCents: cents,
   depositsCents: cents,
   /** Paid out. */
@@ -24,9 +24,9 @@ export const dayFigures = z.object({
   createdBets: z.int(),
   acceptedBets: z.int(),
   settledBets: z.int(),
-  /** At the day's end. */
+  /** At the end of the day. */
   openBets: z.int(),
-  /** From result to payout, half and 95 of 100 bets at most so long; null without a settled bet. */
+  /** From result to payout, 50th and 95th percentile; null without a settled bet. */
   lagP50Ms: z.int().nullable(),
   lagP95Ms: z.int().nullable(),
 });
@@ -43,9 +43,9 @@ export const adminFigureEndpoints = {
     access: 'admin',
     query: range,
     response: z.object({
-      /** When today was counted. */
+      /** When today's metrics were computed. */
       countedAt: instant,
-      /** Days still to be summed up, which stand at zero until then. */
+      /** Past days not rolled up yet; they show as zero. */
       daysMissing: z.int(),
       days: z.array(dayFigures),
     }),

@@ -4,7 +4,7 @@ import { adminPersonRef, operators, reasonBody } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
 import { cents, cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
 
-/** What was seen (domain/src/admin/flags.ts). */
+/** The evidence behind a flag (domain/src/admin/flags.ts). */
 export const flagFacts = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('oneWay'),
@@ -30,12 +30,12 @@ export const flagView = z.object({
   id: uuid,
   facts: flagFacts,
   state: z.enum(['open', 'lookedAt']),
-  /** At most 100 of them; `facts` says how many there are. */
+  /** At most 100 users; `facts` has the total. */
   people: z.array(adminPersonRef),
   foundAt: instant,
-  /** When more was seen last. */
+  /** When evidence was last added. */
   changedAt: instant,
-  /** The last look at it, if there was one: what was seen then. */
+  /** The last review, if any, with the evidence at the time. */
   look: z.object({ at: instant, by: z.string(), reason: z.string(), facts: flagFacts }).nullable(),
 });
 export type FlagView = z.infer<typeof flagView>;

@@ -3,14 +3,14 @@ import { adminPersonRef, operators, reasonBody } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
 
-/** A recurring job, over all processes. */
+/** A recurring job, across all processes. */
 export const jobView = z.object({
   name: z.string(),
   everyMs: z.int(),
-  /** Null until it has run. */
+  /** Null before the first run. */
   startedAt: instant.nullable(),
   tookMs: z.int().nullable(),
-  /** `late`: its next run is overdue by far, so no process runs it. */
+  /** `late`: the next run is long overdue, so no process runs it. */
   state: z.enum(['waiting', 'well', 'failing', 'late']),
   nextDueAt: instant,
   failedAt: instant.nullable(),
@@ -27,19 +27,19 @@ export const workView = z.object({
   jobs: z.array(jobView),
   queues: z.object({
     mails: queue,
-    /** Withdrawals that are neither paid nor returned. */
+    /** Withdrawals neither paid nor returned. */
     payouts: queue,
     payoutsUnderReview: z.int(),
-    /** Events of providers not acted on yet. */
+    /** Provider events not processed yet. */
     providerEvents: queue,
-    /** When the result came that the longest waiting bet is to be settled by; null when none waits. */
+    /** When the result arrived that the longest-waiting bet will be settled with; null if none waits. */
     oldestUnsettledAt: instant.nullable(),
     failedMails: z.int(),
   }),
 });
 export type WorkView = z.infer<typeof workView>;
 
-/** A mail that is not tried again by itself. */
+/** An email that is no longer retried. */
 export const failedMail = z.object({
   id: uuid,
   channel: z.enum(['email', 'form']),
@@ -51,7 +51,7 @@ export const failedMail = z.object({
   failedAt: instant,
   attempts: z.int(),
   lastError: z.string().nullable(),
-  /** False where it held a link that opens an account and was not kept. */
+  /** False if it contained a link that gives access to an account; such emails are not stored. */
   maySendAgain: z.boolean(),
 });
 export type FailedMail = z.infer<typeof failedMail>;

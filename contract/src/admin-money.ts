@@ -10,7 +10,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { cents, pageOf, uuid } from './shared.ts';
 
-/** An adjustment that needed another operator's approval. */
+/** An adjustment that needs another operator's approval. */
 export const adjustmentRequest = approvalRequest.extend({ person: adminPersonRef, amountCents: cents });
 export type AdjustmentRequest = z.infer<typeof adjustmentRequest>;
 
@@ -26,7 +26,7 @@ export const adminMoneyEndpoints = {
     access: 'admin',
     movesMoney: true,
     params: z.object({ userId: uuid }),
-    // The rule says what is too much.
+    // The domain rule sets the maximum.
     body: z.object({ amountCents: cents, reason }),
     response: z.object({ status: z.enum(['posted', 'pending']) }),
   }),

@@ -5,7 +5,7 @@ import { protectionChange, protectionState } from './protection.ts';
 import { cents, cursor, instant, pageLimit, pageOf, searchText, uuid } from './shared.ts';
 import { transactionView, withdrawalView } from './wallet.ts';
 
-/** A person in the table of people. */
+/** A row in the table of users. */
 export const adminPersonRow = z.object({
   id: uuid,
   username: z.string(),
@@ -18,7 +18,7 @@ export const adminPersonRow = z.object({
 });
 export type AdminPersonRow = z.infer<typeof adminPersonRow>;
 
-/** Everything an operator is shown of one person at a glance. */
+/** The overview of one user for operators. */
 export const adminPerson = adminPersonRow.extend({
   profilePicture: z.string().nullable(),
   isVerified: z.boolean(),
@@ -29,9 +29,9 @@ export const adminPerson = adminPersonRow.extend({
   promoCode: z.string().nullable(),
   lastLogin: instant.nullable(),
   suspendedReason: z.string().nullable(),
-  /** By its person: it cannot be opened again. */
+  /** Deleted by the user; it cannot be reopened. */
   deletedAt: instant.nullable(),
-  /** What a corrected result or a deposit that went back left owing. */
+  /** Owed after a corrected result or a deposit that was taken back. */
   owedCents: cents,
   /** In running bets. */
   escrowCents: cents,
@@ -39,11 +39,11 @@ export const adminPerson = adminPersonRow.extend({
   openBets: z.int(),
   activeBets: z.int(),
   sessions: z.int(),
-  /** What was last found out about their age and where they are; null before anything was. */
+  /** The newest age and place check; null before the first one. */
   ageAndPlace: z.object({
     identity: z
       .object({
-        /** 'stated': by the date of birth they gave alone. */
+        /** 'stated': based only on the date of birth entered. */
         provider: z.string(),
         outcome: z.enum(['confirmed', 'refused']),
         detail: z.string().nullable(),
@@ -53,10 +53,10 @@ export const adminPerson = adminPersonRow.extend({
     place: z
       .object({
         provider: z.string(),
-        /** ISO 3166, as in US-NJ; null where nobody could tell. */
+        /** ISO 3166, such as US-NJ; null if unknown. */
         place: z.string().nullable(),
         outcome: z.enum(['allowed', 'tooYoung', 'notOffered']),
-        /** Full years. */
+        /** In full years. */
         minimumAge: z.int(),
         at: instant,
       })
@@ -153,7 +153,7 @@ export const adminPeopleEndpoints = {
     params: byUser,
     response: z.object({ items: z.array(adminSession) }),
   }),
-  /** For the People room: limits as their person set them, what counts now, any time-out or exclusion. Nobody else is told. */
+  /** For the People page: limits, current use, and any time-out or exclusion. Only operators see them. */
   adminGetProtection: endpoint({
     method: 'GET',
     path: '/api/admin/people/:userId/protection',
@@ -177,7 +177,7 @@ export const adminPeopleEndpoints = {
     method: 'POST',
     path: '/api/admin/people/:userId/sessions/end',
     tag: operators,
-    summary: 'Sign a person out, of one session or of all; open pages hear it at once',
+    summary: 'Log a user out of one session or all; open pages are notified at once',
     access: 'admin',
     movesMoney: true,
     params: byUser,

@@ -3,7 +3,7 @@ import { approvalRequest, approvalRequestQuery, operators, reasonBody } from './
 import { endpoint } from './endpoint.ts';
 import { cents, instant, pageOf, uuid } from './shared.ts';
 
-/** A result entered by hand that needed another operator's approval. */
+/** A result entered by hand that needs another operator's approval. */
 export const resultRequest = approvalRequest.extend({
   event: z.object({
     id: z.string(),
@@ -14,9 +14,9 @@ export const resultRequest = approvalRequest.extend({
   }),
   homeScore: z.int(),
   awayScore: z.int(),
-  /** The result it corrects; null where it is the first one. */
+  /** The result it corrects; null if it is the first one. */
   corrects: z.object({ homeScore: z.int(), awayScore: z.int() }).nullable(),
-  /** Both stakes of the bets that the event decides, as of now. */
+  /** Both stakes of the bets the event decides, currently. */
   atStakeCents: cents,
 });
 export type ResultRequestView = z.infer<typeof resultRequest>;

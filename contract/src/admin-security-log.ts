@@ -3,15 +3,15 @@ import { operators } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, instant, pageLimit, pageOf, searchText, uuid } from './shared.ts';
 
-/** Everything the security log records, by its subject before the dot. */
+/** Every kind of security event; the subject is before the dot. */
 export const securityEventKinds = [
   'login.ok',
   'login.failed',
-  /** The last guess that gets through for a while. */
+  /** The last login attempt before a temporary block. */
   'login.locked',
   'stepUp.ok',
   'stepUp.failed',
-  /** A signed-in person requested something that the access rules refuse. */
+  /** A logged-in user requested something that access rules refuse. */
   'access.refused',
   'factor.added',
   'factor.changed',
@@ -23,9 +23,9 @@ export const securityEventKinds = [
   'email.changeRequested',
   'email.changed',
   'contact.changed',
-  /** Withdrawals go to another receiver. */
+  /** The PayPal address for withdrawals changed. */
   'receiver.changed',
-  /** An operator entered the console. */
+  /** An operator opened the console. */
   'console.entered',
   'session.ended',
 ] as const;
@@ -35,15 +35,15 @@ export const securityEvent = z.object({
   id: z.int(),
   at: instant,
   kind: z.enum(securityEventKinds),
-  /** Null where the person is unknown. */
+  /** Null for an unknown user. */
   userId: uuid.nullable(),
-  /** What the person is called now; null where the person is unknown. */
+  /** The user's current name; null for an unknown user. */
   username: z.string().nullable(),
-  /** The reason, the factor or the endpoint, as a code. */
+  /** The reason, factor or endpoint, as a code. */
   detail: z.string(),
-  /** The same for all events of one session; not its id. */
+  /** Equal for all events of one session. Not the session's id. */
   sessionRef: z.string().nullable(),
-  /** Without the last part of the address. */
+  /** The IP address without its last part. */
   network: z.string().nullable(),
   device: z.string().nullable(),
 });
@@ -55,7 +55,7 @@ export const adminSecurityLogEndpoints = {
     path: '/api/admin/security-log',
     tag: operators,
     summary:
-      'Logins, proofs, changed factors and refused access, newest first; `kind` is a whole kind or its subject before the dot',
+      'Logins, step-up authentication, changed factors and refused access, newest first; `kind` is a full kind or only its subject before the dot',
     access: 'admin',
     query: z.object({
       kind: searchText,

@@ -6,47 +6,47 @@ import { endpoint } from './endpoint.ts';
 import { systemSettings } from './settings.ts';
 import { cents, instant } from './shared.ts';
 
-/** Everything an operator can set; more than people are told. */
+/** Every setting an operator can change; users see only some. */
 export const adminSettings = systemSettings.extend({
-  /** What an operator gives and takes in 24 hours above it needs another operator's approval. */
+  /** Above this total in 24 hours, one operator's adjustments need another operator's approval. */
   adjustmentApprovalCents: cents,
-  /** Above this sum of 7 days one person's withdrawals wait for an operator. */
+  /** Above this total in 7 days, a user's withdrawals wait for an operator. */
   withdrawalWeekApprovalCents: cents,
-  /** How long money and withdrawals wait (domain/src/wallet/withdrawal-terms.ts); of no effect in play mode. */
+  /** Waiting times of withdrawals (domain/src/wallet/withdrawal-terms.ts); no effect with play money. */
   depositHoldHours: z.int(),
   winningsHoldHours: z.int(),
   receiverHoldHours: z.int(),
   securityHoldHours: z.int(),
-  /** A result entered by hand on an event with more than this at stake needs another operator's approval. */
+  /** A result entered by hand needs another operator's approval when more than this is at stake. */
   resultApprovalCents: cents,
 });
 export type AdminSettings = z.infer<typeof adminSettings>;
 
-/** What counts of an amount up to which one person is enough; it may be lower than what is set (docs/adr/0015). */
+/** The approval amount in force; it may be lower than the one set (docs/adr/0015). */
 export const approvalAmount = z.object({
-  /** The lowest that was set within the last 24 hours; 0, every one waits, while the settings are missing. */
+  /** The lowest set within the last 24 hours; 0 (everything waits) while the settings are missing. */
   inForceCents: cents,
-  /** The higher amounts that come by themselves while nothing is changed, the next first. */
+  /** Higher amounts that will take effect if nothing changes, next first. */
   ahead: z.array(z.object({ cents, from: instant })),
 });
 export type ApprovalAmount = z.infer<typeof approvalAmount>;
 
-/** What counts of a waiting time; it may be longer than what is set (docs/adr/0015). */
+/** The waiting time in force; it may be longer than the one set (docs/adr/0015). */
 export const holdTime = z.object({
-  /** The longest that was set within the last 24 hours. */
+  /** The longest set within the last 24 hours. */
   inForceHours: z.int(),
-  /** The shorter ones that come by themselves while nothing is changed, the next first. */
+  /** Shorter times that will take effect if nothing changes, next first. */
   ahead: z.array(z.object({ hours: z.int(), from: instant })),
 });
 export type HoldTime = z.infer<typeof holdTime>;
 
-/** Who changed one setting last, and why. */
+/** The last change of a setting: who and why. */
 export const settingChange = z.object({ at: instant, actorName: z.string(), reason: z.string() });
 export type SettingChange = z.infer<typeof settingChange>;
 
-/** A limit as sent: at most a million dollars. */
+/** An amount in a request: at most a million dollars. */
 const limitCents = z.int().min(0).max(100_000_000);
-/** A waiting time as sent. */
+/** A waiting time in a request. */
 const holdHours = z.int().min(0).max(maxHoldHours);
 
 export const settingChanges = adminSettings
@@ -95,7 +95,7 @@ export const adminSettingsEndpoints = {
     path: '/api/admin/settings',
     tag: operators,
     summary:
-      'Change system settings, for everybody at once; a higher amount up to which nobody has to approve counts 24 hours later',
+      'Change system settings, effective at once for everyone; a higher approval amount takes effect 24 hours later',
     access: 'admin',
     movesMoney: true,
     body: z.object({ changes: settingChanges, reason }),

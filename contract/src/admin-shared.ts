@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { cursor, instant, pageLimit, uuid } from './shared.ts';
 
-/** For who reads the API's description. */
+/** Shared by the API's descriptions. */
 export const operators = 'Operators';
 
-/** Why an operator does it. The rule (domain/src/admin/reason.ts), not the schema, says what is too short or long. */
+/** The operator's reason. The domain rule (domain/src/admin/reason.ts) validates its length, not the schema. */
 export const reason = z.string().max(5_000);
 
-/** The body of an action that needs nothing but its reason. */
+/** The body of an action that only needs a reason. */
 export const reasonBody = z.object({ reason });
 
-/** Somebody as operators see them in a table: whole, with what they can be found by. */
+/** A user in an operator's table: unmasked, with everything they can be found by. */
 export const adminPersonRef = z.object({
   id: uuid,
   username: z.string(),
@@ -18,7 +18,7 @@ export const adminPersonRef = z.object({
 });
 export type AdminPersonRef = z.infer<typeof adminPersonRef>;
 
-/** What one operator requests and another approves. */
+/** A request by one operator that another must approve. */
 export const approvalRequest = z.object({
   id: uuid,
   reason: z.string(),
@@ -28,14 +28,14 @@ export const approvalRequest = z.object({
   decidedBy: adminPersonRef.nullable(),
   decidedAt: instant.nullable(),
   decidedReason: z.string().nullable(),
-  /** Whether the viewer may approve it: not the operator who requested it, nor one with a conflict of interest. */
+  /** Whether the viewer may approve it: not the requesting operator, nor one with a conflict of interest. */
   mayApprove: z.boolean(),
-  /** Whether the viewer may reject it, or take it back: not an operator with a conflict of interest. */
+  /** Whether the viewer may reject or cancel it: not an operator with a conflict of interest. */
   mayReject: z.boolean(),
 });
 export type ApprovalRequest = z.infer<typeof approvalRequest>;
 
-/** How lists of such requests are filtered. */
+/** The status filter of such requests. */
 export const approvalRequestQuery = z.object({
   status: z.enum(['pending', 'approved', 'rejected', 'all']).default('pending'),
   cursor,

@@ -4,7 +4,7 @@ import { adminPersonRef, operators, reason, reasonBody } from './admin-shared.ts
 import { endpoint } from './endpoint.ts';
 import { cursor, instant, pageLimit, pageOf, searchText, uuid } from './shared.ts';
 
-/** A message to support in the operators' queue. */
+/** A support ticket in the operators' queue. */
 export const adminTicketRow = z.object({
   id: uuid,
   person: adminPersonRef,
@@ -29,15 +29,15 @@ export type AdminAnswer = z.infer<typeof adminAnswer>;
 
 export const adminTicket = adminTicketRow.omit({ answers: true }).extend({
   message: z.string(),
-  /** Name and address as they were when it was sent. */
+  /** The user's name and email when it was sent. */
   sentAs: z.string(),
   sentFrom: z.string(),
   userAgent: z.string().nullable(),
-  /** Whoever opens it leaves a row of the audit log. */
+  /** Opening it is recorded in the audit log. */
   attachmentUrl: z.string().nullable(),
   attachmentName: z.string().nullable(),
   attachmentBytes: z.int().nullable(),
-  /** Where an answer is mailed to; null where nobody has verified the address, and it is read in the app alone. */
+  /** Where answers are emailed; null without a verified address, so the user reads them only in the app. */
   mailsTo: z.string().nullable(),
   answers: z.array(adminAnswer),
 });
@@ -79,7 +79,7 @@ export const adminSupportEndpoints = {
     access: 'admin',
     movesMoney: true,
     params: byId,
-    // The rule says what is too long.
+    // The domain rule sets the maximum.
     body: z.object({ message: z.string().max(20_000), reason }),
     response: z.null(),
   }),

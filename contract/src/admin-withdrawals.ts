@@ -11,47 +11,47 @@ export const adminWithdrawalRow = z.object({
   person: adminPersonRef,
   amountCents: cents,
   paypalEmail: z.string(),
-  /** Processing waits for approval; returned is what people read as failed. */
+  /** `processing` waits for approval. Users see `returned` as failed. */
   status: z.enum(['processing', 'approved', 'sent', 'paid', 'returned']),
   requestedAt: instant,
-  /** Why somebody has to look at it; null where it goes its way by itself. */
+  /** Why it needs a review; null if it does not. */
   review: z.string().nullable(),
-  /** Since when it waits for what it waits for now: the approval, PayPal's word. Null once it has ended. */
+  /** Since when it has waited for its current step (approval, PayPal); null once it ended. */
   waitsSince: instant.nullable(),
-  /** Longer than it should take, by the rule that rings the alarm payoutsStuck. */
+  /** Overdue, by the rule behind the alarm payoutsStuck. */
   isStuck: z.boolean(),
 });
 export type AdminWithdrawalRow = z.infer<typeof adminWithdrawalRow>;
 
-/** Everything known of one, step by step. */
+/** All details of a withdrawal. */
 export const adminWithdrawal = adminWithdrawalRow.extend({
   approvedAt: instant.nullable(),
-  /** It is not sent before this, and why: the receiver is new, or the person's login was changed. */
+  /** The earliest time it is sent, and why: a new receiver or a changed login. */
   sendAfter: instant.nullable(),
   sendAfterReason: z.enum(sendWaitReasons).nullable(),
-  /** The first attempt to send it that may have reached PayPal. */
+  /** The first attempt that may have reached PayPal. */
   sendingAt: instant.nullable(),
   sentAt: instant.nullable(),
   paidAt: instant.nullable(),
   returnedAt: instant.nullable(),
-  /** Why it was returned, as the person reads it. */
+  /** Why it was returned, as the user reads it. */
   reason: z.string().nullable(),
-  /** How often sending it was begun, and when it is sent or asked about next; null for at once or never again. */
+  /** The number of attempts, and the next attempt or lookup; null for at once or never. */
   attempts: z.int(),
   nextAttemptAt: instant.nullable(),
-  /** PayPal's last word, and why the last attempt or the payout failed or waits. */
+  /** PayPal's latest status, and why the last attempt or payout failed or waits. */
   payoutStatus: z.string().nullable(),
   payoutIssue: z.string().nullable(),
   batchId: z.string().nullable(),
   itemId: z.string().nullable(),
   unclaimedUntil: instant.nullable(),
-  /** What can be done about it now. */
+  /** The actions that are possible now. */
   acts: z.array(z.enum(withdrawalActions)),
 });
 export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;
 
 const byId = z.object({ id: uuid });
-/** What the person reads. The rule (domain/src/admin/withdrawal-actions.ts), not the schema, says what is too long. */
+/** The message to the user. The domain rule (domain/src/admin/withdrawal-actions.ts) sets the maximum, not the schema. */
 const told = z.string().max(2_000);
 
 export const adminWithdrawalEndpoints = {
@@ -96,7 +96,7 @@ export const adminWithdrawalEndpoints = {
     path: '/api/admin/withdrawals/:id/rejection',
     tag: operators,
     summary:
-      'Give back what PayPal certainly knows nothing of, once; `told` is what the person reads. Refused when it stands no more as `seen`',
+      'Return a withdrawal that PayPal certainly has not received, once; `told` is the message to the user. Refused if its status is no longer `seen`',
     access: 'admin',
     movesMoney: true,
     params: byId,
@@ -141,7 +141,7 @@ export const adminWithdrawalEndpoints = {
     path: '/api/admin/withdrawals/:id/settled-returned',
     tag: operators,
     summary:
-      'Under review: PayPal will never pay it, or took it back; the money returns. `told` is what the person reads',
+      'Under review: PayPal will never pay it, or took it back; the money returns. `told` is the message to the user',
     access: 'admin',
     movesMoney: true,
     params: byId,
@@ -152,8 +152,7 @@ export const adminWithdrawalEndpoints = {
     method: 'POST',
     path: '/api/admin/withdrawals/:id/review-end',
     tag: operators,
-    summary:
-      'Somebody has looked at a withdrawal that has ended: it is under review no more, and nothing moves',
+    summary: 'Close the review of a withdrawal that has ended; no money moves',
     access: 'admin',
     movesMoney: true,
     params: byId,

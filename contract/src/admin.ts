@@ -13,7 +13,7 @@ import { adminSettingsEndpoints } from './admin-settings.ts';
 import { adminSupportEndpoints } from './admin-support.ts';
 import { adminWithdrawalEndpoints } from './admin-withdrawals.ts';
 
-/** What operators call. A room of the console is a file, and a line here. */
+/** The operators' endpoints. Each page of the console is a file and a line here. */
 export const adminEndpoints = {
   ...adminAuditEndpoints,
   ...adminSettingsEndpoints,

@@ -16,7 +16,7 @@ import { statisticsEndpoints } from './statistics.ts';
 import { supportEndpoints } from './support.ts';
 import { walletEndpoints } from './wallet.ts';
 
-/** The whole API in one map. The server's table of handlers has exactly these keys, or does not compile. */
+/** The whole API in one map. The server does not compile unless its table of handlers has exactly these keys. */
 export const api = {
   ...accountEndpoints,
   ...passwordResetEndpoints,

@@ -17,7 +17,7 @@ import {
   yesNo,
 } from './shared.ts';
 
-/** A bet as people see it, under the specification's field names (SPEC section 3, Bet). */
+/** A bet as users see it. */
 export const betView = z.object({
   id: uuid,
   /** The share id: /BetDetails?id={uniqueId}. */
@@ -30,7 +30,7 @@ export const betView = z.object({
   betId: z.string(),
   userPick: z.string(),
   opponentPick: z.string(),
-  /** The side `userPick` names, for colour. */
+  /** The side of `userPick`, for its color. */
   creatorSide: side,
   homeTeam: z.string(),
   awayTeam: z.string(),
@@ -38,25 +38,25 @@ export const betView = z.object({
   accepted: yesNo,
   betAcceptorUid: uuid.nullable(),
   acceptorName: z.string().nullable(),
-  /** A challenge: whom it is offered to. Null for a bet that anyone may take. */
+  /** The friend a challenge is offered to; null for a bet anyone may accept. */
   offeredToId: uuid.nullable(),
   offeredToName: z.string().nullable(),
-  /** What the offered person said when declining, if anything. */
+  /** The friend's message when declining, if any. */
   declineWord: z.string().nullable(),
   wagerCents: cents,
   payoutCents: cents,
-  /** 2 × wager − payout: what the house keeps of the pot. */
+  /** 2 × wager − payout: the house's fee. */
   feeCents: cents,
   betSportKey: z.string(),
   betSportTitle: z.string(),
   /** The event's start. */
   betTime: instant,
-  /** The winner's user id once settled; null while running and for a refunded bet. */
+  /** The winner's user id once settled; null while running and for refunded bets. */
   winner: uuid.nullable(),
   result: z
     .enum(['home', 'away', 'tieAwayWins', 'tieRefund', 'void', 'deleted', 'expired', 'declined'])
     .nullable(),
-  /** Why a void bet is void; null for every other bet, and for those that ended before reasons were stored. */
+  /** Why a void bet is void; null for other bets, and for bets that ended before reasons were stored. */
   voidReason: z.enum(['overdue', 'operator', 'acceptedLate', 'dropped', 'otherGame', 'held']).nullable(),
   paidOut: yesNo,
   paidOutAt: instant.nullable(),
@@ -68,11 +68,11 @@ export const betView = z.object({
 });
 export type BetView = z.infer<typeof betView>;
 
-/** Whether the viewer may take the other side, and if not, the message that says why. */
+/** Whether the viewer may accept the bet, or the message that explains why not. */
 export const betDetails = z.object({
   bet: betView,
   acceptable: z.boolean(),
-  /** A refusal code and its text; null when acceptable. */
+  /** A refusal code and its text; null if acceptable. */
   code: z.string().nullable(),
   message: z.string().nullable(),
 });
@@ -82,16 +82,16 @@ export const ledgerLine = z.object({
   seq: z.int(),
   description: z.string(),
   amountCents: cents,
-  /** Account names as people read them: "jellis", "Escrow", "House fees". */
+  /** Account names as users read them: "jellis", "Escrow", "House fees". */
   from: z.string(),
   to: z.string(),
   createdAt: instant,
 });
 
-/** How a bet ended and every movement of its money (DESIGN, promise 3). */
+/** How a bet ended, with every transfer of its money. */
 export const receipt = z.object({
   bet: betView,
-  /** The house rule that decided, as one sentence. */
+  /** The rule that decided the bet, as one sentence. */
   rule: z.string(),
   source: z.string().nullable(),
   lines: z.array(ledgerLine),
@@ -178,11 +178,11 @@ export const betEndpoints = {
     method: 'POST',
     path: '/api/bets/:uniqueId/decline',
     tag: 'Bets',
-    summary: 'Decline a challenge, with a word or an empty one: the wager goes back to its creator',
+    summary: 'Decline a challenge, with an optional message: the wager returns to its creator',
     access: 'user',
     movesMoney: true,
     params: byUniqueId,
-    // The rule, not the schema, says which word is too long.
+    // The domain rule validates the message, not the schema.
     body: z.object({ word: z.string().max(2_000) }),
     response: z.object({ bet: betView, accountBalanceCents: cents }),
   }),

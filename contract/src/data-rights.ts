@@ -5,11 +5,11 @@ import { cents } from './shared.ts';
 
 const tag = 'Data rights';
 
-/** How far an account is from its deletion. */
+/** Whether my account can be deleted. */
 export const deletionView = z.object({
-  /** What has to end first; empty when the account can be deleted. `amount` is cents for `balance` and `owed`. */
+  /** What must end first; empty if the account can be deleted. `amount` is cents for `balance` and `owed`. */
   obstacles: z.array(z.object({ kind: z.enum(deletionBlockerKinds), amount: z.int() })),
-  /** My offers that nobody took: a deletion takes them back first, and their money joins the balance. */
+  /** My open bets: a deletion deletes them first and adds their wagers to the balance. */
   openOffers: z.object({ count: z.int(), cents }),
 });
 export type DeletionView = z.infer<typeof deletionView>;
@@ -19,7 +19,8 @@ export const dataRightsEndpoints = {
     method: 'POST',
     path: '/api/me/data-requests',
     tag,
-    summary: 'Ask for everything about me, which may then be downloaded. Needs a fresh proof; told by mail',
+    summary:
+      'Request a copy of my data, which can then be downloaded. Needs step-up authentication; confirmed by email',
     access: 'user',
     response: z.null(),
   }),
@@ -27,7 +28,7 @@ export const dataRightsEndpoints = {
     method: 'GET',
     path: '/api/me/data',
     tag,
-    summary: 'Everything about me, as a ZIP of JSON files and of the files I sent. Needs a fresh proof',
+    summary: 'My data as a ZIP of JSON files and my uploads. Needs step-up authentication',
     access: 'user',
     download: ['application/zip'],
     response: z.null(),
@@ -45,9 +46,9 @@ export const dataRightsEndpoints = {
     path: '/api/me/deletion',
     tag,
     summary:
-      'Delete my account, for ever and at once: open offers are taken back first, money has to be out. Needs a fresh proof',
+      'Delete my account permanently: open bets are deleted first, and the balance must be zero. Needs step-up authentication',
     access: 'user',
-    /** My username, typed. */
+    /** My username, to confirm. */
     body: z.object({ confirmation: z.string().max(100).default('') }),
     response: z.null(),
   }),

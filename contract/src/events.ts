@@ -14,7 +14,7 @@ import {
   uuid,
 } from './shared.ts';
 
-/** What everybody is told of a game. */
+/** The public data of an event. */
 export const eventFacts = z.object({
   id: z.string(),
   sportKey: z.string(),
@@ -23,20 +23,20 @@ export const eventFacts = z.object({
   homeTeam: z.string(),
   awayTeam: z.string(),
   completed: z.boolean(),
-  /** Null until the feed gives a score. */
+  /** Null until the feed reports a score. */
   homeScore: z.int().nullable(),
   awayScore: z.int().nullable(),
 });
 
 export const eventView = eventFacts.extend({
-  /** How many bets of others on this event wait for an opponent; the board holds as many. */
+  /** Other users' open bets on this event; equals its bets on the board. */
   openBets: z.int(),
-  /** 'hand' where the feed gives no scores for the sport (DESIGN section 6). */
+  /** 'hand' if the feed has no scores for the sport. */
   resultsBy: z.enum(['feed', 'hand']),
 });
 export type EventView = z.infer<typeof eventView>;
 
-/** An open bet on the other side, offered while a bet is being written (SPEC section 5, Matching). */
+/** An open bet on the other side, offered while the user writes a bet (docs/rules.md#bets). */
 export const matchingBet = z.object({
   uniqueId: uuid,
   username: z.string(),
@@ -45,7 +45,7 @@ export const matchingBet = z.object({
   userPick: z.string(),
   wagerCents: cents,
   payoutCents: cents,
-  /** The rule it was made under, which may be older than the one of new bets. */
+  /** The bet's own tie rule, which may be older than the current one. */
   tieRule,
 });
 export type MatchingBet = z.infer<typeof matchingBet>;

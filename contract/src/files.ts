@@ -2,7 +2,7 @@ import { attachmentTypes } from '@sidebet/domain/support/attachment';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** A file's address is `/api/files/` and its key (SPEC section 7, Writes). */
+/** A file's URL is `/api/files/` followed by its key. */
 const owned = z.object({ userId: z.string().max(80), filename: z.string().max(200) });
 
 export const fileEndpoints = {

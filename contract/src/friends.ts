@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cents, instant, personView, searchText } from './shared.ts';
 
-/** What a person is to the viewer; it names the button beside them: Add, Requested, Accept or Remove. */
+/** The other user's relation to the viewer. Selects the button: Add, Requested, Accept or Remove. */
 export const relation = z.enum(['none', 'requested', 'requestedYou', 'friends']);
 
-/** A person in a list of people, with the state of the friendship. */
+/** A user in a list, with the state of the friendship. */
 export const personRow = z.object({
   person: personView,
-  /** Whole for friends, masked ("j•••@mail.com") for everybody else. */
+  /** Full for friends, masked ("j•••@mail.com") for others. */
   email: z.string(),
   relation,
 });
 export type PersonRow = z.infer<typeof personRow>;
 
-/** How one decided bet ended for a person. */
+/** The result of one decided bet for a user. */
 export const recentResult = z.object({
   result: z.enum(['won', 'lost']),
   /** What the bet changed: the potential win, or minus the wager. */
@@ -22,13 +22,13 @@ export const recentResult = z.object({
   paidOutAt: instant,
 });
 
-/** A person's record over their decided bets; refunded ones count for nothing. */
+/** A user's totals over decided bets; refunded bets do not count. */
 export const personRecord = z.object({
   wins: z.int(),
   losses: z.int(),
   /** Payouts received minus wagers staked. May be negative. */
   netResultCents: cents,
-  /** Net result / wagered, in hundredths of a percent; null before the first decided bet. */
+  /** Net result / amount wagered, in basis points; null before the first decided bet. */
   returnBasisPoints: z.int().nullable(),
   /** The last ten, newest first. */
   lastResults: z.array(recentResult).max(10),
@@ -39,10 +39,10 @@ export type PersonRecord = z.infer<typeof personRecord>;
 
 export const personProfile = z.object({
   person: personView,
-  /** Whole for friends and for oneself, masked for everybody else. */
+  /** Full for friends and oneself, masked for others. */
   email: z.string(),
   relation: z.enum([...relation.options, 'self']),
-  /** Only for friends and for oneself. */
+  /** Only for friends and oneself. */
   record: personRecord.nullable(),
 });
 export type PersonProfile = z.infer<typeof personProfile>;
@@ -60,7 +60,7 @@ export const leaderboardEntry = z.object({
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
 
 const byUserId = z.object({ userId: z.string().max(80) });
-/** What the person is to the viewer from now on. */
+/** The new relation to the viewer. */
 const changed = z.object({ relation });
 
 export const friendEndpoints = {
@@ -69,7 +69,7 @@ export const friendEndpoints = {
     path: '/api/people',
     tag: 'Friends',
     summary:
-      'People whose full name or username contains the text (2 characters or more) or whose whole email is the text, at most 20: friends and people who asked me first, then by name. Friends are also found by part of their email',
+      'People whose full name or username contains the text (2 characters or more) or whose whole email is the text, at most 20: friends and users who requested me first, then by name. Friends are also found by part of their email',
     access: 'user',
     query: z.object({ q: searchText }),
     response: z.object({ items: z.array(personRow) }),
@@ -107,7 +107,7 @@ export const friendEndpoints = {
     method: 'POST',
     path: '/api/friends/:userId',
     tag: 'Friends',
-    summary: 'Ask somebody to be my friend; if they asked me already, this accepts',
+    summary: 'Send a friend request; if they already requested me, this accepts theirs',
     access: 'user',
     params: byUserId,
     response: changed,

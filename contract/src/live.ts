@@ -3,35 +3,35 @@ import { betView } from './bets.ts';
 import { systemSettings } from './settings.ts';
 import { cents } from './shared.ts';
 
-/** Rooms of the console whose lists follow what happens. */
+/** Pages of the console with live lists. */
 export const consoleQueues = ['withdrawals', 'support'] as const;
 export type ConsoleQueue = (typeof consoleQueues)[number];
 
 const message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello') }),
-  /** Bets that joined the board, never challenges; the client drops its own and those its filter hides. */
+  /** Bets added to the board, never challenges. The client drops its own and filtered ones. */
   z.object({ type: z.literal('boardAdded'), bets: z.array(betView) }),
-  /** Bets that left the board: accepted, deleted, expired. */
+  /** Bets removed from the board: accepted, deleted, expired. */
   z.object({
     type: z.literal('boardRemoved'),
     bets: z.array(betView.pick({ uniqueId: true, betId: true, userId: true })),
   }),
-  /** Too many changes to list: read the board again. */
+  /** Too many changes to list: refetch the board. */
   z.object({ type: z.literal('boardChanged') }),
   /** Bets of mine that changed. */
   z.object({ type: z.literal('myBets'), bets: z.array(betView) }),
   z.object({ type: z.literal('balance'), accountBalanceCents: cents, version: z.int() }),
   z.object({ type: z.literal('notifications'), unread: z.int() }),
-  /** Friendships or challenges of mine changed: read them again. */
+  /** Friendships or challenges of mine changed: refetch them. */
   z.object({ type: z.literal('friends') }),
-  /** My profile changed in another window: read it again. */
+  /** My profile changed in another window: refetch it. */
   z.object({ type: z.literal('profile') }),
-  /** My limits, time-out or exclusion changed in another window: read them again. */
+  /** My limits, time-out or exclusion changed in another window: refetch them. */
   z.object({ type: z.literal('protection') }),
-  /** To operators: a queue of the console changed. */
+  /** For operators: a queue of the console changed. */
   z.object({ type: z.literal('console'), rooms: z.array(z.enum(consoleQueues)) }),
   z.object({ type: z.literal('settings'), settings: systemSettings.nullable() }),
-  /** Events whose time, names or scores changed, or that are new. */
+  /** New events, and events whose time, names or scores changed. */
   z.object({
     type: z.literal('events'),
     events: z.array(
@@ -50,9 +50,8 @@ const message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('signedOut') }),
 ]);
 /**
- * What the stream at GET /api/stream sends, as Server-Sent Events whose name is `type` and whose data is
- * this JSON. On `hello` (first message after every connect) the client reads everything it shows again,
- * which is how it catches up after a gap.
+ * The messages of the stream at GET /api/stream. They are Server-Sent Events: the name is `type`, the data is this JSON.
+ * `hello` is the first message after every connect. The client then refetches everything it shows, which covers any gap.
  */
 export const liveMessage = message.meta({ id: 'LiveMessage' });
 export type LiveMessage = z.infer<typeof liveMessage>;

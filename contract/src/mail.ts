@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Which mails a person receives beside those about the safety of the account, which are always sent. */
+/** The optional kinds of email. Emails about account security are always sent. */
 export const mailPreferences = z.object({
   /** My bets: accepted, settled, refunded. */
   bets: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
 
-/** SPEC section 3, Notification. */
+/** A notification in the inbox. */
 export const notificationView = z.object({
   id: uuid,
   type: z.enum([
@@ -24,11 +24,11 @@ export const notificationView = z.object({
   fromUsername: z.string().nullable(),
   profilePicUrl: z.string().nullable(),
   content: z.string(),
-  /** Where a tap leads inside the app. */
+  /** The page a tap opens. */
   path: z.string(),
   createdAt: instant,
   read: z.boolean(),
-  /** A friend request that waits for my answer. The friendship, not this notification, is the truth about it. */
+  /** A friend request waiting for my answer. The friendship is the source of truth, not this notification. */
   requestOpen: z.boolean(),
 });
 export type NotificationView = z.infer<typeof notificationView>;

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { linkAttempt } from './shared.ts';
 
-/** The token of a mailed link. Too long a one is no token of ours and is refused like any other. */
+/** The token of an emailed link. One that is too long is refused like any other invalid token. */
 const token = z.string().max(2000).default('');
 
-/** SPEC section 2, Login: 'Forgot your password?'. */
+/** 'Forgot your password?' on the login page. */
 export const passwordResetEndpoints = {
   requestPasswordReset: endpoint({
     method: 'POST',
     path: '/api/password-reset',
     tag: 'Accounts',
-    summary: 'Mail a link to choose a new password, if an account exists; answers alike either way',
+    summary: 'Email a password reset link if the account exists; the response is the same either way',
     access: 'public',
     body: z.object({ email: z.string().max(256).default('') }),
     response: z.null(),
@@ -20,7 +20,7 @@ export const passwordResetEndpoints = {
     method: 'POST',
     path: '/api/password-reset/check',
     tag: 'Accounts',
-    summary: 'Whether a mailed link still works; uses nothing up',
+    summary: 'Whether an emailed link is still valid, without using it',
     access: 'public',
     body: z.object({ token }),
     response: z.null(),
@@ -29,7 +29,7 @@ export const passwordResetEndpoints = {
     method: 'POST',
     path: '/api/password-reset/confirm',
     tag: 'Accounts',
-    summary: 'Choose a new password by a mailed link; ends every session of the person',
+    summary: 'Set a new password with an emailed link; ends all of the user's sessions',
     access: 'public',
     body: z.object({
       token,
@@ -43,7 +43,7 @@ export const passwordResetEndpoints = {
     method: 'POST',
     path: '/api/email-verification',
     tag: 'Accounts',
-    summary: 'Mail another link to verify my address; nothing happens when it is verified',
+    summary: 'Email another verification link; does nothing if my address is verified',
     access: 'user',
     response: z.null(),
   }),
@@ -51,7 +51,7 @@ export const passwordResetEndpoints = {
     method: 'POST',
     path: '/api/email-verification/confirm',
     tag: 'Accounts',
-    summary: 'Verify an address by a mailed link',
+    summary: 'Verify an address with an emailed link',
     access: 'public',
     body: z.object({ token }),
     response: z.null(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every error: RFC 9457 problem+json. `code` is the refusal's code, `error` the status word of
- * SPEC section 8 (Cloud function status mapping), `detail` the message to show.
+ * Every error is RFC 9457 problem+json. `code` is the refusal's code, `error` the name of the status (such as
+ * `invalid-argument` for 400), `detail` the message to show.
  */
 export const problem = z
   .object({
@@ -22,10 +22,10 @@ export const problem = z
       'deadline-exceeded',
     ]),
     detail: z.string(),
-    /** Which request fields are wrong, when the request did not fit its schema. */
+    /** Which fields are invalid, if the request did not match its schema. */
     fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     requestId: z.string().optional(),
   })
-  // Described once, and pointed to by every entry.
+  // Defined once; every endpoint refers to it.
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problem>;

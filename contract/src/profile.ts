@@ -2,14 +2,14 @@ import { maxPictureBytes } from '@sidebet/domain/accounts/picture';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** The rules of domain/src/accounts/contact.ts decide, not the schema; this only keeps out what is no form at all. */
+/** Domain rules validate contact details (domain/src/accounts/contact.ts). The schema only checks the shape. */
 const text = z.string().max(2_000).default('');
 
-/** The name that a file had where it came from. */
+/** The original file name. */
 export const fileName = z.string().max(255).default('');
 
 const picture = z.object({
-  /** Null where the placeholder is shown. */
+  /** Null if the placeholder is shown. */
   profilePicture: z.string().nullable(),
 });
 

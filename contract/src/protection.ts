@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts';
 import { cursor, instant, pageLimit, pageOf } from './shared.ts';
 
 /**
- * Player protection (docs/adr/0013). Windows roll: a day is the last 24 hours, a week the last 7 days, a month the last
- * 30 days, so nothing resets. Stricter is a smaller amount and takes effect at once; looser is a larger one or none, and
- * takes effect when its person confirms it, from 24 hours after they asked and for 7 days from then.
+ * Player protection (docs/rules.md#player-protection, docs/adr/0013). Windows roll: the last 24 hours, 7 days or 30 days. A
+ * decrease (smaller amount) takes effect at once. An increase (larger amount or none) takes effect when the user confirms
+ * it, between 24 hours and 8 days after the request.
  *
- * For the web: every answer that changes something is the whole new state, and my other windows hear `protection` on the
- * stream and read it again. What the book refuses has one of the codes `timeOutInForce`, `selfExcluded`,
- * `depositLimitReached`, `wagerLimitReached`, `lossLimitReached`, `sessionTimeUsed` and `realityCheckDue`, whose `detail`
- * names the limit and what is left. A person is signed in all the while and can withdraw.
+ * Every change returns the complete new state. The user's other windows get `protection` on the stream and refetch. The
+ * book refuses with `timeOutInForce`, `selfExcluded`, `depositLimitReached`, `wagerLimitReached`, `lossLimitReached`,
+ * `sessionTimeUsed` or `realityCheckDue`; `detail` names the limit and what is left. The user stays logged in and can
+ * withdraw.
  */
 export const limitKind = z.enum(limitKinds);
 
@@ -21,26 +21,26 @@ const amount = z.int();
 export const protectionLimit = z.object({
   kind: limitKind,
   unit: z.enum(['cents', 'minutes']),
-  /** Null without a limit. For `realityCheck` the minutes between two checks. */
+  /** Null without a limit. For `realityCheck`, minutes between checks. */
   limit: amount.nullable(),
   /**
-   * What counts in the window now, also without a limit. Of losses it is negative when more was won. Use is measured only
-   * while `sessionDay` or `realityCheck` is set; for `realityCheck` it is the minutes since the last check.
+   * What counts in the current window, even without a limit. A net win makes losses negative. Use is measured only while
+   * `sessionDay` or `realityCheck` is set; for `realityCheck` it is the minutes since the last check.
    */
   used: amount,
-  /** What the limit leaves, 0 at least; null without a limit. */
+  /** What is left of the limit, at least 0; null without a limit. */
   left: amount.nullable(),
   /**
-   * When what counts becomes less by itself: the oldest amount leaves the window, or, once a day's use reached its limit,
-   * less than that counts again. Null when nothing will, such as stakes at risk.
+   * When the counted amount next decreases: its oldest part leaves the window, or use falls below the daily limit. Null if it
+   * will not, such as for running stakes.
    */
   nextFreeAt: instant.nullable(),
-  /** A looser amount that was asked for; null when none waits. Null `limit` would remove the limit. */
+  /** A pending increase; null if none. A null `limit` would remove the limit. */
   pending: z
     .object({
       limit: amount.nullable(),
       askedAt: instant,
-      /** From when it can be confirmed, and until when: it lapses then. */
+      /** When it can be confirmed, and when it expires. */
       confirmFrom: instant,
       lapsesAt: instant,
     })
@@ -48,48 +48,48 @@ export const protectionLimit = z.object({
 });
 export type ProtectionLimit = z.infer<typeof protectionLimit>;
 
-/** A time-out or an exclusion in force. Of both the one that ends later. */
+/** A time-out or exclusion in force; if both are, the one that ends later. */
 export const protectionBar = z.object({
   kind: z.enum(['timeOut', 'exclusion']),
   since: instant,
-  /** Null: for ever. An exclusion goes on after this until its person has asked to return and waited. */
+  /** Null for permanent. An exclusion continues after this until reinstatement is requested and takes effect. */
   until: instant.nullable(),
-  /** True once an exclusion's time is over and its person has not asked to return yet. */
+  /** True once an exclusion's term is over and reinstatement has not been requested. */
   canAskToReturn: z.boolean(),
-  /** When a person who asked to return can bet again. */
+  /** When reinstatement takes effect. */
   returnsAt: instant.nullable(),
 });
 export type ProtectionBar = z.infer<typeof protectionBar>;
 
 export const protectionState = z.object({
-  /** The server's clock, by which all of this is said. */
+  /** The server's clock at the time of this response. */
   now: instant,
-  /** All kinds, in a fixed order, those without a limit too. */
+  /** All kinds in a fixed order, including those without a limit. */
   limits: z.array(protectionLimit),
-  /** Null while nothing keeps me from betting and depositing. */
+  /** Null while I may bet and deposit. */
   bar: protectionBar.nullable(),
-  /** The use that goes on now: it ended once nothing was heard of me for 10 minutes. Null while nothing is measured. */
+  /** My current visit; it ends after 10 minutes without activity. Null if use is not measured. */
   session: z
     .object({
       startedAt: instant,
       minutes: z.int(),
-      /** Won minus lost on bets that were settled since it began. May be negative. */
+      /** Net result of bets settled since it began. May be negative. */
       netCents: z.int(),
     })
     .nullable(),
-  /** Null without the limit `realityCheck`. While `due` the book takes no bet of mine. */
+  /** Null without the limit `realityCheck`. While `due`, the book refuses my bets. */
   realityCheck: z.object({ due: z.boolean(), dueAt: instant }).nullable(),
-  /** Limits are to be offered now: after signup, or before the first deposit. Null once both were answered. */
+  /** Limits should be offered now: after signup, or before the first deposit. Null once both were answered. */
   offered: z.enum(['signup', 'firstDeposit']).nullable(),
   /**
-   * Who helps where I am, by the newest verdict on my place (domain/src/place/help-line.ts): free, confidential, day and
-   * night. `number` is as people there read it, `dial` with its country's code.
+   * The help line at my place, from the newest place check (domain/src/place/help-line.ts): free, confidential, day and
+   * night. `number` is formatted for locals; `dial` includes the country code.
    */
   helpLine: z.object({ name: z.string(), number: z.string(), dial: z.string() }),
 });
 export type ProtectionState = z.infer<typeof protectionState>;
 
-/** A line of a person's own log, which is only ever added to. */
+/** A line of the user's append-only protection log. */
 export const protectionChange = z.object({
   id: z.string(),
   at: instant,
@@ -103,11 +103,11 @@ export const protectionChange = z.object({
     'exclusion',
     'returnAsked',
   ]),
-  /** Of a limit: which, and from what to what; null amounts are no limit. */
+  /** For a limit: its kind and the old and new amounts; null means no limit. */
   kind: limitKind.nullable(),
   before: amount.nullable(),
   after: amount.nullable(),
-  /** Of a time-out or an exclusion: until when; null is for ever. */
+  /** For a time-out or an exclusion: its end; null means permanent. */
   until: instant.nullable(),
 });
 export type ProtectionChange = z.infer<typeof protectionChange>;
@@ -138,11 +138,11 @@ export const protectionEndpoints = {
     path: '/api/me/protection/limits/:kind',
     tag: 'Protection',
     summary:
-      'Set a limit, or remove it by null. Stricter takes effect at once and takes back what waits; looser waits 24 hours for my confirmation',
+      'Set a limit; null removes it. A decrease takes effect at once and cancels a pending increase; an increase waits 24 hours and needs my confirmation',
     access: 'user',
     movesMoney: true,
     params: byKind,
-    // The rule, not the schema, says which amounts there are: limitInvalid.
+    // The domain rule validates amounts, not the schema: limitInvalid.
     body: z.object({ limit: amount.nullable() }),
     response: protectionState,
   }),
@@ -150,7 +150,7 @@ export const protectionEndpoints = {
     method: 'POST',
     path: '/api/me/protection/limits/:kind/confirmation',
     tag: 'Protection',
-    summary: 'Let a looser amount take effect, named again; refused before its time and once it lapsed',
+    summary: 'Confirm a pending increase by its amount; refused too early and after it expired',
     access: 'user',
     movesMoney: true,
     params: byKind,
@@ -187,7 +187,7 @@ export const protectionEndpoints = {
     movesMoney: true,
     body: z.object({
       period: z.enum(['sixMonths', 'oneYear', 'fiveYears', 'forEver']),
-      /** `exclusionPhrase` of the domain's protection/play-restrictions, typed in any case. */
+      /** `exclusionPhrase` of domain/src/protection/play-restrictions.ts, in any case. */
       confirmation: z.string().max(100),
     }),
     response: protectionState,

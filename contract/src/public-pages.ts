@@ -1,9 +1,9 @@
-/** What a page is called, and what it says of itself to searches and link previews. */
+/** A page's title, and its description for search engines and link previews. */
 export type PageWords = { readonly title: string; readonly description: string };
 
 /**
- * The public pages, by their address in lower case. The server writes these words into the head of what it sends,
- * and the web puts them there when somebody goes from page to page: one table, so that they never differ.
+ * The public pages, by lower-case path. The server writes these texts into the HTML head, and the web updates them on
+ * navigation. One table keeps both identical.
  */
 export const publicPages = {
   '/home': {
@@ -45,8 +45,8 @@ export const publicPages = {
 export type PublicPath = keyof typeof publicPages;
 
 /**
- * Pages that somebody comes to by a mail, or by having forgotten their password: open to everybody, described like
- * public pages, and left out of searches, for without the mail they say nothing.
+ * Pages reached from an email or a forgotten password. They are open to everyone and described like public pages, but hidden
+ * from search engines, because they are useless without the email.
  */
 export const accountPages = {
   '/forgot-password': {
@@ -69,13 +69,13 @@ export const accountPages = {
 
 export type AccountPath = keyof typeof accountPages;
 
-/** For every page that has no words of its own. */
+/** For every page without its own texts. */
 export const siteWords: PageWords = {
   title: 'Sidebet',
   description: 'Bet your friends, not the house. Take a side of a real game, let someone take the other.',
 };
 
-/** What stands in the browser's tab. */
+/** The title of the browser tab. */
 export function documentTitle(title: string): string {
   return title === siteWords.title ? title : `${title} · ${siteWords.title}`;
 }

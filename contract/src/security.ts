@@ -3,15 +3,15 @@ import { session } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, linkAttempt, uuid } from './shared.ts';
 
-/** One place where I am signed in. */
+/** One of my sessions. */
 export const sessionView = z.object({
   id: uuid,
-  /** In words, such as 'Chrome on Windows'. */
+  /** A readable name, such as 'Chrome on Windows'. */
   device: z.string(),
   createdAt: instant,
-  /** To within a few minutes. */
+  /** Accurate to a few minutes. */
   lastSeenAt: instant,
-  /** The one that asks. */
+  /** The session that made this request. */
   isThis: z.boolean(),
 });
 export type SessionView = z.infer<typeof sessionView>;
@@ -25,22 +25,22 @@ export const passkeyView = z.object({
 export type PasskeyView = z.infer<typeof passkeyView>;
 
 export const securityView = z.object({
-  /** My login before the one of this session; null when there was none. */
+  /** My previous login; null if there was none. */
   previousLoginAt: instant.nullable(),
-  /** Null while login needs no second step. */
+  /** Null while two-factor login is off. */
   twoStep: z.object({ since: instant, backupCodesLeft: z.int() }).nullable(),
   passkeys: z.array(passkeyView),
-  /** A new address that waits for its link to be opened. */
+  /** A new address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
 });
 export type SecurityView = z.infer<typeof securityView>;
 
 const code = z.string().max(100).default('');
 const password = z.string().max(1024).default('');
-/** What the browser's WebAuthn gives and takes, as JSON of that standard; the server's library reads it. */
+/** WebAuthn's JSON, passed between the browser and the server's library. */
 const webauthn = z.record(z.string(), z.unknown());
 const backupCodes = z.object({
-  /** Each opens the account once in place of a code. They are told this once. */
+  /** Each code replaces an app code once. Shown only this once. */
   backupCodes: z.array(z.string()),
 });
 
@@ -91,7 +91,7 @@ export const securityEndpoints = {
     method: 'DELETE',
     path: '/api/me/sessions/:id',
     tag: 'Security',
-    summary: 'Sign one device out; its pages are told at once',
+    summary: 'Log one device out; its pages are notified at once',
     access: 'user',
     params: z.object({ id: z.string().max(80) }),
     response: z.null(),
@@ -108,8 +108,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/me/step-up',
     tag: 'Security',
-    summary:
-      'Prove that it is me, by password, code or passkey; what needs a proof may then be done for 10 minutes',
+    summary: 'Step-up authentication by password, code or passkey; valid for 10 minutes',
     access: 'user',
     body: z.object({
       password: password.optional(),
@@ -122,7 +121,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/me/password',
     tag: 'Security',
-    summary: 'Set a new password by the current one; every other device is signed out',
+    summary: 'Change my password with the current one; logs out every other device',
     access: 'user',
     body: z.object({ currentPassword: password, password, confirmPassword: password }),
     response: z.object({ ended: z.int() }),
@@ -140,10 +139,10 @@ export const securityEndpoints = {
     path: '/api/me/two-step',
     tag: 'Security',
     summary:
-      'A new secret for an authenticator app; nothing is on before it is confirmed. Needs a fresh proof',
+      'Create a secret for an authenticator app; inactive until confirmed. Needs step-up authentication',
     access: 'user',
     response: z.object({
-      /** To type by hand, base32. */
+      /** For manual entry, base32. */
       secret: z.string(),
       /** The same for a QR code: otpauth://totp/… */
       uri: z.string(),
@@ -162,7 +161,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/me/two-step/backup-codes',
     tag: 'Security',
-    summary: 'Ten new backup codes; the old ones no longer work. Needs a fresh proof',
+    summary: 'Replace my backup codes with ten new ones. Needs step-up authentication',
     access: 'user',
     response: backupCodes,
   }),
@@ -170,7 +169,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/me/two-step/disable',
     tag: 'Security',
-    summary: 'Switch two-step login off by password and code',
+    summary: 'Turn two-step login off with password and code',
     access: 'user',
     body: z.object({ password, code }),
     response: z.null(),
@@ -179,7 +178,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/me/passkeys/options',
     tag: 'Security',
-    summary: 'What the browser needs to make a passkey. Needs a fresh proof',
+    summary: 'WebAuthn options to create a passkey. Needs step-up authentication',
     access: 'user',
     response: z.object({ challenge: z.string(), options: webauthn }),
   }),
@@ -210,7 +209,7 @@ export const securityEndpoints = {
     method: 'DELETE',
     path: '/api/me/passkeys/:id',
     tag: 'Security',
-    summary: 'Take a passkey off my account. Needs a fresh proof',
+    summary: 'Remove a passkey from my account. Needs step-up authentication',
     access: 'user',
     params: z.object({ id: z.string().max(80) }),
     response: z.null(),
@@ -219,7 +218,8 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/me/email',
     tag: 'Security',
-    summary: 'Mail a link to a new address, which becomes mine once the link is opened. Needs a fresh proof',
+    summary:
+      'Email a confirmation link to a new address; opening it changes my address. Needs step-up authentication',
     access: 'user',
     body: z.object({ email: z.string().max(256).default('') }),
     response: z.object({ pendingEmail: z.string() }),

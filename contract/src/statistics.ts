@@ -5,9 +5,9 @@ import { cents } from './shared.ts';
 export const statisticsView = z.object({
   wins: z.int(),
   losses: z.int(),
-  /** SPEC section 7: a win adds the payout, a loss subtracts the wager. May be negative. */
+  /** A win adds the payout, a loss subtracts the wager. May be negative. */
   amountWonCents: cents,
-  /** The true result: payouts received minus wagers staked, over settled bets. May be negative. */
+  /** Payouts received minus wagers staked, over settled bets. May be negative. */
   netResultCents: cents,
 });
 export type StatisticsView = z.infer<typeof statisticsView>;
@@ -18,9 +18,9 @@ export type StatisticsRange = (typeof statisticsRanges)[number];
 export const statisticsDay = z.object({
   /** At UTC−5. */
   day: z.iso.date(),
-  /** At the day's end. */
+  /** At the end of the day. */
   balanceCents: cents,
-  /** What settled bets brought from the first of these days to this one. May be negative. */
+  /** Net result of settled bets from the first of these days through this one. May be negative. */
   netResultCents: cents,
   /** Settled on this day. */
   wins: z.int(),

@@ -5,31 +5,31 @@ import { endpoint } from './endpoint.ts';
 import { fileName } from './profile.ts';
 import { cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
 
-/** SPEC section 3, Support ticket, as its author sees it. */
+/** A support ticket as its author sees it. */
 export const supportTicketView = z.object({
   id: uuid,
   subject: z.string(),
   category: z.enum(supportCategories),
   message: z.string(),
   attachmentUrl: z.string().nullable(),
-  /** The attachment's name as it was chosen. */
+  /** The attachment's original file name. */
   attachmentName: z.string().nullable(),
   status: z.enum(ticketStatuses),
-  /** What we wrote back, the oldest first. */
+  /** Our answers, oldest first. */
   answers: z.array(z.object({ id: uuid, message: z.string(), createdAt: instant })),
   createdAt: instant,
   updatedAt: instant,
 });
 export type SupportTicketView = z.infer<typeof supportTicketView>;
 
-/** The rules of domain/src/support/ticket.ts decide, not the schema. */
+/** Domain rules validate tickets (domain/src/support/ticket.ts), not the schema. */
 export const supportTicketBody = z.object({
-  /** Chosen by who sends: the same again when the answer was lost, and one ticket comes of it. */
+  /** Chosen by the client. A repeat with the same id after a lost response creates no second ticket. */
   id: uuid.optional(),
   subject: z.string().max(2_000).default(''),
   category: z.enum(supportCategories).default('general'),
   message: z.string().max(20_000).default(''),
-  /** What sendAttachment answered, for one ticket. */
+  /** The response of sendAttachment; usable for one ticket. */
   attachmentUrl: z.string().max(400).nullable().default(null),
 });
 
@@ -39,7 +39,7 @@ export const supportEndpoints = {
     path: '/api/me/support-attachments',
     tag: 'Support',
     summary:
-      'Store a file to attach to a message: an image, PDF or plain text of at most 10 MB; kept a day unless it is used',
+      'Store a file to attach to a message: an image, PDF or plain text of at most 10 MB; deleted after a day if unused',
     access: 'user',
     query: z.object({ name: fileName }),
     upload: { maxBytes: maxAttachmentBytes, tooLarge: 'attachmentTooLarge' },

@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amountCents, cents, cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
 
-/** One line of Transaction History: a view of the ledger (SPEC section 3, Transaction). */
+/** One line of Transaction History: a view of the ledger. */
 export const transactionView = z.object({
   id: z.string(),
   type: z.enum(['Wager', 'Deposit', 'Withdrawal']),
   description: z.string(),
-  /** Positive when the balance rose, negative when it fell. */
+  /** Positive if the balance rose, negative if it fell. */
   amountCents: cents,
   beforeBalanceCents: cents,
   afterBalanceCents: cents,
   createdAt: instant,
-  /** The bet it belongs to, if any. */
+  /** Its bet, if any. */
   betUniqueId: uuid.nullable(),
-  /** What it was about: the game of a bet, the receiver of a withdrawal. */
+  /** What it refers to: a bet's event, a withdrawal's receiver. */
   about: z.string().nullable(),
-  /** Of a deposit or a requested withdrawal (SPEC section 3); null for every other line. */
+  /** For deposits and requested withdrawals; null for other lines. */
   status: z.enum(['successful', 'cancelled', 'processing', 'paid', 'failed']).nullable(),
 });
 export type TransactionView = z.infer<typeof transactionView>;
@@ -27,9 +27,9 @@ export const depositView = z.object({
   amountCents: cents,
   provider: z.enum(['card', 'paypal']),
   status: z.enum(['processing', 'successful', 'cancelled', 'failed']),
-  /** True while the provider has the payment in hand and waits for its money, which may take days. */
+  /** True while the provider processes the payment, which may take days. */
   isPending: z.boolean(),
-  /** What of it was refunded, in all. */
+  /** The total refunded. */
   refundedCents: cents,
   createdAt: instant,
 });
@@ -42,7 +42,7 @@ export const withdrawalView = z.object({
   id: uuid,
   amountCents: cents,
   paypalEmail: z.string(),
-  /** SPEC section 3: processing until PayPal has paid; failed once the money is back in the balance. */
+  /** `processing` until PayPal has paid; `failed` once the money is back in the balance. */
   status: z.enum(['processing', 'paid', 'failed']),
   /** Why it failed. */
   reason: z.string().nullable(),
@@ -52,60 +52,59 @@ export const withdrawalView = z.object({
   paidAt: instant.nullable(),
   returnedAt: instant.nullable(),
   /**
-   * What it waits for while it is processing, beyond PayPal's own work: an operator's approval, the receiver, who has no
-   * PayPal account yet, somebody's review, or its earliest time to be sent, because the PayPal address is new or the
-   * person's login was changed.
+   * What it waits for while processing, besides PayPal: an operator's approval, a receiver without a PayPal account, a
+   * review, or its earliest time to be sent (new PayPal address or changed login).
    */
   waitsFor: z.enum(['approval', ...sendWaitReasons, 'claim', 'review']).nullable(),
-  /** Before this it is not sent; null where nothing but PayPal's own work is left. */
+  /** The earliest time it is sent; null if only PayPal's processing is left. */
   sendAfter: instant.nullable(),
-  /** Whether its person can take it back. */
+  /** Whether the user can cancel it. */
   canCancel: z.boolean(),
-  /** Until when an unclaimed payment waits; it then comes back. */
+  /** Until when an unclaimed payment waits; then it returns. */
   claimBy: instant.nullable(),
-  /** The first and last business day on which it is expected to be paid (SPEC section 9: 1-3 business days). */
+  /** The first and last business day it is expected to be paid (docs/rules.md#withdrawals). */
   expectedFrom: day,
   expectedBy: day,
 });
 export type WithdrawalView = z.infer<typeof withdrawalView>;
 
-/** Every condition for a withdrawal, as it is decided when one is requested now. */
+/** All conditions of a withdrawal, as if it were requested now. */
 export const withdrawalTermsView = z.object({
-  /** The balance, and what of it can be withdrawn now. */
+  /** The balance, and how much of it can be withdrawn now. */
   balanceCents: cents,
   availableCents: cents,
-  /** What more can be withdrawn from these instants on, and why not before. */
+  /** Amounts available later: when, and why not now. */
   later: z.array(z.object({ cents, at: instant, because: z.enum(['deposit', 'winnings']) })),
-  /** The person owes this after a corrected result or a deposit that went back; nothing can be withdrawn until it is covered. */
+  /** Owed after a corrected result or a deposit that was taken back. Nothing can be withdrawn until it is covered. */
   owedCents: cents,
   emailVerified: z.boolean(),
-  /** Until when the last login or confirmation counts as recent; null when it no longer does. */
+  /** Until when the last login or step-up counts as recent; null if it no longer does. */
   recentLoginUntil: instant.nullable(),
-  /** Above this an operator approves: what is left of the sums of 24 hours and of 7 days. */
+  /** Above this an operator must approve: what is left of the totals of 24 hours and 7 days. */
   withoutApprovalCents: cents,
   dayApprovalCents: cents,
   weekApprovalCents: cents,
-  /** PayPal addresses that were paid before, in lower case; any other waits so many hours. */
+  /** PayPal addresses paid before, in lower case. Others wait this many hours. */
   paidReceivers: z.array(z.string()),
   receiverHoldHours: z.int(),
-  /** After a password reset by email, a new login factor or another email address nothing is sent before this. */
+  /** The earliest time to send after a password reset by email, a new login factor or a new email address. */
   loginHoldUntil: instant.nullable(),
   depositHoldHours: z.int(),
   winningsHoldHours: z.int(),
 });
 export type WithdrawalTermsView = z.infer<typeof withdrawalTermsView>;
 
-/** What moved between two days at UTC−5, and what there was at either end. */
+/** The totals between two days at UTC−5, with the opening and closing balance. */
 export const moneyFigures = z.object({
-  /** Staked, less what was refunded. */
+  /** Staked minus refunded. */
   wagersCents: cents,
-  /** Payouts, less what corrected results took back. */
+  /** Payouts minus what corrections took back. */
   winningsCents: cents,
   /** Winnings minus wagers. May be negative. */
   netCents: cents,
-  /** Paid in, less what was refunded, disputed or reversed, also where that was covered only later. */
+  /** Paid in minus refunded, disputed or reversed, including what was covered later. */
   depositsCents: cents,
-  /** Requested, less what was returned. */
+  /** Requested minus returned. */
   withdrawalsCents: cents,
   adjustmentsCents: cents,
   openingCents: cents,
@@ -159,9 +158,9 @@ export const walletEndpoints = {
     params: z.object({ id: z.string().max(80) }),
     response: z.object({
       deposit: depositView,
-      /** PayPal's page, where something is left for the person to do there. */
+      /** PayPal's page, if the user must still act there. */
       approveUrl: z.string().nullable(),
-      /** True when the person has to choose another way to pay there. */
+      /** True if the user must choose another payment method there. */
       declined: z.boolean(),
     }),
   }),
@@ -200,7 +199,7 @@ export const walletEndpoints = {
     access: 'user',
     movesMoney: true,
     body: z.object({
-      // The rule, not the schema, says what is too much.
+      // The domain rule sets the maximum.
       amountCents: cents,
       paypalEmail: z.string().max(1_000),
       confirmPaypalEmail: z.string().max(1_000),
