@@ -107,7 +107,7 @@ export const betEndpoints = {
     method: 'GET',
     path: '/api/board',
     tag: 'Bets',
-    summary: 'Open bets of others on events not started, soonest first (SPEC section 5, Board listing)',
+    summary: 'Other users’ open bets on events that have not started, soonest first',
     access: 'user',
     query: z.object({
       scope: z.enum(['all', 'friends']).default('all'),
