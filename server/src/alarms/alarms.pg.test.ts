@@ -39,7 +39,7 @@ const rows = async () =>
     )
   ).rows;
 
-test('one alarm is a line, a count and a row', async () => {
+test('one alarm gives one log line, one count and one row', async () => {
   alarms.raise('paymentMismatch', { eventId: 'evt_1', err: new Error('quotes somebody@example.com') });
   await alarms.close();
   expect(lines).toMatchObject([
@@ -58,7 +58,7 @@ test('one alarm is a line, a count and a row', async () => {
   ]);
 });
 
-test('a thousand within the quiet time are two lines and one row that counts them all', async () => {
+test('a thousand alarms within the quiet time give two log lines and one row that counts them all', async () => {
   for (let i = 0; i < 1000; i++) {
     now = start + i;
     alarms.raise('webhookSignatures', { inARow: i });
@@ -72,7 +72,7 @@ test('a thousand within the quiet time are two lines and one row that counts the
   ]);
 });
 
-test('once acknowledged, the next one is a row of its own', async () => {
+test('after acknowledgment, the next alarm gets a new row', async () => {
   alarms.raise('mailsFailing', { mail: 'a' });
   await expect.poll(rows).toHaveLength(1);
   await database.pool.query('update alarms set acknowledged_at = now()');
@@ -85,8 +85,8 @@ test('once acknowledged, the next one is a row of its own', async () => {
   ]);
 });
 
-test('a row that could not be written is written later, none of its count lost', async () => {
-  // The connections are cut while it writes.
+test('a row that could not be written is written later with its full count', async () => {
+  // Cuts the connections during the write.
   const cutting = (async () => {
     for (let i = 0; i < 10; i++) {
       await cutConnections(database.url, 'sidebet');

@@ -6,23 +6,23 @@ import { newId } from '../new-id.ts';
 import type { AlarmCode } from './codes.ts';
 
 /**
- * Raises an alarm: an error in the log, a count in the metrics, a row in the table `alarms`. Never throws and never
- * waits. `fields` are ids, codes and figures; `err` is taken for the log alone, and nothing is personal data.
+ * Raises an alarm: a log error, a metric count and a row in the table `alarms`. Never throws and never blocks.
+ * `fields` contains ids, codes and numbers, never personal data; `err` goes only to the log.
  */
 export type Alarm = (code: AlarmCode, fields: object) => void;
 
 export type Alarms = {
   readonly raise: Alarm;
-  /** Writes down what is not yet written, and takes no more. */
+  /** Writes all pending alarms and accepts no more. */
   close(): Promise<void>;
 };
 
 export type AlarmParts = {
   readonly pool: Pool;
-  /** The wall clock: an alarm rings in the world, whatever games are played again. */
+  /** Wall time, because alarms happen in real time even when games are replayed. */
   readonly clock: Clock;
   readonly log: Log;
-  /** Hears of every single one; for the metrics. */
+  /** Called for every alarm, for the metrics. */
   readonly onAlarm?: ((code: AlarmCode) => void) | undefined;
   readonly quietMs?: number;
 };
@@ -32,9 +32,9 @@ type Ringing = { count: number; fields: object; firstAt: number; lastAt: number 
 export const silentAlarm: Alarm = () => {};
 
 /**
- * The first of a code is told at once, what follows within `quietMs` is counted and told together: a fault that
- * strikes a thousand times a second is neither a thousand lines nor a thousand writes. A row that cannot be written
- * is tried again after the same time.
+ * The first alarm of a code is written immediately. Further ones within `quietMs` are counted and written
+ * together, so a fault a thousand times a second stays a few log lines and writes. A failed write is retried
+ * after the same time.
  */
 export function createAlarms({ pool, clock, log, onAlarm, quietMs = 5_000 }: AlarmParts): Alarms {
   const ringing = new Map<AlarmCode, Ringing>();
@@ -56,7 +56,7 @@ export function createAlarms({ pool, clock, log, onAlarm, quietMs = 5_000 }: Ala
     if (!quiet.has(code)) tell(code);
   }
 
-  /** Tells what has rung, if anything has, and is quiet for a while afterwards. */
+  /** Writes the counted alarms of a code, then waits for the quiet time. */
   function tell(code: AlarmCode): void {
     quiet.delete(code);
     const told = ringing.get(code);
@@ -71,9 +71,9 @@ export function createAlarms({ pool, clock, log, onAlarm, quietMs = 5_000 }: Ala
     pause.unref();
     quiet.set(code, pause);
     const written = writeAlarm(pool, code, told).catch((error: unknown) => {
-      log.error({ err: error, alarm: code }, 'an alarm could not be written down');
+      log.error({ err: error, alarm: code }, 'could not store an alarm');
       if (closed) return;
-      // Owed to the table still, together with what rings meanwhile.
+      // Not stored yet: merge it with the alarms raised meanwhile.
       const since = ringing.get(code);
       ringing.set(code, {
         count: told.count + (since?.count ?? 0),
@@ -104,7 +104,7 @@ async function writeAlarm(
   code: AlarmCode,
   { count, fields, firstAt, lastAt }: Ringing,
 ): Promise<void> {
-  // An error is for the log, where it is freed of what it may quote.
+  // The error goes only to the log, which masks quoted values.
   const { err: _error, ...detail } = fields as { err?: unknown };
   await pool.query(
     `insert into alarms (id, code, first_at, last_at, count, detail)

@@ -1,42 +1,50 @@
-/** Everything that raises an alarm. Each has a paragraph in docs/operations.md that says what to do about it. */
+/** Every alarm code. docs/operations.md has a paragraph on how to respond to each. */
 export const alarmCodes = [
-  /** The reconciliation found a figure that the transfers do not say. */
+  /** The reconciliation found a value that differs from the transfers. */
   'ledgerDisagrees',
-  /** The sports feed refuses the key: polling has stopped. */
+  /** The sports feed rejects the API key. Polling has stopped. */
   'feedMisconfigured',
-  /** The sports feed lists no sports, or far fewer than before: those before stay in use. */
+  /** The sports feed lists no sports, or far fewer than before. The previous list stays in use. */
   'feedSportsMissing',
-  /** No paid calls are left at the sports feed: results wait. */
+  /** The sports feed has no paid credits left, so results are delayed. */
   'feedOutOfCredits',
-  /** A provider's confirmed payment fits no deposit, or the book refused it: money came that nobody was credited. */
+  /**
+   * A confirmed payment matches no deposit, or the book refused it: money arrived that is credited to no user.
+   */
   'paymentMismatch',
-  /** Several webhooks in a row with a signature that is not the provider's: most likely a wrong webhook secret. */
+  /** Several webhooks in a row had an invalid signature. Most likely the webhook secret is wrong. */
   'webhookSignatures',
-  /** A payout is in flight for longer than a payout takes, or its fate is uncertain. */
+  /** A payout has been in flight for too long, or its state is uncertain. */
   'payoutsStuck',
-  /** PayPal reports of a payout what the books do not say: perhaps money that went out twice or not at all. */
+  /** PayPal's report of a payout contradicts the ledger: money may have been paid twice or not at all. */
   'payoutMismatch',
-  /** A deposit or a payout is not what its provider's own report says. */
+  /** A deposit or payout differs from its provider's report. */
   'providersDisagree',
-  /** A provider could not be asked for several minutes, so that the books are not held against its report. */
+  /** A provider has been unreachable for several minutes, so the ledger is not compared with its reports. */
   'providersUnchecked',
-  /** The payment provider refuses our keys or our balance there. */
+  /** The payment provider rejects our keys, or our balance there is too low. */
   'paymentsRefused',
-  /** Mails cannot be handed over for several minutes, or were given up. */
+  /** Emails have failed for several minutes, or some were given up. */
   'mailsFailing',
-  /** Money reached or left an account after it was deleted: a late deposit, a corrected result, a reversal. */
+  /** Money reached or left a deleted user's account: a late deposit, a corrected result or a reversal. */
   'moneyOfDeletedPerson',
-  /** A deposit is gone: its dispute was lost, or its provider took it back. */
+  /** A deposit was lost: a dispute was lost, or the provider took the money back. */
   'disputeLost',
-  /** A person spent money that a corrected result or a deposit that went back took again: the house advanced it. */
+  /**
+   * A user already spent money that a corrected result or a reversed deposit took back. The house covers the
+   * debt.
+   */
   'moneyOwed',
-  /** An operator set an amount that needs approval higher: it counts in 24 hours, until when another may lower it. */
+  /**
+   * An operator raised an approval amount. It takes effect after 24 hours; until then another operator can lower
+   * it.
+   */
   'approvalRaised',
-  /** An event waits for an operator: the feed changed its game, or reported a result that cannot be. */
+  /** An event needs an operator's decision: the feed changed its game or reported an implausible result. */
   'eventHeld',
-  /** A final score was corrected, and money moved back and forth for it. */
+  /** A final score was corrected, and money moved because of it. */
   'resultCorrected',
-  /** A recurring job fails again and again. */
+  /** A recurring job keeps failing. */
   'jobFailing',
 ] as const;
 

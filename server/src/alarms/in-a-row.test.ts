@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failuresInARow } from './in-a-row.ts';
 
-test('rings at the limit and at every further failure; one success ends the row', () => {
+test('raises an alarm at the limit and at every further failure; a success resets the count', () => {
   const raised: unknown[] = [];
   const row = failuresInARow((code, fields) => raised.push([code, fields]), 'webhookSignatures', 3);
   const provider = 'stripe';

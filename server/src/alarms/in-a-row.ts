@@ -4,8 +4,8 @@ import type { AlarmCode } from './codes.ts';
 export type FailuresInARow = { failed(fields: object): void; succeeded(): void };
 
 /**
- * An alarm for what may fail now and then, but not again and again: raised at the `limit`th failure in a row, and at
- * every further one. One success ends the row. It is counted by this process alone.
+ * An alarm for failures that are acceptable now and then. Raised at the `limit`th failure in a row and at each
+ * further one. A success resets the count. The count is per process.
  */
 export function failuresInARow(alarm: Alarm, code: AlarmCode, limit: number): FailuresInARow {
   let failures = 0;

@@ -1,22 +1,22 @@
 import type { PoolClient } from '../db/pool.ts';
 
-/** One thing an operator did. */
+/** One operator action. */
 export type AuditEntry = {
   readonly actor: { readonly id: string; readonly name: string };
-  /** What was done, such as `person.suspend`. */
+  /** The action, such as `person.suspend`. */
   readonly action: string;
-  /** To what: a kind such as `person`, and its id. */
+  /** What it affected: a kind, such as `person`, and an id. */
   readonly subject: { readonly kind: string; readonly id: string };
-  /** Why, in the operator's own words. */
+  /** The reason, in the operator's words. */
   readonly reason: string;
-  /** What was different before and after; whatever an investigator will ask for. */
+  /** The values before and after, as an investigator would need them. */
   readonly details: object;
 };
 
 /**
- * Adds a row to the audit log in the caller's transaction: the action and its row are kept together or not at all.
- * Rows are chained one behind the other, so everybody who adds waits for the one before; call it last. `at` is the
- * server's clock, in milliseconds since 1970 UTC.
+ * Appends a row to the audit log in the caller's transaction, so the action and its row commit together. The hash
+ * chain makes writers wait for each other, so call this last. `at` is the server's clock, in milliseconds since
+ * 1970 UTC.
  */
 export async function appendAudit(client: PoolClient, entry: AuditEntry, at: number): Promise<void> {
   const { actor, action, subject, reason, details } = entry;

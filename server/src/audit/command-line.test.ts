@@ -8,7 +8,7 @@ test.each([
   expect(checkReason(given)).toEqual({ reason });
 });
 
-test.each([[undefined], [''], ['ab']])('%j is no reason that counts', (given) => {
+test.each([[undefined], [''], ['ab']])('%j is not a valid reason', (given) => {
   expect(checkReason(given)).toEqual({
     mistake: '--reason "WHY" is missing. Please give a reason of 3 to 500 characters.',
   });

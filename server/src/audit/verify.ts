@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from '../db/pool.ts';
 
-/** A row's number and hash as they were noted somewhere else. */
+/** A row's number and hash, recorded outside the log. */
 export type AuditAnchor = { readonly seq: number; readonly hash: string };
 
 export type AuditVerification = {
   readonly intact: boolean;
-  /** One sentence that names the first row that is not as it was written. */
+  /** Names the first row that was changed, or null. */
   readonly firstBreak: string | null;
   readonly rows: number;
-  /** The newest row; noted elsewhere, it shows later that nothing up to it was changed. */
+  /** The newest row. Recorded elsewhere, it proves later that no earlier row was changed. */
   readonly head: AuditAnchor;
 };
 
@@ -31,10 +31,10 @@ const atOnce = 2_000;
 const beginning = '0'.repeat(64);
 
 /**
- * Walks the whole chain on one consistent view of the database and computes every hash anew, here and not in the
- * database, whose functions may have been changed too. Then holds it against the head and the anchors: those that
- * the reconciliations noted, and one that was kept outside if given. Without an anchor a chain that was written anew
- * from some row on, head included, would look whole.
+ * Recomputes the whole hash chain on one consistent snapshot. It hashes here and not in the database, whose
+ * functions could be modified too. Then compares the chain with its head and the anchors: those recorded by
+ * reconciliations and one stored outside, if given. Without an anchor, a chain rewritten from some row on,
+ * including the head, would pass.
  */
 export async function verifyAudit(pool: Pool, noted?: AuditAnchor): Promise<AuditVerification> {
   const client = await pool.connect();
@@ -54,7 +54,7 @@ export async function verifyAudit(pool: Pool, noted?: AuditAnchor): Promise<Audi
   }
 }
 
-/** What has to be the hash of a row, by its number; where two anchors name one row, both count. */
+/** The required hash for each anchored row. If two anchors name one row, both must match. */
 async function readAnchors(client: PoolClient, noted: AuditAnchor | undefined) {
   const { rows } = await client.query<AuditAnchor>(
     `select distinct audit_seq as seq, audit_hash as hash from reconciliations where audit_seq > 0 order by 1`,
@@ -78,7 +78,7 @@ async function walk(client: PoolClient, anchors: ReadonlyMap<number, readonly st
     if (rows.length < atOnce) break;
   }
   const beyond = [...anchors.keys()].filter((seq) => seq > last.seq).sort((a, b) => a - b)[0];
-  const broken = beyond === undefined ? null : `Row ${beyond} was noted elsewhere, and is missing.`;
+  const broken = beyond === undefined ? null : `Row ${beyond} was recorded as an anchor, but is missing.`;
   return { broken, last };
 }
 
@@ -102,11 +102,11 @@ function faultOf(
   if (row.prev_hash !== last.hash) return `Row ${row.seq} does not follow the row before it.`;
   if (row.hash !== hashOf(row)) return `Row ${row.seq} was changed after it was written.`;
   if (anchors.get(row.seq)?.some((hash) => hash !== row.hash))
-    return `Row ${row.seq} is not the one that was noted elsewhere.`;
+    return `Row ${row.seq} does not match its recorded anchor.`;
   return null;
 }
 
-/** As audit_hash of migration 0016 computes it. */
+/** Must match audit_hash in migration 0016. */
 export function hashOf(row: Omit<Row, 'hash'>): string {
   const fields = [
     row.prev_hash,
@@ -127,6 +127,6 @@ export function hashOf(row: Omit<Row, 'hash'>): string {
 function headDifference(head: AuditAnchor | undefined, last: AuditAnchor): string | null {
   if (!head) return 'The head of the log is missing.';
   if (head.seq > last.seq) return `Row ${last.seq + 1} is missing: the log once had ${head.seq} rows.`;
-  if (head.seq < last.seq) return `Row ${head.seq + 1} was not written by the product.`;
-  return head.hash === last.hash ? null : `Row ${last.seq} is not the one that the head names.`;
+  if (head.seq < last.seq) return `Row ${head.seq + 1} was not written by this application.`;
+  return head.hash === last.hash ? null : `Row ${last.seq} does not match the head.`;
 }

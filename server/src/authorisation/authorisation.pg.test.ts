@@ -7,11 +7,14 @@ import { type TestApi, testApi } from '../testing/api.ts';
 import { faultsOf } from './check.ts';
 import { type Stage, setStage } from './stage.ts';
 
-/** Every entry of the contract, asked by everybody, about their own and about others': matrix.ts says what they hear. */
+/**
+ * Every endpoint of the contract, called by every role on own and foreign objects. matrix.ts defines the expected
+ * responses.
+ */
 
 const names = Object.keys(contract) as EndpointName[];
 
-describe('everybody hears what the matrix says, and no more', () => {
+describe('every role gets what the matrix says and no more', () => {
   let api: TestApi;
   let stage: Stage;
   beforeAll(async () => {
@@ -29,7 +32,7 @@ describe('everybody hears what the matrix says, and no more', () => {
   });
 });
 
-describe('the check finds', () => {
+describe('the check detects', () => {
   let api: TestApi;
   let stage: Stage;
   const entry: { access: string } = contract.adminListPeople;
@@ -44,7 +47,7 @@ describe('the check finds', () => {
     await api.close();
   });
 
-  /** One protection taken out each. */
+  /** Handlers with one protection removed each. */
   function breakSome(real: Handlers): Handlers {
     const ownerOf = async (id: string) => {
       const { rows } = await api.database.pool.query('select user_id from deposits where id = $1', [id]);
@@ -70,11 +73,11 @@ describe('the check finds', () => {
   }
 
   test.each<[EndpointName, string, RegExp]>([
-    ['adminListPeople', 'an access that was opened', /person, own: heard ok instead of notFound/],
-    ['getDeposit', 'an owner who is not asked for', /other, foreign: heard ok instead of depositNotFound/],
-    ['searchPeople', 'a whole address told to a stranger', /other, own: was told the email of person/],
-    ['getPerson', 'a field that is not the contract’s', /answered more than the contract holds/],
-    ['deleteNotification', 'a refused request that changes something', /was refused changed notifications/],
+    ['adminListPeople', 'an endpoint opened to everyone', /person, own: heard ok instead of notFound/],
+    ['getDeposit', 'a missing owner check', /other, foreign: heard ok instead of depositNotFound/],
+    ['searchPeople', 'a full email address sent to a stranger', /other, own: was told the email of person/],
+    ['getPerson', 'a field missing from the contract', /answered more than the contract holds/],
+    ['deleteNotification', 'a refused request with side effects', /was refused changed notifications/],
   ])('%s: %s', async (name, _what, sentence) => {
     expect((await faultsOf(stage, name)).join('\n')).toMatch(sentence);
   });

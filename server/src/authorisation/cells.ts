@@ -7,7 +7,7 @@ import { neighbourOf, type Row } from './matrix.ts';
 import { type Asked, requests } from './requests.ts';
 import { type Actor, actors, type Stage } from './stage.ts';
 
-/** One request of the matrix: an entry, who asks, and whose object it is about. */
+/** One request of the matrix: an endpoint, its actor and the object's owner. */
 export type Cell = {
   readonly actor: Actor;
   readonly object: 'own' | 'foreign';
@@ -15,7 +15,7 @@ export type Cell = {
   readonly asked: Asked;
 };
 
-/** The requests of one row, each with what it is about made and its people as they are to be. */
+/** The requests of one row. Creates their objects and prepares their actors. */
 export async function cellsOf(stage: Stage, name: EndpointName, row: Row): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (const object of row.foreign ? (['own', 'foreign'] as const) : (['own'] as const)) {
@@ -36,7 +36,7 @@ async function cellOf(
     const whose = byFresh ? await stage.fresh('person') : cast.person;
     return { actor, object, by: null, asked: await requests[name]({ stage, whose, by: null }) };
   }
-  // Who can no longer make anything has what is theirs from before; who is refused at the door needs nothing of their own.
+  // Suspended and excluded users get their objects before they are barred. An actor refused outright needs none.
   const isBarred = actor === 'suspended' || actor === 'excluded';
   const isShutOut = isBarred && object === 'own' && ['unauthenticated', 'notFound'].includes(own[actor]);
   const isFresh = byFresh || (isBarred && foreign && object === 'own' && !isShutOut);
@@ -49,7 +49,7 @@ async function cellOf(
   return { actor, object, by, asked };
 }
 
-/** Sends it as its actor's browser would. */
+/** Sends it as the actor's browser would. */
 export function send(stage: Stage, name: EndpointName, { by, asked }: Cell): Promise<LightMyRequestResponse> {
   const { method }: Endpoint = contract[name];
   const isFile = asked.body instanceof Buffer;
@@ -64,7 +64,7 @@ export function send(stage: Stage, name: EndpointName, { by, asked }: Cell): Pro
   });
 }
 
-/** "ok", or the code that was heard. */
+/** "ok", or the refusal code. */
 export function outcomeOf(answer: LightMyRequestResponse): string {
   return answer.statusCode < 400 ? 'ok' : String(answer.json().code);
 }

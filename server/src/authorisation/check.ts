@@ -7,8 +7,8 @@ import { matrix, type Row } from './matrix.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * Sends every request of an entry's row and gives a sentence for each thing that is not as the row says: another answer,
- * fields the contract does not hold, something of somebody else's in it, or a refused request that changed something.
+ * Sends every request of an endpoint's row. Returns a message for each violation: a wrong response, fields
+ * missing from the contract, another user's data, or a refused request that changed something.
  */
 export async function faultsOf(stage: Stage, name: EndpointName): Promise<string[]> {
   const row = matrix[name];
@@ -45,12 +45,12 @@ async function faultsOfCell(stage: Stage, name: EndpointName, row: Row, cell: Ce
     );
     return heard === wanted ? told : [`${who}: heard ${heard} instead of ${wanted}.`, ...told];
   } catch (error) {
-    // What does not fit the contract.
+    // The response does not match the contract.
     return [`${who}: ${(error as Error).message}`];
   }
 }
 
-/** What stands in an answer that is not for who asked. */
+/** Other users' secrets found in a response. */
 async function secretsToldBy(
   stage: Stage,
   name: EndpointName,
@@ -63,7 +63,7 @@ async function secretsToldBy(
   const told: string[] = [];
   for (const [person, { email, ...secrets }] of await stage.secrets()) {
     if (person.id === by?.id) continue;
-    // Who sends an address knows it, and with its password gets what belongs to it.
+    // The sender of an email address knows it, and with its password gets what belongs to it.
     if (JSON.stringify(asked.body ?? {}).includes(email!)) continue;
     const areFriends =
       person === stage.helper || [actor, roleOf(stage, person.id)].toSorted().join() === 'friend,person';
@@ -79,18 +79,18 @@ function roleOf({ cast }: Stage, id: string): string {
   return Object.entries(cast).find(([, person]) => person.id === id)?.[0] ?? 'helper';
 }
 
-/** Figures only as a whole; balances here have at least seven digits, so that none is there by chance. */
+/** Numbers match only as a whole. Balances here have at least seven digits, so no match is a coincidence. */
 function stands(secret: string, body: string): boolean {
   if (!/^\d+$/.test(secret)) return body.includes(secret);
   return secret.length >= 7 && new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(body);
 }
 
-/** Everything but the record of answers: a refusal that was decided is kept under its key. */
+/** Excludes stored results: a refusal is stored under its idempotency key. */
 function census(stage: Stage) {
   return censusOf(stage.api.database.pool, ['command_outcomes']);
 }
 
-/** When what earlier answers left to be done, such as a mail, has been done. */
+/** The census after background work from earlier responses, such as emails, has finished. */
 async function settledCensus(stage: Stage) {
   await stage.api.server.accounts.afterwards.finished();
   for (let last = await census(stage); ; ) {

@@ -3,20 +3,20 @@ import type { RefusalCode } from '@sidebet/domain/refusals';
 import { type Actor, actors, type Member } from './stage.ts';
 
 /**
- * Who may ask what: a row for every entry of the contract, each answer "ok" or the refusal that is heard. A new entry does
- * not compile without its row. How each is asked stands in requests.ts.
+ * Access rules: one row per endpoint of the contract, with "ok" or the refusal code per actor. A new endpoint
+ * does not compile without a row. requests.ts defines the requests.
  */
 
 export type Outcome = 'ok' | RefusalCode;
 
 export type Row = {
-  /** About what is nobody's, or the asking person's own, or about an object of the asking person's. */
+  /** The result for the actor's own object, or without an owner. */
   readonly own: Readonly<Record<Actor, Outcome>>;
-  /** About an object of somebody else's: of the person's, whose friend is the friend; the person asks for the other's. */
+  /** The result for another user's object: the person's object, or the other's if the actor is the person. */
   readonly foreign?: Readonly<Record<Actor, Outcome>>;
-  /** For an entry that ends what the asking person is: each is asked by somebody made for it. */
+  /** The endpoint changes the actor's session or account, so each request uses a new user. */
   readonly byFresh?: true;
-  /** Whole addresses of friends are part of the answer. */
+  /** The response contains friends' full email addresses. */
   readonly tellsFriendsEmail?: true;
 };
 
@@ -26,26 +26,26 @@ const all = (outcome: Outcome, changes: Changes = {}): Record<Actor, Outcome> =>
   ...(Object.fromEntries(actors.map((actor) => [actor, outcome])) as Record<Actor, Outcome>),
   ...changes,
 });
-/** A suspended person has no session any more. */
+/** A suspended user has no session. */
 const signedIn = (outcome: Outcome, changes: Changes = {}) =>
   all(outcome, { visitor: 'unauthenticated', suspended: 'unauthenticated', ...changes });
 const operators = (outcome: Outcome, changes: Changes = {}) =>
   signedIn('notFound', { admin: outcome, ...changes });
 
-/** Anybody, signed in or not. */
+/** Everyone, with or without a session. */
 const anybody = (outcome: Outcome = 'ok', changes: Changes = {}): Row => ({ own: all(outcome, changes) });
-/** Whoever is signed in, about themselves or what is everybody's. */
+/** Every signed-in user, for own or public data. */
 const members = (outcome: Outcome = 'ok', changes: Changes = {}): Row => ({
   own: signedIn(outcome, changes),
 });
-/** The owner alone: to all others, friends and operators included, it is refused like this. */
+/** Only the owner. Everyone else gets this refusal, including friends and operators. */
 const owner = (foreign: RefusalCode, changes: { own?: Changes; foreign?: Changes } = {}): Row => ({
   own: signedIn('ok', changes.own),
   foreign: signedIn(foreign, changes.foreign),
 });
-/** Operators; to everybody else it does not exist. */
+/** Only operators. For everyone else the endpoint does not exist. */
 const admins: Row = { own: operators('ok') };
-/** Operators, but not about what is their own. */
+/** Only operators, and not for their own objects. */
 const adminsOfOthers = (own: RefusalCode): Row => ({ own: operators(own), foreign: operators('ok') });
 const adminsOfAll: Row = { own: operators('ok'), foreign: operators('ok') };
 
@@ -67,7 +67,7 @@ export const matrix: Record<EndpointName, Row> = {
   listSessions: members(),
   endSession: owner('sessionNotFound'),
   endOtherSessions: members(),
-  // An operator who has a second factor proves nothing by password.
+  // An operator with two-factor authentication cannot step up with a password.
   stepUp: members('ok', { admin: 'secondFactorNeeded' }),
   changePassword: members('currentPasswordWrong'),
   startPasskeyStepUp: members(),
@@ -103,7 +103,7 @@ export const matrix: Record<EndpointName, Row> = {
   askForMyData: members(),
   downloadMyData: members(),
   getDeletion: members(),
-  // An operator first has to be none any more.
+  // Operators must lose the role before deleting their account.
   deleteAccount: {
     ...owner('deletionNotConfirmed', { own: { admin: 'deletionBlocked' } }),
     byFresh: true,
@@ -115,13 +115,13 @@ export const matrix: Record<EndpointName, Row> = {
   listBoard: members(),
   listChallenges: members(),
   listMyBets: members(),
-  // Whoever has its link sees a bet; its movements only who holds a side.
+  // Anyone signed in with the link sees a bet. Only its two users see its transfers.
   getBet: { own: signedIn('ok'), foreign: signedIn('ok') },
   getReceipt: owner('betNotFound'),
   createBet: members('ok', { excluded: 'selfExcluded' }),
   acceptBet: { own: signedIn('ownBet'), foreign: signedIn('ok', { excluded: 'selfExcluded' }) },
   declineBet: owner('notOfferedToYou', { own: { excluded: 'betNotDeclinable' } }),
-  // An exclusion takes open offers back.
+  // A self-exclusion withdraws open offers.
   deleteBet: owner('notYourBet', { own: { excluded: 'betNotDeletable' } }),
 
   listNotifications: members(),
@@ -137,14 +137,14 @@ export const matrix: Record<EndpointName, Row> = {
   cancelDeposit: owner('depositNotFound'),
   acknowledgeDeposit: owner('depositNotFound'),
   getDeposit: owner('depositNotFound'),
-  // Out is always open.
+  // Withdrawals are always allowed.
   requestWithdrawal: members(),
   cancelWithdrawal: owner('withdrawalNotFound'),
   listWithdrawals: members(),
   getWithdrawalTerms: members(),
   listYears: members(),
   getStatement: members(),
-  // Nobody is a friend of themselves.
+  // Users are not their own friends.
   getStatistics: {
     own: signedIn('friendNotFound'),
     foreign: signedIn('friendNotFound', { friend: 'ok' }),
@@ -236,7 +236,7 @@ export const matrix: Record<EndpointName, Row> = {
   adminLookAtFlag: adminsOfOthers('ownAccount'),
 };
 
-/** Whose objects each asks for where they are not its own. */
+/** Whose objects each actor requests in the foreign case. */
 export const neighbourOf: Record<Actor, Member> = {
   visitor: 'person',
   person: 'other',

@@ -2,19 +2,19 @@ import type { EndpointName } from '@sidebet/contract/api';
 import type { TestPerson } from '../testing/api.ts';
 import type { Stage } from './stage.ts';
 
-/** Whose object a request is about, and who will send it. */
+/** The object's owner and the sender of a request. */
 export type Ask = { readonly stage: Stage; readonly whose: TestPerson; readonly by: TestPerson | null };
 export type Asked = {
   readonly url: string;
   readonly body?: object | Buffer;
-  /** In place of the asking person's own session. */
+  /** Replaces the sender's session. */
   readonly cookie?: string;
 };
 
 const reason = 'Requested by phone';
 const at = (url: string) => async (): Promise<Asked> => ({ url });
 const sends = (url: string, body: object) => async (): Promise<Asked> => ({ url, body });
-/** About something of somebody's, made for this request alone. */
+/** Creates an object for this request only. */
 const about =
   (make: (ask: Ask) => Promise<string>, url: (made: string) => string, body?: object) =>
   async (ask: Ask): Promise<Asked> => ({ url: url(await make(ask)), ...(body && { body }) });
@@ -39,7 +39,7 @@ const flag = ({ stage, whose }: Ask) => stage.flag(whose);
 const underReview = "status = 'sent', sent_at = now(), sending_at = now(), review = 'Blocked'";
 let counter = 0;
 
-/** A good request for every entry of the contract; a new entry does not compile without one. */
+/** One valid request per endpoint of the contract. A new endpoint does not compile without one. */
 export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   getSession: at('/api/session'),
   signUp: async () => {
@@ -81,7 +81,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     (id) => `/api/me/sessions/${id}`,
   ),
   endOtherSessions: at('/api/me/sessions'),
-  // Gives the session a new token, which the others that ask with its cookie would not know.
+  // Rotates the session token, which other requests with this cookie would not know.
   stepUp: async ({ by, stage }) => ({
     url: '/api/me/step-up',
     body: { password: 'correct horse' },

@@ -8,15 +8,15 @@ import { heldEvent } from '../testing/held-event.ts';
 import { createPerson } from '../testing/person-row.ts';
 
 /**
- * Who asks: somebody without a session; a person; somebody who has nothing to do with that person; a friend of theirs; one
- * an operator suspended; one who excluded themselves; an operator.
+ * The actors: a visitor, a user, an unrelated user, the user's friend, a suspended user, a self-excluded user and
+ * an operator.
  */
 export const actors = ['visitor', 'person', 'other', 'friend', 'suspended', 'excluded', 'admin'] as const;
 export type Actor = (typeof actors)[number];
-/** Everybody with an account. */
+/** Every actor with an account. */
 export type Member = Exclude<Actor, 'visitor'>;
 
-/** The people, and what requests are about. Whatever is made belongs to the person named first. */
+/** The users and objects of the matrix. Each object belongs to the user named first. */
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
 const reason = 'Requested by phone';
@@ -28,7 +28,7 @@ export async function setStage(api: TestApi) {
   let alarms = 0;
   const newName = (role: string) => `${role}${++people}`;
 
-  /** What only its owner and operators may read: none of it may be part of an answer to anybody else. */
+  /** Data that only its owner and operators may read. No other response may contain it. */
   async function equip(person: TestPerson): Promise<TestPerson> {
     await pool.query('update users set phone = $2, address = $3, dob = $4 where id = $1', [
       person.id,
@@ -38,7 +38,7 @@ export async function setStage(api: TestApi) {
     ]);
     return person;
   }
-  /** Balances of seven digits and more, which no other figure looks like. */
+  /** Balances have at least seven digits, so no other number equals one. */
   const member = async (role: Member) =>
     equip(
       role === 'admin'
@@ -61,9 +61,9 @@ export async function setStage(api: TestApi) {
     excluded: await member('excluded'),
     admin: await member('admin'),
   };
-  /** A friend of everybody's, who takes the other side of bets. */
+  /** A friend of every user who takes the other side of bets. */
   const helper = await equip(await api.person(newName('helper'), 90_000_000));
-  /** Asks for what another operator decides. */
+  /** Requests what another operator decides. */
   const asker = await operator(api, 'asker');
 
   async function become(role: Member, person: TestPerson): Promise<void> {
@@ -96,7 +96,7 @@ export async function setStage(api: TestApi) {
     asker,
     event,
     image,
-    /** Somebody of a role for one request that changes what they are; suspended or excluded only by `become`. */
+    /** A new user for one request that changes their session or account. `become` suspends or excludes them. */
     async fresh(role: Member): Promise<TestPerson> {
       const person = await member(role);
       await api.befriend(helper, person);
@@ -104,7 +104,7 @@ export async function setStage(api: TestApi) {
       return person;
     },
     become,
-    /** Takes their money out of the game. */
+    /** Withdraws their money. */
     async empty({ id }: TestPerson): Promise<void> {
       const { rows } = await pool.query<{ cents: number }>(
         'select available_cents as cents from accounts where user_id = $1',
@@ -114,7 +114,7 @@ export async function setStage(api: TestApi) {
         command: { kind: 'adjust', adjustmentId: randomUUID(), userId: id, amountCents: -rows[0]!.cents },
       });
     },
-    /** A person without a session, for others to deal with. */
+    /** A user without a session, as the target of requests. */
     bystander: () => createPerson(pool, newName('bystander')),
     begunEvent: () => api.event({ startsInMs: -3_600_000 }),
     aheadEvent: () => api.event(),
@@ -136,7 +136,7 @@ export async function setStage(api: TestApi) {
     },
     async withdrawal(of: TestPerson, standing?: string): Promise<string> {
       const email = `payee${randomUUID()}@mail.com`;
-      // Those before must not add up to a sum that needs approval.
+      // Earlier withdrawals must not add up to an amount that needs approval.
       await pool.query(
         `update withdrawals set requested_at = requested_at - interval '8 days', approved_at = approved_at - interval '8 days'
          where user_id = $1`,
@@ -167,7 +167,7 @@ export async function setStage(api: TestApi) {
       );
       return id;
     },
-    /** A cookie of one more session. */
+    /** A cookie of an additional session. */
     async anotherCookie(of: TestPerson): Promise<string> {
       const body = { email: `${of.username}@example.com`, password: 'correct horse' };
       const [cookie] = (await must(api.send('POST', '/api/login', { body }))).cookies;
@@ -179,7 +179,7 @@ export async function setStage(api: TestApi) {
       const body = { challenge, response: device.create(options), name: 'Phone' };
       return (await must(of.post('/api/me/passkeys', body))).json().id;
     },
-    /** Nobody has two: another one takes the place of the first. */
+    /** A user has one picture; a new one replaces it. */
     async picture(of: TestPerson): Promise<string> {
       const { rows } = await pool.query<{ image: string | null }>('select image from users where id = $1', [
         of.id,
@@ -199,7 +199,7 @@ export async function setStage(api: TestApi) {
       );
       return id;
     },
-    /** A request of `from`, by default a bystander's, to be friends with `to`. */
+    /** A friend request to `to`, by default from a bystander. */
     async friendRequest(to: string, from?: string): Promise<string> {
       const asks = from ?? (await stage.bystander());
       await pool.query(
@@ -214,7 +214,7 @@ export async function setStage(api: TestApi) {
       await api.befriend({ id } as TestPerson, of);
       return id;
     },
-    /** An adjustment of their balance that waits for another operator. */
+    /** A balance adjustment that awaits another operator's approval. */
     async adjustment(of: TestPerson): Promise<string> {
       await must(asker.post(`/api/admin/people/${of.id}/adjustments`, { amountCents: 200_00, reason }));
       const { rows } = await pool.query<{ id: string }>(
@@ -223,7 +223,7 @@ export async function setStage(api: TestApi) {
       );
       return rows[0]!.id;
     },
-    /** A result that another operator entered and that waits for approval. */
+    /** A result entered by another operator that awaits approval. */
     async waitingResult(): Promise<string> {
       const id = newId();
       await pool.query(
@@ -237,7 +237,7 @@ export async function setStage(api: TestApi) {
       const id = newId();
       await pool.query(
         `insert into alarms (id, code, first_at, last_at, count, detail) values ($1, $2, now(), now(), 1, '{}')`,
-        // One of each kind is open at a time.
+        // Each code can have only one open alarm.
         [id, `alarm${String.fromCharCode(97 + alarms++)}`],
       );
       return id;
@@ -261,11 +261,11 @@ export async function setStage(api: TestApi) {
       );
       return id;
     },
-    /** Every session counts as just proven and seen, however long the test takes. */
+    /** Keeps every session recently authenticated and active, however long the test takes. */
     async renewSessions(): Promise<void> {
       await pool.query('update sessions set proven_at = now(), last_seen_at = now()');
     },
-    /** What only they and operators may read of them, by person and then by what it is. */
+    /** Data that only each user and operators may read, by user and kind. */
     async secrets(): Promise<Map<TestPerson, Record<string, string>>> {
       const people = [...Object.values(cast), helper];
       const { rows } = await pool.query<Record<string, string>>(

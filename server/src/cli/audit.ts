@@ -3,8 +3,9 @@ import { createPool } from '../db/pool.ts';
 import { readCommandLine } from './command-line.ts';
 
 /**
- * `npm run audit [-- SEQ:HASH]` computes the audit log's whole chain anew and exits 1 on a break. It prints the
- * newest row's number and hash: kept somewhere else and given the next time, they show that nothing before was changed.
+ * `npm run audit [-- SEQ:HASH]` verifies the audit log's hash chain and exits with 1 if it is broken. It prints
+ * the newest row's number and hash. Store them elsewhere and pass them to a later run to prove that no earlier
+ * row was changed.
  */
 
 const commandLine = readCommandLine('npm run audit [-- SEQ:HASH, as an earlier run printed it]');

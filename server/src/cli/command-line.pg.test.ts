@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 
-/** Which database the commands work on, and how they refuse what they do not understand. */
+/** Which database the commands use, and how they reject invalid arguments. */
 
 let database: TestDatabase;
 let dataDir: string;
@@ -41,7 +41,7 @@ const commands: readonly (readonly [command: string, ...args: string[]])[] = [
 ];
 
 describe('without DATABASE_URL', () => {
-  test.each(commands)('%s %s touches nothing and exits with 1', (command, ...args) => {
+  test.each(commands)('%s %s does nothing and exits with 1', (command, ...args) => {
     expect(run(command, args)).toEqual({
       status: 1,
       stdout: '',
@@ -58,7 +58,7 @@ describe('without DATABASE_URL', () => {
     });
   });
 
-  test('--embedded takes the PostgreSQL in DATA_DIR, and stops it again', () => {
+  test('--embedded starts the PostgreSQL in DATA_DIR and stops it again', () => {
     expect(run('migrate', ['--embedded'])).toEqual({
       status: 0,
       stdout: 'The database is up to date.\n',
@@ -69,7 +69,7 @@ describe('without DATABASE_URL', () => {
 });
 
 describe('with DATABASE_URL', () => {
-  test('options and words may come in any order', async () => {
+  test('accepts options and arguments in any order', async () => {
     const env = { DATABASE_URL: database.url };
     expect(run('settings', ['--reason', 'a test', 'betsAllowed=false'], env).stdout).toContain(
       '"betsAllowed":false',
@@ -85,18 +85,18 @@ describe('with DATABASE_URL', () => {
     ['settings', ['betsAllowed=perhaps', ...withReason], /^Usage: npm run settings/],
     ['settings', ['betsAllowed=false'], /--reason "WHY" is missing/],
     ['withdrawals', [], /--reason "WHY" is missing/],
-    ['withdrawals', ['approve', 'x', ...withReason], /A withdrawal is named by its id/],
+    ['withdrawals', ['approve', 'x', ...withReason], /Use the withdrawal id/],
     ['audit', ['nonsense'], /^Usage: npm run audit/],
     ['reconcile', ['nonsense'], /^Usage: npm run reconcile/],
     ['migrate', ['now'], /^Usage: npm run migrate/],
-  ] as const)('%s %j is refused with the usage', (command, args, message) => {
+  ] as const)('%s %j is rejected with the usage', (command, args, message) => {
     const done = run(command, args, { DATABASE_URL: database.url });
     expect(done).toMatchObject({ status: 1, stdout: '' });
     expect(done.stderr).toMatch(message);
     expect(done.stderr).toContain('Usage: npm run');
   });
 
-  test('reconcile refuses the keys of other money', async () => {
+  test('reconcile rejects keys of a different money mode', async () => {
     await database.pool.query("insert into money_mode (mode) values ('test')");
     expect(run('reconcile', [], { DATABASE_URL: database.url })).toMatchObject({
       status: 1,

@@ -3,20 +3,20 @@ import { checkReason } from '../audit/command-line.ts';
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts';
 import { type Env, readEnvOrExit } from '../env.ts';
 
-/** What every command shares: its words, `--reason`, and which database it works on. */
+/** What all commands share: arguments, `--reason` and the database. */
 export type CommandLine = {
   readonly words: readonly string[];
-  /** Opens the database that the command names, or ends the program with one sentence. */
+  /** Opens the selected database, or exits with a message. */
   open(env?: Env): Promise<OpenDatabase>;
-  /** The reason given with --reason, or ends the program with one sentence. */
+  /** Returns the reason from --reason, or exits with a message. */
   requireReason(): string;
-  /** Ends the program with the usage. */
+  /** Prints the usage and exits. */
   fail(mistake?: string): never;
 };
 
 const embeddedUsage = `--embedded: the PostgreSQL in DATA_DIR. Without it DATABASE_URL must be set.`;
 
-/** Reads the program's arguments. An unknown option ends the program with the usage. */
+/** Parses the program's arguments. An unknown option prints the usage and exits. */
 export function readCommandLine(usage: string): CommandLine {
   const fail = (mistake?: string): never => {
     console.error([mistake, `Usage: ${usage}\n${embeddedUsage}`].filter(Boolean).join('\n\n'));

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** Draws the icons of the installed app from the brand's disc: `node server/src/cli/draw-icons.ts [folder]`. */
+/** Draws the app icons from the brand's disc: `node server/src/cli/draw-icons.ts [folder]`. */
 const ground = '#0b0e14';
 const folder = process.argv[2] ?? fileURLToPath(new URL('../../../web/public/icons/', import.meta.url));
 
-/** The disc on a square of 100, its radius given; `corner` rounds the square. */
+/** The disc with the given radius on a 100×100 square. `corner` rounds the square. */
 function mark(radius: number, corner: number): string {
   const inset = radius * 0.08;
   const rise = Math.sqrt(radius ** 2 - inset ** 2).toFixed(3);
@@ -19,7 +19,7 @@ function mark(radius: number, corner: number): string {
 const icons = [
   { name: 'icon-192', size: 192, svg: mark(36, 22) },
   { name: 'icon-512', size: 512, svg: mark(36, 22) },
-  // Systems cut these to their own shape: the disc stays within the middle 80 %.
+  // Systems crop these to their own shape, so the disc stays within the middle 80%.
   { name: 'icon-maskable-512', size: 512, svg: mark(30, 0) },
   { name: 'apple-touch-icon', size: 180, svg: mark(34, 0) },
 ];

@@ -1,8 +1,8 @@
 import { readCommandLine } from './command-line.ts';
 
 /**
- * `npm run migrate` brings the database up to date and does nothing else, for a release step that knows the owner's
- * password (DATABASE_OWNER_URL), which the processes that serve then need not know.
+ * `npm run migrate` migrates the database and exits. Use it as a release step that knows the owner's password
+ * (DATABASE_OWNER_URL), so the serving processes do not need it.
  */
 
 const commandLine = readCommandLine('npm run migrate');
@@ -12,6 +12,6 @@ try {
   console.log('The database is up to date.');
   await database.release();
 } catch (error) {
-  console.error(`The database could not be brought up to date: ${(error as Error).message}`);
+  console.error(`The migration failed: ${(error as Error).message}`);
   process.exitCode = 1;
 }

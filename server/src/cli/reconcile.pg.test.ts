@@ -8,7 +8,7 @@ import { silentLog } from '../log.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { asOwner } from '../testing/as-owner.ts';
 
-/** `npm run reconcile` as it is started, on a database with a deposit that its provider knows. */
+/** Runs `npm run reconcile` on a database with one deposit that its provider knows. */
 const webhookSecret = 'whsec_reconcile';
 let provider: LocalProvider;
 let api: TestApi;
@@ -17,7 +17,7 @@ let env: Record<string, string>;
 
 beforeAll(async () => {
   provider = await startLocalProvider({
-    // Nobody listens there: what is paid is asked for.
+    // Nothing listens here. The test looks up payments instead.
     webhookUrl: () => 'http://127.0.0.1:9/',
     webhookSecret,
     log: silentLog,
@@ -55,7 +55,7 @@ async function run(): Promise<{ code: number | null; printed: Printed }> {
   return { code, printed: JSON.parse(printed) };
 }
 
-test('agrees: 0', async () => {
+test('exits with 0 when everything matches', async () => {
   const { code, printed } = await run();
   expect(printed).toMatchObject({ agrees: true, firstDifference: null });
   expect(printed.checks).toContainEqual(
@@ -67,7 +67,7 @@ test('agrees: 0', async () => {
   expect(code).toBe(0);
 });
 
-test('a balance that was changed is named: 1', async () => {
+test('exits with 1 and names a changed balance', async () => {
   const change = (cents: number) =>
     asOwner(api.database.url, (owner) =>
       owner.query('update accounts set available_cents = available_cents + $2 where user_id = $1', [
@@ -84,7 +84,7 @@ test('a balance that was changed is named: 1', async () => {
   expect(code).toBe(1);
 });
 
-test('a provider that is away: 1', async () => {
+test('exits with 1 when a provider is unreachable', async () => {
   await provider.close();
   const { code, printed } = await run();
   expect(printed).toMatchObject({ agrees: false, firstDifference: null });

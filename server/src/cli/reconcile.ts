@@ -14,10 +14,10 @@ import { StartRefusal } from '../start-refusal.ts';
 import { readCommandLine } from './command-line.ts';
 
 /**
- * `npm run reconcile [-- NUMBER:HASH]` recomputes every balance from the ledger, holds the ledger against its seals and
- * every deposit and payout against its provider's own report, prints each check, and exits 1 on any difference and on any
- * check that could not be made. It prints the newest seal's number and hash: kept somewhere else and given the next
- * time, they show that nothing sealed until then was changed.
+ * `npm run reconcile [-- NUMBER:HASH]` recomputes every balance from the ledger. It compares the ledger with its
+ * checkpoints and every deposit and payout with its provider's report. It prints each check and exits with 1 if
+ * any check fails or cannot run. It prints the newest checkpoint's number and hash. Store them elsewhere and pass
+ * them to a later run to prove that nothing before it was changed.
  */
 
 const commandLine = readCommandLine('npm run reconcile [-- NUMBER:HASH, as an earlier run printed it]');
@@ -49,7 +49,7 @@ try {
   await database.release();
 }
 
-/** Nobody is asked where nothing was ever paid in or out. */
+/** Skips providers that were never paid through. */
 async function reportsOfProviders(pool: Pool, env: Env): Promise<CheckResult[]> {
   const { rows } = await pool.query('select 1 from provider_checks limit 1');
   if (rows.length === 0) return readProviderChecks(pool);

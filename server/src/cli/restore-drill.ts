@@ -9,14 +9,14 @@ import { missingMigrations } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
 
 /**
- * `npm run restore-drill`: dumps the database, restores the dump into a database of its own, recomputes every balance
- * there, and drops it again. The site may go on meanwhile. A backup that was never restored is a hope; this makes it a
- * fact, with figures. Exits 1 on any difference.
+ * `npm run restore-drill` dumps the database, restores the dump into a temporary database, recomputes every
+ * balance there and drops it. The site can keep running. It proves that the backup can be restored. Exits with 1
+ * on any difference.
  *
- *   DATABASE_OWNER_URL, or else DATABASE_URL   what is backed up, as its owner
- *   DRILL_URL      a server to restore to, as a role that may create databases and roles; by default the same server
- *   PG_BIN         where pg_dump and pg_restore are, by default on the PATH; at least as new as the server
- *   KEEP=true      keeps the dump file, and says where it is
+ * DATABASE_OWNER_URL, or else DATABASE_URL: the database to back up, as its owner
+ * DRILL_URL: the server to restore to, as a role that may create databases and roles; default: the same server
+ * PG_BIN: the folder of pg_dump and pg_restore, at least as new as the server; default: the PATH
+ * KEEP=true: keeps the dump file and prints its location
  */
 
 const source = urlOf(process.env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL');
@@ -52,7 +52,7 @@ function urlOf(variable: string, otherwise?: URL): URL {
   process.exit(1);
 }
 
-/** Roles belong to a server and not to a database, so that no dump holds them. */
+/** Roles belong to a server, not a database, so a dump does not contain them. */
 async function prepare(): Promise<void> {
   await asOwner(`create database ${name} template template0 encoding 'UTF8'`);
   await asOwner(
@@ -70,11 +70,11 @@ async function check(): Promise<void> {
     if (notYet.length > 0) fail(`Run the drill with the release that runs: ${notYet[0]} has not run yet.`);
     const found = await reconcile(restored);
     console.log(JSON.stringify(found.figures));
-    if (!found.agrees) fail(`The restored books disagree: ${found.firstDifference}`);
+    if (!found.agrees) fail(`The restored ledger does not balance: ${found.firstDifference}`);
     const { rows } = await live.query<{ n: number }>('select count(*) as n from transfers');
     const since = rows[0]!.n - found.figures.transfers;
-    if (since < 0) fail('The restored ledger has more lines than the one it was taken from.');
-    console.log(`The restored books agree. The ledger has grown by ${since} lines since the dump began.`);
+    if (since < 0) fail('The restored ledger has more transfers than its source.');
+    console.log(`The restored ledger balances. ${since} transfers were added since the dump began.`);
   } finally {
     await Promise.all([restored.end(), live.end()]);
   }
@@ -90,7 +90,7 @@ async function asOwner(sql: string): Promise<void> {
   }
 }
 
-/** The password goes by environment: a command line can be read by everybody on the machine. */
+/** The password is passed in the environment, because all users of the machine can read command lines. */
 async function run(program: string, url: URL, args: readonly string[]): Promise<void> {
   const env = {
     ...process.env,

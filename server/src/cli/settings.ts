@@ -7,8 +7,8 @@ import { changeFromCommandLine } from '../features/admin/settings-command-line.t
 import { readCommandLine } from './command-line.ts';
 
 /**
- * `npm run settings -- betsAllowed=false --reason "WHY"` changes the live system settings and leaves a row of the audit
- * log; without arguments it shows them, and when a higher amount that is set will count.
+ * `npm run settings -- betsAllowed=false --reason "WHY"` changes the live system settings and adds a row to the
+ * audit log. Without arguments it shows the settings and any pending increases.
  */
 
 const usage = `npm run settings
@@ -23,7 +23,7 @@ openBetsPerEvent: how many open bets one person may have on one event, 1 to 1000
 bettingMargin: SECONDS before the start at which betting closes, 0 to 3600
 depositHold, winningsHold, receiverHold, securityHold: HOURS that deposits, winnings, withdrawals to a new PayPal
   address and withdrawals after a changed login wait; of no effect in play mode
-The reason is kept in the audit log for good.`;
+The audit log stores the reason permanently.`;
 
 const flags = ['betsAllowed', 'canPlaceBets', 'blockAppUse', 'depositsAllowed'];
 const limits = ['withdrawalApproval', 'withdrawalWeekApproval', 'adjustmentApproval'];
@@ -66,11 +66,11 @@ try {
   for (const [name, { inForceCents, ahead }] of Object.entries(approvals))
     for (const { cents, from } of ahead)
       console.log(
-        `${name}: ${formatDollars(cents)} counts from ${from}, ${formatDollars(inForceCents)} counts now`,
+        `${name}: ${formatDollars(cents)} takes effect ${from}; ${formatDollars(inForceCents)} applies now`,
       );
   for (const [name, { inForceHours, ahead }] of Object.entries(times))
     for (const { hours, from } of ahead)
-      console.log(`${name}: ${hours} hours count from ${from}, ${inForceHours} hours count now`);
+      console.log(`${name}: ${hours} hours take effect ${from}; ${inForceHours} hours apply now`);
 } finally {
   await pool.end();
   await database.release();

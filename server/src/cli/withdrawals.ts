@@ -10,20 +10,20 @@ import { listQueue } from '../features/wallet/withdrawal-queue.ts';
 import { readCommandLine } from './command-line.ts';
 
 /**
- * `npm run withdrawals -- list` shows what waits, is on its way or needs a look; the other words decide about one as the
- * console's room Withdrawals does. Each leaves a row of the audit log with the reason.
+ * `npm run withdrawals -- list` lists withdrawals that await approval, are in flight or need review. The other
+ * commands decide about one, like the console's Withdrawals page, and add a row with the reason to the audit log.
  */
 
 const usage = `npm run withdrawals -- list
        npm run withdrawals -- approve ID --reason "WHY"
        npm run withdrawals -- reject ID "WHAT THE PERSON READS" --reason "WHY"    returns the money
        npm run withdrawals -- retry ID --reason "WHY"                   send it again now, with the same id
-       npm run withdrawals -- paid-by-hand ID --reason "WHY"            you have paid it outside of the product
+       npm run withdrawals -- paid-by-hand ID --reason "WHY"            you paid it outside of Sidebet
        npm run withdrawals -- settle ID paid --reason "WHY"             under review, and PayPal has paid it
        npm run withdrawals -- settle ID returned "WHAT THE PERSON READS" --reason "WHY"
                                                                         under review, and PayPal will never pay it
-       npm run withdrawals -- end-review ID --reason "WHY"              it has ended, and you have looked at it
-The reason is kept in the audit log for good.`;
+       npm run withdrawals -- end-review ID --reason "WHY"              it has ended and you reviewed it
+The audit log stores the reason permanently.`;
 
 function parseAct([word, id = '', third, fourth]: readonly string[]): OperatorAct | null {
   if (word === 'approve' || word === 'retry') return { act: word, id };
@@ -55,7 +55,7 @@ const commandLine = readCommandLine(usage);
 const isList = commandLine.words[0] === 'list';
 const reason = isList ? '' : commandLine.requireReason();
 const act = isList ? null : (parseAct(commandLine.words) ?? commandLine.fail());
-if (act && !isUuid(act.id)) commandLine.fail('A withdrawal is named by its id, as `list` shows it.');
+if (act && !isUuid(act.id)) commandLine.fail('Use the withdrawal id that `list` shows.');
 const database = await commandLine.open();
 const pool = createPool(database.url, { max: 1 });
 const log = { info: () => {}, warn: console.warn, error: console.error };
@@ -68,7 +68,9 @@ try {
     if (hindrance) process.exitCode = 1;
   } else {
     const { items } = await listQueue(pool, systemClock.now(), { state: 'queue', limit: 500 });
-    console.log(items.map(lineOf).join('\n') || 'No withdrawal waits, is on its way or needs a look.');
+    console.log(
+      items.map(lineOf).join('\n') || 'No withdrawal awaits approval, is in flight or needs review.',
+    );
   }
 } finally {
   await book.close();

@@ -4,7 +4,7 @@ import type { BookLoad } from '../book/book.ts';
 import { type BookObserver, isFresh, type SeenBatch } from '../book/observer.ts';
 import type { BookRequest, Outcome } from '../book/request.ts';
 
-/** What a command that was carried out means for a bet, in the words of the glossary. */
+/** The metric label for what a successful command does to a bet. */
 const betEvents: { readonly [K in CommandKind]?: string } = {
   createBet: 'created',
   acceptBet: 'accepted',
@@ -24,12 +24,12 @@ const withdrawalEvents: { readonly [K in CommandKind]?: string } = {
   returnWithdrawal: 'returned',
 };
 
-/** Counts of one kind, kept as plain numbers: a batch adds to them, a scrape reads them. */
+/** Plain counters: a batch increments them, a scrape reads them. */
 type Tally = Map<string, number>;
 
 /**
- * What the book does, seen once a batch. A command of a batch costs two additions here; whatever is dearer happens at
- * the scrape.
+ * Metrics of the book, updated once per batch. Each command costs two additions; anything more expensive happens
+ * at scrape time.
  */
 export function bookMetrics(registry: Registry): {
   readonly observer: BookObserver;
@@ -48,13 +48,13 @@ export function bookMetrics(registry: Registry): {
   });
   const durations = new Histogram({
     name: 'sidebet_book_batch_duration_seconds',
-    help: 'From the start of a batch to its commit, including what was tried again.',
+    help: 'Time from the start of a batch to its commit, including retries.',
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 5],
     registers,
   });
   const failures = new Counter({
     name: 'sidebet_book_batch_failures_total',
-    help: 'Batches that were given up or taken apart.',
+    help: 'Batches that failed or were split.',
     registers,
   });
   tallied(
@@ -64,17 +64,17 @@ export function bookMetrics(registry: Registry): {
     'code',
     refusals,
   );
-  tallied(registry, 'sidebet_bets_total', 'What happened to bets through this process.', 'event', bets);
+  tallied(registry, 'sidebet_bets_total', 'Bet events caused by this process.', 'event', bets);
   tallied(
     registry,
     'sidebet_withdrawals_total',
-    'What happened to withdrawals through this process.',
+    'Withdrawal events caused by this process.',
     'event',
     withdrawals,
   );
   new Counter({
     name: 'sidebet_book_commands_total',
-    help: 'Commands by kind and outcome; "repeated" was answered from an earlier outcome.',
+    help: 'Commands by kind and outcome; "repeated" returned a stored result.',
     labelNames: ['command', 'outcome'],
     registers,
     collect() {
@@ -114,7 +114,7 @@ export function bookMetrics(registry: Registry): {
     watchLoad(load) {
       new Gauge({
         name: 'sidebet_book_queue_depth',
-        help: 'Commands that wait for the next batch.',
+        help: 'Commands waiting for the next batch.',
         labelNames: ['lanes'],
         registers,
         collect() {

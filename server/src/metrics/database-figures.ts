@@ -1,9 +1,9 @@
 import type { Pool } from '../db/pool.ts';
 import { runningEvents } from '../workers/running-events.ts';
 
-/** What only the database knows, the same for every process that asks. Instants are milliseconds since 1970 UTC. */
+/** Metrics read from the database, the same for every process. Instants are milliseconds since 1970 UTC. */
 export type DatabaseFigures = {
-  /** When the result came that the longest waiting active bet waits to be settled by; null when none waits. */
+  /** When the oldest unsettled result arrived; null if no bet awaits settlement. */
   readonly oldestUnsettledAt: number | null;
   readonly mailsWaiting: number;
   readonly mailsOldestDueAt: number | null;
@@ -24,8 +24,7 @@ export type DatabaseFigures = {
 };
 
 /**
- * One statement, every part of it a walk along an index whose length is what is to be done now, not what ever was.
- * $1 is the time of the book, $2 that of the world.
+ * One statement that only scans indexes of pending work, never whole tables. $1 is game time, $2 is wall time.
  */
 const sql = `
   with recursive ${runningEvents},
@@ -52,7 +51,7 @@ const sql = `
        from reconciliations order by at desc limit 1) as "reconciliation",
     (select count(*) from alarms where acknowledged_at is null) as "alarmsOpen"`;
 
-/** Instants of games and money follow the book's clock, mails and alarms the world's. */
+/** Games and money use the book's clock; emails and alarms use wall time. */
 export async function readDatabaseFigures(
   pool: Pool,
   now: { readonly book: number; readonly wall: number },

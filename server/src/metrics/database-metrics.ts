@@ -5,17 +5,17 @@ export type DatabaseMetricParts = {
   readonly read: () => Promise<DatabaseFigures>;
   readonly bookNow: () => number;
   readonly wallNow: () => number;
-  /** For how long several scrapers share one reading. */
+  /** How long scrapes share one read. */
   readonly keptMs?: number;
 };
 
-/** Both lists follow the checks of their tables, so that a status which nobody is in is told as 0. */
+/** Must match the check constraints of the tables, so a status without rows is reported as 0. */
 const depositStatuses = ['processing', 'successful', 'cancelled', 'failed'];
 const flightStatuses = ['processing', 'approved', 'sent'];
 
 /**
- * Gauges of what the database knows. They are read at the scrape, together and at most once in `keptMs`. While it
- * cannot be read they are absent, except the one that says so: an old figure would look like a good one.
+ * Gauges read from the database at scrape time, at most once per `keptMs`. If the read fails they are absent,
+ * because a stale value would look healthy. Only the gauge that reports the failure remains.
  */
 export function databaseMetrics(
   registry: Registry,
@@ -57,7 +57,7 @@ export function databaseMetrics(
 
   new Gauge({
     name: 'sidebet_database_up',
-    help: '1 while the figures of the database can be read.',
+    help: '1 if the database metrics could be read.',
     registers: [registry],
     async collect() {
       this.set((await figures()) ? 1 : 0);
@@ -65,27 +65,27 @@ export function databaseMetrics(
   });
   gauge(
     'sidebet_settlement_lag_seconds',
-    'How long the longest waiting active bet has had its result; 0 when none waits.',
+    'Age of the oldest result that still has an unsettled bet; 0 if none.',
     ({ oldestUnsettledAt }) => one(ageOf(oldestUnsettledAt, bookNow())),
   );
-  gauge('sidebet_mails_waiting', 'Mails that are neither sent nor failed.', (found) =>
+  gauge('sidebet_mails_waiting', 'Emails that are neither sent nor failed.', (found) =>
     one(found.mailsWaiting),
   );
-  gauge('sidebet_mails_overdue_seconds', 'How long the mail that was to be sent first is overdue.', (found) =>
+  gauge('sidebet_mails_overdue_seconds', 'How long the oldest due email is overdue.', (found) =>
     one(ageOf(found.mailsOldestDueAt, wallNow())),
   );
-  gauge('sidebet_mails_failed_day', 'Mails refused or given up within the last day.', (found) =>
+  gauge('sidebet_mails_failed_day', 'Emails rejected or given up within the last day.', (found) =>
     one(found.mailsFailedLastDay),
   );
   gauge('sidebet_provider_events_unprocessed', 'Signed provider events not yet acted on.', (found) =>
     one(found.providerEventsUnprocessed),
   );
-  gauge('sidebet_provider_events_oldest_seconds', 'Age of the oldest of them.', (found) =>
+  gauge('sidebet_provider_events_oldest_seconds', 'Age of the oldest unprocessed provider event.', (found) =>
     one(ageOf(found.providerEventsOldestAt, bookNow())),
   );
   gauge(
     'sidebet_deposits_day',
-    'Deposits whose status changed last within the last day, by status.',
+    'Deposits whose status changed within the last day, by status.',
     ({ depositsLastDay }) =>
       depositStatuses.map((status) => ({ labels: { status }, value: depositsLastDay[status] ?? 0 })),
     ['status'],
@@ -102,7 +102,7 @@ export function databaseMetrics(
   );
   gauge(
     'sidebet_withdrawals_oldest_seconds',
-    'Since the request of the oldest of them, by status.',
+    'Seconds since the oldest open withdrawal was requested, by status.',
     ({ withdrawalsInFlight }) =>
       flightStatuses.map((status) => ({
         labels: { status },
@@ -110,19 +110,17 @@ export function databaseMetrics(
       })),
     ['status'],
   );
-  gauge('sidebet_withdrawals_under_review', 'Those of them that an operator has to decide about.', (found) =>
+  gauge('sidebet_withdrawals_under_review', 'Open withdrawals that need an operator’s decision.', (found) =>
     one(found.withdrawalsUnderReview),
   );
-  gauge(
-    'sidebet_reconciliation_agrees',
-    '1 when the last reconciliation found the books in order.',
-    (found) => (found.reconciliation ? one(found.reconciliation.agrees ? 1 : 0) : []),
+  gauge('sidebet_reconciliation_agrees', '1 if the last reconciliation found no difference.', (found) =>
+    found.reconciliation ? one(found.reconciliation.agrees ? 1 : 0) : [],
   );
-  gauge('sidebet_reconciliation_age_seconds', 'Since the last reconciliation.', (found) =>
+  gauge('sidebet_reconciliation_age_seconds', 'Seconds since the last reconciliation.', (found) =>
     found.reconciliation ? one(ageOf(found.reconciliation.at, bookNow())) : [],
   );
-  gauge('sidebet_ledger_difference_cents', 'The sum of all accounts, which is 0.', (found) =>
+  gauge('sidebet_ledger_difference_cents', 'The sum of all accounts; must be 0.', (found) =>
     found.reconciliation ? one(found.reconciliation.ledgerSumCents) : [],
   );
-  gauge('sidebet_alarms_open', 'Alarms that nobody has acknowledged.', (found) => one(found.alarmsOpen));
+  gauge('sidebet_alarms_open', 'Unacknowledged alarms.', (found) => one(found.alarmsOpen));
 }

@@ -2,20 +2,20 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import { FeedFailure, type SportsFeed } from '../integrations/sports-feed/port.ts';
 
-/** The same feed, watched: when it last answered, how it failed, and what calls are left. */
+/** Wraps the feed and reports its last response, its failures and its remaining credits. */
 export function watchFeed(registry: Registry, feed: SportsFeed, clock: Clock): SportsFeed {
   const registers = [registry];
-  // A feed that never answers is as old as the process.
+  // A feed that never responds counts from the start of the process.
   let answeredAt = clock.now();
   const faults = new Counter({
     name: 'sidebet_feed_faults_total',
-    help: 'Calls to the sports feed that failed, by kind of fault.',
+    help: 'Failed calls to the sports feed, by kind of fault.',
     labelNames: ['fault'],
     registers,
   });
   new Gauge({
     name: 'sidebet_feed_age_seconds',
-    help: 'Since the sports feed last answered this process, or since its start.',
+    help: 'Seconds since the sports feed last responded to this process, or since its start.',
     registers,
     collect() {
       this.set(Math.max(0, clock.now() - answeredAt) / 1000);
@@ -23,7 +23,7 @@ export function watchFeed(registry: Registry, feed: SportsFeed, clock: Clock): S
   });
   new Gauge({
     name: 'sidebet_feed_credits_remaining',
-    help: 'Paid calls left at the sports feed, as it last said; absent where calls are free.',
+    help: 'Credits left at the sports feed, as it last reported; absent if calls are free.',
     registers,
     collect() {
       this.reset();
@@ -49,7 +49,7 @@ export function watchFeed(registry: Registry, feed: SportsFeed, clock: Clock): S
     metered: feed.metered,
     finals: feed.finals,
     quota: () => feed.quota(),
-    // The list of sports may come from memory and proves nothing.
+    // Not counted: the list of sports may come from a cache.
     listSports: () => feed.listSports(),
     listEvents: (sportKey) => watched(feed.listEvents(sportKey)),
     listScores: (sportKey, eventIds) => watched(feed.listScores(sportKey, eventIds)),

@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 type Series = Map<string, number>;
 
-/** Every series of one scrape, by name and labels as they are written. */
+/** All series of one scrape by name and labels. */
 async function scrape(): Promise<Series> {
   const answer = await fetch(api.server.metricsUrl!);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -33,13 +33,13 @@ async function scrape(): Promise<Series> {
     }),
   );
 }
-/** Figures of the database are shared for 5 seconds, by the real clock. */
+/** Database metrics are cached for 5 seconds of real time. */
 const nextReading = () => new Promise((resolve) => setTimeout(resolve, 5_100));
 const told = (series: Series, name: string) => series.get(name);
 const rose = (before: Series, after: Series, name: string) =>
   (told(after, name) ?? Number.NaN) - (told(before, name) ?? 0);
 
-test('what happens to a bet is counted once, also when it is asked for twice', async () => {
+test('bet events are counted once, even if a request is repeated', async () => {
   const before = await scrape();
   const event = await api.event();
   const key = randomUUID();
@@ -72,7 +72,7 @@ test('what happens to a bet is counted once, also when it is asked for twice', a
   expect(told(after, 'sidebet_book_queue_depth{lanes="people"}')).toBe(0);
 });
 
-test('settlement lag, mails, provider events, deposits and withdrawals are what the database says', async () => {
+test('settlement lag, emails, provider events, deposits and withdrawals match the database', async () => {
   const event = await api.event();
   await api.activeBet(ann, bob, event, 1_00);
   const quiet = await scrape();
@@ -114,14 +114,14 @@ test('settlement lag, mails, provider events, deposits and withdrawals are what 
   expect(told(late, 'sidebet_withdrawals_oldest_seconds{status="approved"}')).toBeGreaterThanOrEqual(7_200);
   expect(told(late, 'sidebet_withdrawals_under_review')).toBe(1);
   expect(rose(quiet, late, 'sidebet_withdrawals_total{event="requested"}')).toBe(1);
-  // Signing up wrote one to each, and nothing sends here.
+  // Each signup composed one email, and no worker sends them here.
   expect(told(late, 'sidebet_mails_waiting')).toBeGreaterThanOrEqual(2);
   await settleDue(pool, api.server.book);
   await nextReading();
   expect(told(await scrape(), 'sidebet_settlement_lag_seconds')).toBe(0);
 });
 
-test('a difference in the books is a 0, its cents, an alarm counted and an alarm open', async () => {
+test('a ledger difference sets the gauges, counts an alarm and opens it', async () => {
   const { pool } = api.database;
   const found = await reconcile(pool);
   const { clock, server } = api;
@@ -149,7 +149,7 @@ test('a difference in the books is a 0, its cents, an alarm counted and an alarm
   expect(told(bad, 'sidebet_alarms_open')).toBe(1);
 });
 
-test('a stream, the pools, the event loop', async () => {
+test('reports streams, connection pools and the event loop', async () => {
   const page = await openPage(api.server.url, ann.cookie);
   await page.wait('hello');
   await api.bet(ann, await api.event(), 1_00);
@@ -163,7 +163,7 @@ test('a stream, the pools, the event loop', async () => {
   page.close();
 });
 
-test('requests are told by route: however many bets and guesses, the series are the same', async () => {
+test('requests are labeled by route, so the number of series does not grow with URLs', async () => {
   const bet = await api.bet(ann, await api.event(), 1_00);
   await ann.get(`/api/bets/${bet}`);
   await api.send('GET', '/api/nothing/here');
@@ -186,7 +186,7 @@ test('requests are told by route: however many bets and guesses, the series are 
   expect([...after.keys()].join('\n')).not.toMatch(/example\.com|[0-9a-f]{8}-[0-9a-f]{4}-/);
 });
 
-test('alarms that never rang are there with 0; nothing else is served on that port, nothing of it on the other', async () => {
+test("alarms start at 0; the metrics port serves only metrics, and the site's port serves none", async () => {
   const series = await scrape();
   for (const code of alarmCodes) expect(series.has(`sidebet_alarms_total{code="${code}"}`)).toBe(true);
   const other = api.server.metricsUrl!.replace('/metrics', '/api/health');

@@ -16,7 +16,7 @@ export type Metrics = {
   readonly watchRequests: ReturnType<typeof requestMetrics>;
   readonly onAlarm: (code: AlarmCode) => void;
   watchFeed(feed: SportsFeed, clock: Clock): SportsFeed;
-  /** Once the parts exist that are asked at every scrape. */
+  /** Adds the parts that every scrape reads, once they exist. */
   watch(parts: WatchedParts): void;
 };
 
@@ -30,7 +30,7 @@ export type WatchedParts = {
   readonly wallClock: Clock;
 };
 
-/** Everything that is measured, in a registry of its own: what counts is in memory, the rest is read at the scrape. */
+/** All metrics in their own registry: counters live in memory, the rest is read at scrape time. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -42,7 +42,7 @@ export function createMetrics(): Metrics {
     labelNames: ['code'],
     registers,
   });
-  // A counter that appears with its first alarm would show no rise.
+  // A counter that appears with its first alarm would show no increase.
   for (const code of alarmCodes) alarms.inc({ code }, 0);
 
   return {
@@ -53,10 +53,10 @@ export function createMetrics(): Metrics {
     watchFeed: (feed, clock) => watchFeed(registry, feed, clock),
     watch({ pool, bookLoad, openStreams, isReady, readSkewMs, clock, wallClock }) {
       book.watchLoad(bookLoad);
-      // First, before the scrape itself asks for connections.
+      // First, before the scrape itself requests connections.
       new Gauge({
         name: 'sidebet_pool_connections',
-        help: 'Database connections by pool and state; "waiting" are requests that wait for one.',
+        help: 'Database connections by pool and state; "waiting" counts requests for a connection.',
         labelNames: ['pool', 'state'],
         registers,
         collect() {
@@ -69,7 +69,7 @@ export function createMetrics(): Metrics {
       });
       new Gauge({
         name: 'sidebet_streams_open',
-        help: 'Pages that hold a live stream to this process.',
+        help: 'Open live streams to this process.',
         registers,
         collect() {
           this.set(openStreams());
@@ -77,7 +77,7 @@ export function createMetrics(): Metrics {
       });
       new Gauge({
         name: 'sidebet_ready',
-        help: '1 while GET /api/ready answers 200.',
+        help: '1 if GET /api/ready responds with 200.',
         registers,
         async collect() {
           this.set((await isReady()) ? 1 : 0);
@@ -85,7 +85,7 @@ export function createMetrics(): Metrics {
       });
       new Gauge({
         name: 'sidebet_clock_skew_seconds',
-        help: "By how much this machine's clock is ahead of the database's; absent while it cannot be asked.",
+        help: "How far this machine's clock is ahead of the database's; absent if unknown.",
         registers,
         async collect() {
           const skewMs = await readSkewMs().catch(() => null);

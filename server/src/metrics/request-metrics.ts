@@ -5,7 +5,7 @@ import { routeOf } from '../log-clean.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** How long requests take, by route template: an address itself would make a series of every bet and every guess. */
+/** Request durations by route template. Raw URLs would create a series per bet. */
 export function requestMetrics(registry: Registry): (app: FastifyInstance) => void {
   const durations = new Histogram({
     name: 'sidebet_http_request_duration_seconds',
@@ -17,7 +17,7 @@ export function requestMetrics(registry: Registry): (app: FastifyInstance) => vo
   return (app) => {
     app.addHook('onResponse', (request, reply, done) => {
       const route = seriesOf(routeOf(request));
-      // A stream is open for minutes by design; how many are is a figure of its own.
+      // Streams stay open for minutes by design. They have their own gauge.
       if (route !== streamPath) {
         const method = methods.has(request.method) ? request.method : 'other';
         const status = `${Math.floor(reply.statusCode / 100)}xx`;
@@ -28,7 +28,7 @@ export function requestMetrics(registry: Registry): (app: FastifyInstance) => vo
   };
 }
 
-/** Every file of the built site is a route of its own, and so are those of the API's description. */
+/** Groups the files of the web app and of the API documentation, each of which is a separate route. */
 export function seriesOf(route: string): string {
   if (route.startsWith('/api/docs')) return '/api/docs/*';
   if (route.startsWith('/api/') || route.startsWith('/outbox') || route === '/*' || route === 'unmatched')

@@ -5,8 +5,8 @@ import type { Registry } from 'prom-client';
 export type MetricsServer = { readonly url: string; close(): Promise<void> };
 
 /**
- * GET /metrics, on a port of its own. It is not a route of the site: what is measured there tells a stranger how much
- * money moves, a proxy in front of the site needs no rule to hide it, and it answers while the site is stopping.
+ * GET /metrics on its own port. Metrics reveal how much money moves, so they are never served on the site's port
+ * and need no proxy rule. They stay available while the site stops.
  */
 export async function serveMetrics(registry: Registry, host: string, port: number): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {

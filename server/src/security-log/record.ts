@@ -7,21 +7,21 @@ import type { Pool, PoolClient } from '../db/pool.ts';
 import { networkOf } from '../features/accounts/attempt-limit.ts';
 import type { AfterAnswer } from '../http/after-answer.ts';
 
-/** Where something came from. */
+/** The source of an event. */
 export type SecuritySource = {
   readonly address: string;
   readonly userAgent: string | null;
-  /** The session it was done in, if any. */
+  /** The session it happened in, if any. */
   readonly sessionId: string | null;
 };
 
 export type NewSecurityEvent = {
   readonly kind: SecurityEventKind;
-  /** Null where nobody is known. */
+  /** Null if unknown. */
   readonly userId: string | null;
-  /** The reason, the factor or the endpoint, as a code: never typed text, an address or a secret. */
+  /** The reason, factor or endpoint, as a code: never user input, an address or a secret. */
   readonly detail?: string;
-  /** Null for what no request caused. */
+  /** Null if no request caused it. */
   readonly source: SecuritySource | null;
 };
 
@@ -34,8 +34,8 @@ export function sourceOf(request: FastifyRequest): SecuritySource {
 }
 
 /**
- * Writes one event. Call it in the transaction of what it reports where there is one; else use `SecurityLog.note`. Of the
- * source it keeps the network, the device's name and the head of a digest of the session's id.
+ * Records one event. Call it in the transaction of the change it reports, or else use `SecurityLog.note`. Of the
+ * source it stores the network, the device name and a prefix of the hashed session id.
  */
 export async function recordSecurityEvent(
   db: Pool | PoolClient,
@@ -57,7 +57,7 @@ export async function recordSecurityEvent(
   );
 }
 
-/** Null for what is no address, as a proxy may write it: a log row must never make its transaction fail. */
+/** Returns null for an invalid address, which a proxy may send: logging must never fail the transaction. */
 function networkFor(address: string): string | null {
   const network = networkOf(address).toLowerCase();
   return /^[0-9a-f.:]{1,45}$/.test(network) ? network : null;
@@ -69,8 +69,8 @@ export function sessionRefOf(sessionId: string): string {
 
 export type SecurityLog = {
   /**
-   * Records an event after the answer; what takes a query to find out is found out then. A failure is logged; neither
-   * the answer nor its time depends on it.
+   * Records an event after the response, including any lookup it needs. A failure is logged and affects neither
+   * the response nor its timing.
    */
   note(event: NewSecurityEvent | (() => Promise<NewSecurityEvent>)): void;
 };

@@ -27,11 +27,11 @@ beforeEach(async () => {
 
 type Row = { id: number; kind: string; user_id: string | null; detail: string; session_ref: string | null };
 const emailOf = ({ username }: TestPerson) => `${username}@example.com`;
-/** What was recorded about somebody, oldest first, once the work after the answers is done. */
+/** A user's events, oldest first, after background work has finished. */
 async function eventsOf(person: TestPerson | null): Promise<Row[]> {
   await api.server.accounts.afterwards.finished();
   const { rows } = await api.database.pool.query<Row>(
-    // By their instants: rows written after answers may overtake each other.
+    // Ordered by time, because rows written after the response may be inserted out of order.
     'select * from security_events where user_id is not distinct from $1 order by at, id',
     [person?.id ?? null],
   );
@@ -42,7 +42,7 @@ const told = async (person: TestPerson | null) =>
 const logIn = (body: object) => api.send('POST', '/api/login', { body });
 const list = async (query: string) => (await admin.get(`/api/admin/security-log?${query}`)).json();
 
-test('logins are recorded with the factor, failed ones with the reason, for unknown addresses too', async () => {
+test('records logins with their factor and failed logins with their reason, for unknown emails too', async () => {
   await logIn({ email: emailOf(sam), password: 'wrong' });
   await logIn({ email: emailOf(sam), password });
   expect(await told(sam)).toEqual(['login.ok signUp', 'login.failed password', 'login.ok password']);
@@ -51,7 +51,7 @@ test('logins are recorded with the factor, failed ones with the reason, for unkn
   expect((await told(null)).slice(before)).toEqual(['login.failed password']);
 });
 
-test('the second step, proofs, factors and the end of sessions are recorded', async () => {
+test('records two-factor logins, step-ups, factor changes and ended sessions', async () => {
   const { secret } = await turnOnTwoStep(api, sam);
   const begin = async () => (await logIn({ email: emailOf(sam), password })).json().secondStep.challenge;
   const second = (challenge: string, code: string) =>
@@ -85,7 +85,7 @@ test('the second step, proofs, factors and the end of sessions are recorded', as
   ]);
 });
 
-test('resets, addresses and contact details are recorded', async () => {
+test('records resets, email changes and contact details', async () => {
   await api.send('PUT', '/api/me/contact', {
     headers: { cookie: sam.cookie },
     body: { phone: '+1 312 555 0100', address: '1 Canary Street' },
@@ -103,7 +103,7 @@ test('resets, addresses and contact details are recorded', async () => {
   ]);
 });
 
-test('the guess that locks strangers out is recorded once', async () => {
+test('records a lockout once', async () => {
   for (let n = 0; n < 12; n += 1) {
     await logIn({ email: emailOf(sam), password: 'wrong' });
     api.clock.moveBy(2 * 60_000 + 1);
@@ -114,7 +114,7 @@ test('the guess that locks strangers out is recorded once', async () => {
 });
 
 describe('refused access', () => {
-  test('to the console is recorded, once a minute', async () => {
+  test('records refused console access once a minute', async () => {
     for (let n = 0; n < 3; n += 1) await sam.get('/api/admin/people');
     await sam.get('/api/admin/audit');
     api.clock.moveBy(61_000);
@@ -126,7 +126,7 @@ describe('refused access', () => {
     ]);
   });
 
-  test('to what is somebody else’s is recorded; a refusal of another kind is not', async () => {
+  test("records access to another user's objects, but no other refusals", async () => {
     const other = await api.person(`other${people++}`);
     const [session] = (await other.get('/api/me/sessions')).json().items;
     await sam.delete(`/api/me/sessions/${session.id}`);
@@ -135,7 +135,7 @@ describe('refused access', () => {
   });
 });
 
-test('events of one session share a reference, which is not its id', async () => {
+test('events of one session share a reference that is not its id', async () => {
   await sam.post('/api/me/step-up', { password: 'wrong' });
   await sam.post('/api/me/step-up', { password });
   const [, one, other] = await eventsOf(sam);
@@ -145,7 +145,7 @@ test('events of one session share a reference, which is not its id', async () =>
   expect(rows[0].id.replaceAll('-', '')).not.toContain(one!.session_ref);
 });
 
-test('no secret and no address is in it', async () => {
+test('contains no secret and no address', async () => {
   const { secret, backupCodes } = await turnOnTwoStep(api, sam);
   const begun = await logIn({ email: emailOf(sam), password });
   await api.server.app.inject({
@@ -172,19 +172,19 @@ test('no secret and no address is in it', async () => {
     ...sessions.rows.flatMap(({ id, token }) => [id, token]),
   ];
   for (const one of secrets) expect(text).not.toContain(one);
-  // The control: networks and codes are there.
+  // Control: networks and codes are present.
   expect(text).toContain('203.0.113"');
   expect(text).toContain('2001:db8:1:2"');
 });
 
-test('a typed text does not fit', async () => {
+test('rejects free text', async () => {
   const event = { kind: 'login.failed', userId: null, source: null } as const;
   for (const detail of ['someone@example.com', 'two words', 'x'.repeat(81)]) {
     await expect(recordSecurityEvent(api.database.pool, 0, { ...event, detail })).rejects.toThrow('check');
   }
 });
 
-test('a login is answered while the log cannot be written', async () => {
+test('logins work while the log cannot be written', async () => {
   await eventsOf(sam);
   await asOwner(api.database.url, async (owner) => {
     await owner.query('begin');
@@ -196,16 +196,16 @@ test('a login is answered while the log cannot be written', async () => {
   expect((await told(sam)).slice(1)).toEqual(['login.failed password', 'login.ok password']);
 });
 
-describe('the log', () => {
+describe('the security log', () => {
   test.each([
     "update security_events set kind = 'login.ok'",
     'delete from security_events',
     'truncate security_events',
-  ])('is only added to by the application: %s', async (sql) => {
+  ])('is append-only for the application: %s', async (sql) => {
     await expect(api.database.pool.query(sql)).rejects.toThrow('permission denied');
   });
 
-  test('forgets what is older than its time, and never the last 30 days', async () => {
+  test('deletes rows older than the retention, but never the last 30 days', async () => {
     const { pool } = api.database;
     const record = (daysAgo: number) =>
       recordSecurityEvent(pool, Date.now() - daysAgo * day, {
@@ -224,7 +224,7 @@ describe('the log', () => {
 });
 
 describe('operators read it', () => {
-  test('newest first, by person, by kind, page by page', async () => {
+  test('newest first, by user, by kind, paginated', async () => {
     await sam.post('/api/me/step-up', { password: 'wrong' });
     await sam.post('/api/me/step-up', { password });
     await eventsOf(sam);

@@ -3,7 +3,7 @@ import type { Pool } from '../db/pool.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Removes what is older than SECURITY_LOG_DAYS. The database keeps the last 30 days in any case. */
+/** Deletes rows older than SECURITY_LOG_DAYS. A database rule protects the last 30 days. */
 export async function sweepSecurityLog(pool: Pool, clock: Clock, days: number): Promise<{ done: number }> {
   const { rows } = await pool.query<{ swept: number }>('select sweep_security_events($1) as swept', [
     new Date(clock.now() - days * dayMs),

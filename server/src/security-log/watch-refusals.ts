@@ -5,8 +5,8 @@ import { routeOf } from '../log-clean.ts';
 import { type SecurityLog, sourceOf } from './record.ts';
 
 /**
- * Refusals by an access rule. To a person who asks for what is somebody else's, it does not exist: those codes are here
- * too, though a page that was open for long may hear them as well.
+ * Refusals by an access rule. Other users' objects are reported as "not found", so those codes are included,
+ * although a stale page can cause them too.
  */
 const accessRefusals: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'forbidden',
@@ -30,11 +30,11 @@ const accessRefusals: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'operatorBetsOnSport',
 ]);
 
-/** One row per person, place and refusal in this long, so that a person who tries on and on does not fill the log. */
+/** At most one row per user, address and refusal in this time, so repeated attempts do not fill the log. */
 const quietMs = 60_000;
 const maxRemembered = 10_000;
 
-/** Records refused access of signed-in people, with the route and the refusal's code. */
+/** Records refused access by signed-in users with the endpoint and the refusal code. */
 export function watchRefusals(app: FastifyInstance, log: SecurityLog, clock: Clock): void {
   const lastNoted = new Map<string, number>();
 
@@ -60,7 +60,7 @@ export function watchRefusals(app: FastifyInstance, log: SecurityLog, clock: Clo
   });
 }
 
-/** The console does not exist for anybody but operators. */
+/** For non-operators the console does not exist. */
 function isByAccessRule(request: FastifyRequest, code: RefusalCode): boolean {
   if (accessRefusals.has(code)) return true;
   return code === 'notFound' && routeOf(request).startsWith('/api/admin/');

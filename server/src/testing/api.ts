@@ -16,29 +16,26 @@ import { type RunningServer, type ServerOptions, startServer } from '../server.t
 import { type TestDatabase, testDatabase } from './database.ts';
 import { avoidMidnight } from './midnight.ts';
 
-/** For tests: the whole server as it is wired in production, workers apart, on a database of its own. */
+/** The whole server wired as in production, without workers, on its own database. */
 export type TestApi = {
   readonly server: RunningServer;
   readonly database: TestDatabase;
-  /** Where it keeps what is not in the database. */
+  /** The folder for data outside the database. */
   readonly dataDir: string;
-  /** The server's clock, which a test may move forward. */
+  /** The server's clock. Tests can move it forward. */
   readonly clock: { now(): number; moveBy(ms: number): void };
-  /**
-   * Signs somebody up through the API and gives them money. Their address is verified unless wished otherwise, as if they
-   * had opened the link mailed to them.
-   */
+  /** Signs a user up through the API and gives them money. Their email counts as verified by default. */
   person(username: string, cents?: number, wish?: { isVerified?: boolean }): Promise<TestPerson>;
-  /** Somebody in a session of theirs, by its cookies; like a browser, it takes over those that come later. */
+  /** A user in the session of the given cookies. Like a browser, it stores later cookies. */
   session(person: Pick<TestPerson, 'id' | 'username'>, cookies: string): TestPerson;
-  /** Adds an event, by default of the NBA and an hour ahead. */
+  /** Adds an event, by default an NBA game that starts in an hour. */
   event(fields?: Partial<TestEvent>): Promise<string>;
-  /** Ends an event with a final score. */
+  /** Completes an event with a final score. */
   result(eventId: string, homeScore: number, awayScore: number): Promise<void>;
   befriend(a: TestPerson, b: TestPerson): Promise<void>;
-  /** Creates a bet through the API and gives its unique id. */
+  /** Creates a bet through the API and returns its unique id. */
   bet(creator: TestPerson, eventId: string, wagerCents?: number, side?: Side): Promise<string>;
-  /** The same, accepted by somebody. */
+  /** Creates a bet and accepts it as another user. */
   activeBet(
     creator: TestPerson,
     acceptor: TestPerson,
@@ -46,7 +43,7 @@ export type TestApi = {
     wagerCents?: number,
     side?: Side,
   ): Promise<string>;
-  /** A request as anybody. Its answer is checked against the contract before it is given. */
+  /** Sends any request and checks the response against the contract. */
   send(method: Method, url: string, options?: SendOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 };
@@ -54,11 +51,11 @@ export type TestApi = {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 export type SendOptions = {
   readonly headers?: Record<string, string> | undefined;
-  /** An object goes as JSON, a text as it is. */
+  /** Objects are sent as JSON, strings unchanged. */
   readonly body?: object | string | undefined;
 };
 
-/** Somebody with a session. `key` is the Idempotency-Key, a fresh one by default. */
+/** A user with a session. `key` is the Idempotency-Key, a new one by default. */
 export type TestPerson = {
   readonly id: string;
   readonly username: string;
@@ -77,7 +74,7 @@ export type TestEvent = {
   readonly startsInMs: number;
 };
 
-/** Tests sign up thousands of people, whose passwords protect nothing. */
+/** Cheap, because tests sign up thousands of users. */
 export const testPasswordCost: HashCost = { N: 2 ** 10, r: 8, p: 1 };
 
 export async function testApi(
@@ -86,13 +83,13 @@ export async function testApi(
     env?: Record<string, string>;
     logger?: FastifyServerOptions['logger'];
     alterHandlers?: ServerOptions['alterHandlers'];
-    /** As if it were real money: withdrawals wait. Play money unless said otherwise. */
+    /** Applies real-money rules, such as holds on withdrawals. Default: play money. */
     moneyMode?: ServerOptions['moneyMode'];
     /** Hashes passwords at full cost, as in production: half a second each. */
     strongPasswords?: boolean;
-    /** Instead of one that goes on by itself. */
+    /** Replaces the default clock, which runs on its own. */
     clock?: TestApi['clock'];
-    /** Runs on the real clocks, as in production; `clock` then moves nothing. */
+    /** Uses the real clocks, as in production; moving `clock` has no effect. */
     realClocks?: boolean;
   } = {},
 ): Promise<TestApi> {
@@ -154,7 +151,7 @@ export async function testApi(
 
   function session(person: Pick<TestPerson, 'id' | 'username'>, cookies: string): TestPerson {
     let cookie = cookies;
-    /** As a browser does, keeps the cookies of its own answers: a step-up gives the session a new token. */
+    /** Stores new cookies as a browser does: a step-up rotates the session token. */
     async function ask(method: Method, url: string, body?: object, key?: string) {
       const headers = { cookie, ...(key && { 'idempotency-key': key }) };
       const answered = await send(method, url, { headers, body });
@@ -230,7 +227,7 @@ export async function testApi(
   };
 }
 
-/** A Cookie header with these put in or exchanged. */
+/** A Cookie header with these cookies added or replaced. */
 function withCookies(header: string, cookies: readonly { name: string; value: string }[]): string {
   const jar = new Map(header.split('; ').map((part) => part.split(/=(.*)/s).slice(0, 2) as [string, string]));
   for (const { name, value } of cookies) jar.set(name, encodeURIComponent(value));
@@ -242,7 +239,7 @@ function mustBeOk(answer: LightMyRequestResponse): LightMyRequestResponse {
   return answer;
 }
 
-/** A signup form that passes. */
+/** A valid signup form. */
 export function signUpForm(username: string) {
   return {
     firstName: 'Jordan',
@@ -261,7 +258,7 @@ const routes = (Object.keys(api) as EndpointName[]).map((name) => {
   return { entry, path };
 });
 
-/** What an answer has that the contract does not allow; null when it fits. */
+/** How a response violates the contract; null if it does not. */
 export function contractFault(method: string, url: string, answer: LightMyRequestResponse): string | null {
   const { statusCode, headers, body } = answer;
   if (statusCode >= 400) return problemFault(answer);
@@ -282,7 +279,7 @@ export function contractFault(method: string, url: string, answer: LightMyReques
   const json = JSON.parse(body);
   const parsed = response.safeParse(json);
   if (!parsed.success) return z.prettifyError(parsed.error);
-  // The schema drops what it does not know; nothing of that kind may have been sent.
+  // The schema drops unknown fields, so the response must equal the parsed data.
   return isDeepStrictEqual(parsed.data, json) ? null : `answered more than the contract holds: ${body}`;
 }
 
@@ -293,7 +290,7 @@ function problemFault({ statusCode, headers, body }: LightMyRequestResponse): st
   const parsed = z.strictObject(problem.shape).safeParse(JSON.parse(body));
   if (!parsed.success) return z.prettifyError(parsed.error);
   if (parsed.data.status !== statusCode) return `answered ${statusCode} and says ${parsed.data.status}`;
-  // 413 and 415 are finer than the status word's own number.
+  // 413 and 415 are more specific than the status word's number.
   const said = httpStatus[parsed.data.error];
   return Math.floor(said / 100) === Math.floor(statusCode / 100)
     ? null

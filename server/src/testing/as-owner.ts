@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** For tests: runs something as the database's owner, who may do what the application's role may not. */
+/** Runs something as the database's owner, who may do what the application role may not. */
 export async function asOwner<T>(databaseUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: databaseUrl, application_name: 'owner' });
   await owner.connect();

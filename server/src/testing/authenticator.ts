@@ -1,10 +1,10 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
-/** For tests: a device that keeps one passkey and does as WebAuthn says, with ES256 and without attestation. */
+/** A simulated WebAuthn device with one passkey, using ES256 without attestation. */
 export type Authenticator = {
-  /** Answers what the browser was asked to make. */
+  /** Responds to navigator.credentials.create(). */
   create(options: Asked): Record<string, unknown>;
-  /** Answers what the browser was asked to sign. */
+  /** Responds to navigator.credentials.get(). */
   get(
     options: Asked,
     wish?: { readonly verified?: boolean; readonly counter?: number },
@@ -87,7 +87,7 @@ function cborText(value: string): Buffer {
 }
 
 function cborBytes(value: Buffer): Buffer {
-  // The shortest form is the only one allowed.
+  // CBOR allows only the shortest encoding.
   const head = value.length < 256 ? [0x58, value.length] : [0x59, value.length >> 8, value.length & 255];
   return Buffer.concat([Buffer.from(head), value]);
 }

@@ -1,9 +1,9 @@
 import type { Pool } from '../db/pool.ts';
 
-/** Written whatever is asked: provider calls every few seconds, and refusals in the security log. */
+/** Written by any request: provider calls every few seconds, and refusals in the security log. */
 const writtenByItself = ['provider_calls', 'security_events'];
 
-/** For tests: every table's rows as one fingerprint, so that any change at all shows as the table that changed. */
+/** One fingerprint per table, so any change shows the affected table. */
 export async function censusOf(
   pool: Pool,
   leaveOut: readonly string[] = [],

@@ -1,6 +1,6 @@
 import { asOwner } from './as-owner.ts';
 
-/** For tests: ends the database's connections, as a lost network would; those of one part, or everybody's. */
+/** Terminates database connections like a lost network: all of them, or those with one application name. */
 export function cutConnections(databaseUrl: string, applicationName?: string): Promise<number> {
   return asOwner(databaseUrl, async (owner) => {
     const { rows } = await owner.query<{ n: number }>(

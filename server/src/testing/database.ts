@@ -3,10 +3,10 @@ import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
 import { createPool, type Pool } from '../db/pool.ts';
 
-/** A fresh, migrated database of a test's own. */
+/** A new, migrated database for one test. */
 export type TestDatabase = { readonly url: string; readonly pool: Pool; close(): Promise<void> };
 
-/** The throwaway cluster's address; the test run starts it and sets this (server/src/testing/global-setup.ts). */
+/** The address of the throwaway cluster, which server/src/testing/global-setup.ts starts. */
 const clusterUrl = () => {
   const url = process.env.TEST_CLUSTER_URL;
   if (!url) throw new Error('TEST_CLUSTER_URL is not set: run through vitest, whose global setup starts it.');
@@ -15,7 +15,7 @@ const clusterUrl = () => {
 
 let template: Promise<string> | undefined;
 
-/** Migrates once per process and copies the result, which is several times faster than migrating each time. */
+/** Migrates once per process and copies the result, which is several times faster. */
 export async function testDatabase(poolMax = 10): Promise<TestDatabase> {
   template ??= prepareTemplate();
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -1,7 +1,7 @@
 import { createApp } from '../app.ts';
 import type { FindViewer, Handlers, RequireOperator } from '../http/handlers.ts';
 
-/** For tests: the application as far as it describes itself, without a database. */
+/** The application without a database, enough for its API documents. */
 export function describedApp(findViewer: FindViewer, requireOperator: RequireOperator) {
   return createApp({
     handlers: {} as Handlers,

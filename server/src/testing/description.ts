@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TestApi, TestPerson } from './api.ts';
 
-/** For tests: the API's description as far as it is read. */
+/** The parts of the OpenAPI document that tests read. */
 
 export type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 export type Content = { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> };
@@ -26,7 +26,7 @@ export type Description = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 
-/** Everybody's document and the operators' one, put together. */
+/** The public and operator documents merged. */
 export async function wholeDescription(
   api: Pick<TestApi, 'send'>,
   operator: Pick<TestPerson, 'get'>,
@@ -36,7 +36,7 @@ export async function wholeDescription(
   return { ...everybodys, paths: { ...everybodys.paths, ...operators.paths } };
 }
 
-/** A schema of the document as one that can be checked against; throws where it is no valid JSON Schema. */
+/** Converts a schema of the document to zod; throws if it is not valid JSON Schema. */
 export function readable(document: Description, schema: JsonSchema): z.ZodType {
   if (typeof schema === 'boolean') return z.fromJSONSchema(schema);
   const text = JSON.stringify({ ...schema, $defs: document.components?.schemas ?? {} });

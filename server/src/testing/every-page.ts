@@ -1,6 +1,6 @@
 import type { TestPerson } from './api.ts';
 
-/** For tests: a whole list, page after page as `person` is given it. `url` says what is listed and how much at once. */
+/** Reads a whole list page by page as `person`. `url` includes the page size. */
 export async function everyPage<Item>(person: TestPerson, url: string): Promise<Item[]> {
   const seen: Item[] = [];
   let cursor: string | null = '';

@@ -1,6 +1,6 @@
 import { startThrowawayCluster } from '../db/cluster.ts';
 
-/** Vitest's global setup: one throwaway PostgreSQL for the whole run, without the cost of surviving a power cut. */
+/** Vitest's global setup: one throwaway PostgreSQL for the whole run, with durability off. */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env.TEST_CLUSTER_URL) return async () => {};
   const cluster = await startThrowawayCluster([

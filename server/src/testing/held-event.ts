@@ -1,6 +1,8 @@
 import type { TestApi } from './api.ts';
 
-/** For tests: an event that waits for an operator, because the feed reported 3–1 as final too soon after the start. */
+/**
+ * An event that needs an operator's decision, because the feed reported 3–1 as final too soon after the start.
+ */
 export async function heldEvent(api: TestApi): Promise<string> {
   const id = await api.event({ startsInMs: -600_000 });
   const event = {

@@ -1,10 +1,10 @@
 import { type LiveMessage, liveMessage, streamPath } from '@sidebet/contract/live';
 import type { TestApi, TestPerson } from './api.ts';
 
-/** For tests: a page's open stream. It keeps what it was told and checks each message against the contract. */
+/** A page's open live stream. It stores every message and checks it against the contract. */
 export type LivePage = {
   readonly messages: LiveMessage[];
-  /** The first message from position `from` on that fits, now or within `withinMs`. */
+  /** The first matching message from position `from` on, received already or within `withinMs`. */
   wait<T extends LiveMessage['type']>(
     type: T,
     wanted?: Wanted<T>,
@@ -20,7 +20,7 @@ export type Wanted<T extends LiveMessage['type']> = {
   readonly withinMs?: number;
 };
 
-/** Opens the stream of whoever the cookie stands for. Resolves once the server has answered. */
+/** Opens the stream with a session cookie. Resolves when the server responds. */
 export async function openPage(serverUrl: string, cookie: string): Promise<LivePage> {
   const closing = new AbortController();
   const answer = await fetch(serverUrl + streamPath, { headers: { cookie }, signal: closing.signal });
@@ -70,11 +70,11 @@ export async function openPage(serverUrl: string, cookie: string): Promise<LiveP
   };
 }
 
-/** Pages that are closed together, after each test. */
+/** Pages that are closed together after each test. */
 export function livePages() {
   const open: LivePage[] = [];
   return {
-    /** Opens one and waits until it is told of what comes. */
+    /** Opens a page and waits until it receives updates. */
     async open(at: TestApi, person: TestPerson): Promise<LivePage> {
       const page = await openPage(at.server.url, person.cookie);
       open.push(page);

@@ -17,7 +17,7 @@ export type WrittenMail = {
   readonly last_error: string | null;
 };
 
-/** For tests: the mails written so far, oldest first; of one kind or to one address if wished. */
+/** The emails composed so far, oldest first, optionally filtered by kind or address. */
 export async function mailsOf(
   pool: Pool,
   wish: { kind?: string; address?: string } = {},
@@ -29,7 +29,9 @@ export async function mailsOf(
   return rows;
 }
 
-/** For tests: waits until there are so many such mails, as when they are written after an answer; gives the newest. */
+/**
+ * Waits until there are that many such emails, because some are composed after the response. Returns the newest.
+ */
 export async function awaitMail(
   pool: Pool,
   wish: { kind: string; address: string; count?: number },
@@ -39,10 +41,10 @@ export async function awaitMail(
     if (mails.length >= (wish.count ?? 1)) return mails.at(-1)!;
     await sleep(20);
   }
-  throw new Error(`No ${wish.kind} mail to ${wish.address} was written.`);
+  throw new Error(`No ${wish.kind} email to ${wish.address} was composed.`);
 }
 
-/** The secret of the link in a mail. */
+/** The token of the link in an email. */
 export function tokenIn(mail: WrittenMail): string {
   const link = /https?:\/\/\S+[?&]token=\S+/.exec(mail.text ?? '');
   if (!link) throw new Error(`There is no link in: ${mail.text}`);

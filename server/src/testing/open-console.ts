@@ -2,8 +2,8 @@ import type { Pool } from '../db/pool.ts';
 import { newId } from '../new-id.ts';
 
 /**
- * For tests: makes a person an operator whose sessions may use the console: with a passkey that no device holds, as if
- * it had been used. The sessions and the proof do not age, so that a test may move its clock.
+ * Makes a user an operator whose sessions may use the console, with a passkey that exists on no device. Sessions
+ * and authentication do not expire, so a test can move its clock.
  */
 export async function openConsole(pool: Pool, userId: string): Promise<void> {
   await pool.query("update users set role = 'admin' where id = $1", [userId]);

@@ -1,7 +1,7 @@
 import type { Pool } from '../db/pool.ts';
 import { newId } from '../new-id.ts';
 
-/** For tests: somebody with an account in the database, without a password; gives their id. */
+/** Inserts a user without a password and returns the id. */
 export async function createPerson(pool: Pool, username: string): Promise<string> {
   const id = newId();
   await pool.query(

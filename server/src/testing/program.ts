@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../db/cluster.ts';
 
-/** For tests: the server program as an operator starts it, with exactly this environment. */
+/** The server program as an operator starts it, with exactly this environment. */
 export type Program = {
-  /** Whether it serves, or how it ended. */
+  /** Whether it serves, or its exit code. */
   readonly state: 'serving' | { readonly exitCode: number | null };
   /** Where it serves. */
   readonly url: string;
@@ -19,7 +19,7 @@ export type Program = {
 
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** Starts it on a free port and waits until it serves or ends. */
+/** Starts it on a free port and waits until it serves or exits. */
 export async function startProgram(env: Record<string, string>): Promise<Program> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-program-'));
   const port = await freePort();

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** For tests: the cells of RFC 4180 text. */
+/** Parses RFC 4180 CSV into cells. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text
@@ -14,8 +14,8 @@ export function parseCsv(text: string): string[][] {
 }
 
 /**
- * For tests: the texts on a PDF's pages, in the order they were drawn. Its streams are deflated, and its words are
- * hexadecimal pieces between kerns.
+ * The texts on a PDF's pages in drawing order. Its streams are deflated, and words are hexadecimal pieces between
+ * kerns.
  */
 export function textsOfPdf(pdf: Buffer): string[] {
   const raw = pdf.toString('latin1');

@@ -3,7 +3,7 @@ import { authenticator } from './authenticator.ts';
 import { awaitMail, tokenIn } from './mails.ts';
 import { turnOnTwoStep } from './two-step.ts';
 
-/** For tests: two people in the midst of securing their accounts, and the bodies of the requests that come next. */
+/** Two users who are setting up two-factor authentication, with the bodies of their next requests. */
 export async function securedAccounts(api: TestApi) {
   const origin = api.server.url.replace('127.0.0.1', 'localhost');
   const [owner, beginner] = [await api.person('owner'), await api.person('beginner')];
@@ -15,7 +15,7 @@ export async function securedAccounts(api: TestApi) {
     response: device.create(begun.options),
     name,
   });
-  // A second session, made by the passkey.
+  // A second session, created with the passkey.
   const asked = (await api.send('POST', '/api/login/passkey/options')).json();
   await api.send('POST', '/api/login/passkey', {
     body: { challenge: asked.challenge, response: device.get(asked.options) },

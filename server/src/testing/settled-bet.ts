@@ -1,7 +1,7 @@
 import { settleDue } from '../workers/settle-due.ts';
 import type { TestApi, TestPerson } from './api.ts';
 
-/** For tests: a bet on the home side of a game of its own, accepted, and settled by this final score. */
+/** A bet on the home side of its own game, accepted and settled with this final score. */
 export async function settledBet(
   api: TestApi,
   creator: TestPerson,

@@ -2,7 +2,7 @@ import { type Book, createBook } from '../book/book.ts';
 import { silentLog } from '../log.ts';
 import type { TestApi } from './api.ts';
 
-/** For tests of workers: a job run as it would be on two processes, on each of them twice at once. */
+/** Runs a worker's job as on two processes, twice at once on each. */
 export async function onTwoProcesses(
   api: TestApi,
   job: (book: Book) => Promise<{ readonly done: number }>,

@@ -1,7 +1,7 @@
 import { codeOfStep, stepAt } from '../features/accounts/totp.ts';
 import type { TestApi, TestPerson } from './api.ts';
 
-/** For tests: what an authenticator app shows for a secret, at a clock's time or so many codes later. */
+/** The authenticator app's code for a secret at a clock's time, or a number of codes later. */
 export function appCode(secret: string, nowMs: number, later = 0): string {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
   const bits = [...secret.toLowerCase()].map((letter) =>
@@ -11,7 +11,7 @@ export function appCode(secret: string, nowMs: number, later = 0): string {
   return codeOfStep(Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))), stepAt(nowMs) + later);
 }
 
-/** For tests: switches two-step login on. Its first code is used. */
+/** Turns on two-factor authentication, which consumes the first code. */
 export async function turnOnTwoStep(
   api: TestApi,
   person: TestPerson,

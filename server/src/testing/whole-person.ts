@@ -6,7 +6,7 @@ import { asOwner } from './as-owner.ts';
 import { authenticator } from './authenticator.ts';
 import { turnOnTwoStep } from './two-step.ts';
 
-/** What tells who somebody is, each like nobody else's. */
+/** Unique personal data of a user. */
 export type Identity = {
   readonly firstName: string;
   readonly lastName: string;
@@ -21,7 +21,7 @@ export type Identity = {
 
 export type WholePerson = { readonly person: TestPerson; readonly identity: Identity };
 
-/** For tests: somebody with a row in every table that can have one of theirs, and no money left. */
+/** A user with a row in every table that can have one, and a balance of 0. */
 export async function wholePerson(
   api: TestApi,
   { friend, operator }: { readonly friend: TestPerson; readonly operator: TestPerson },
@@ -64,7 +64,7 @@ export async function wholePerson(
   );
   await must(api.send('PUT', '/api/me/picture?name=me.png', picture));
 
-  // Support, answered.
+  // A support ticket with an answer.
   const sent = await must(api.send('POST', '/api/me/support-attachments?name=screen.png', picture));
   const ticket = (
     await must(
@@ -85,7 +85,7 @@ export async function wholePerson(
     [randomUUID(), ticket.id, operator.id, `About ${words}`],
   );
 
-  // Security.
+  // Two-factor authentication.
   const device = authenticator(api.server.url.replace('127.0.0.1', 'localhost'));
   const begun = (await must(person.post('/api/me/passkeys/options'))).json();
   await must(
@@ -97,7 +97,7 @@ export async function wholePerson(
   );
   await turnOnTwoStep(api, person);
   await must(person.post('/api/me/email', { email: identity.newEmail }));
-  // A challenge that waits, and a link to a new password.
+  // A pending authentication challenge and a password reset link.
   await must(person.post('/api/me/step-up/passkey/options'));
   await must(api.send('POST', '/api/password-reset', { body: { email: identity.email } }));
 
@@ -113,7 +113,7 @@ export async function wholePerson(
   await api.result(event, 90, 100);
   await api.server.book.execute({ command: { kind: 'settleBet', betId: settled } });
 
-  // Money in and out.
+  // Deposits and withdrawals.
   const deposit = randomUUID();
   await pool.query(
     `insert into deposits (id, user_id, amount_cents, provider, status, created_at, updated_at, ended_version)
@@ -138,7 +138,7 @@ export async function wholePerson(
     command: { kind: 'rejectWithdrawal', withdrawalId: withdrawal.id, reason: 'Not today.' },
   });
 
-  // Operators.
+  // Operator actions.
   const login = (
     await pool.query<{ id: string }>('select id from sessions where user_id = $1 order by created_at', [
       person.id,
@@ -162,7 +162,7 @@ export async function wholePerson(
     }),
   );
 
-  // What only workers write, or other parts of the product.
+  // Rows written only by workers or other parts of the application.
   await asOwner(api.database.url, async (owner) => {
     const insert = (sql: string, ...more: unknown[]) => owner.query(sql, [person.id, ...more]);
     await insert(
@@ -171,7 +171,7 @@ export async function wholePerson(
        values (gen_random_uuid(), $1, 100, 'A gift.', $2, now(), 'rejected', $2, now(), 'No gifts.')`,
       operator.id,
     );
-    // As somebody who once was an operator.
+    // Rows from a former operator role.
     await insert(
       `insert into result_requests (id, event_id, home_score, away_score, seen_version, reason, requested_by, requested_at,
          status, decided_by, decided_at, decided_reason)
@@ -219,7 +219,7 @@ export async function wholePerson(
     },
   ]);
 
-  // The money out.
+  // Withdraw the balance.
   const left = await person.balanceCents();
   await api.server.book.execute({
     command: { kind: 'adjust', adjustmentId: randomUUID(), userId: person.id, amountCents: -left },
@@ -227,7 +227,7 @@ export async function wholePerson(
   return { person, identity };
 }
 
-/** In which tables any of the texts stands, in any column of any row; as the database's owner, who sees all. */
+/** The tables that contain any of the texts, searched in every column as the owner. */
 export async function tablesWith(databaseUrl: string, ...texts: string[]): Promise<string[]> {
   return asOwner(databaseUrl, async (owner) => {
     const found: string[] = [];
@@ -243,7 +243,7 @@ export async function tablesWith(databaseUrl: string, ...texts: string[]): Promi
   });
 }
 
-/** Every table there is, by the database's own catalogue. */
+/** Every table in the database's catalog. */
 export async function allTables(databaseUrl: string): Promise<string[]> {
   return asOwner(databaseUrl, async (owner) => {
     const { rows } = await owner.query<{ name: string }>(

@@ -12,12 +12,12 @@ export type ProviderCheckParts = Omit<CheckParts, 'hurry'> & {
   readonly alarm: Alarm;
 };
 
-/** A provider is away for a minute now and then; for so many minutes it is not. */
+/** Providers are sometimes unreachable for a minute, but not for this long. */
 const minutesUntilAlarm = 5;
 
 /**
- * Holds deposits and payouts against the providers' own reports, every minute as many as stay cheap. Where a provider is
- * ahead of the book it is asked again by those who may act on its word; what still differs then rings.
+ * Compares deposits and payouts with the providers' reports, a limited number per minute. If a provider is ahead
+ * of the ledger, its state is looked up and booked first. Remaining differences raise an alarm.
  */
 export function providerCheckJobs(parts: ProviderCheckParts): Recurring[] {
   const { pool, wallClock, deposits, alarm } = parts;

@@ -1,7 +1,7 @@
 import { closeCheckouts } from '../features/protection/close-checkouts.ts';
 import type { DepositDeps } from '../features/wallet/deposit-deps.ts';
 
-/** Closes the open checkouts of everybody who may not pay them any more. Gives how many were. */
+/** Closes open checkouts of users who may no longer pay them. Returns how many. */
 export async function closeBarredCheckouts(deps: DepositDeps): Promise<number> {
   const { rows } = await deps.pool.query<{ user_id: string }>(
     `select distinct d.user_id from deposits d join accounts a on a.user_id = d.user_id and (a.protected or a.suspended)

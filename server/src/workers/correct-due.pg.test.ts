@@ -6,7 +6,7 @@ import { onTwoProcesses } from '../testing/two-processes.ts';
 import { correctDue } from './correct-due.ts';
 import { settleDue } from './settle-due.ts';
 
-/** DESIGN section 6: a wrong result is corrected by reversing transfers and a new settlement, never an edit. */
+/** A wrong result is corrected by reversing transfers and settling again, never by editing them. */
 
 let api: TestApi;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const say = (eventId: string, homeScore: number, awayScore: number) =>
   correctResult(api.database.pool, { eventId, homeScore, awayScore, source: 'feed' }, api.clock.now());
 
 let people = 0;
-/** Two people of 50.00 each with a bet of 10.00 that the home side, the creator's, has won. */
+/** Two users with 50.00 each and a bet of 10.00, won by its creator on the home side. */
 async function settledBet(): Promise<{ winner: TestPerson; loser: TestPerson; event: string; bet: string }> {
   const number = ++people;
   const [winner, loser] = [
@@ -39,7 +39,7 @@ const owedBy = async ({ id }: TestPerson) =>
   (await api.database.pool.query('select owed_cents from accounts where user_id = $1', [id])).rows[0]
     .owed_cents;
 
-test('the other side won after all: reversed and settled anew, once', async () => {
+test('a changed winner reverses the settlement and settles once more', async () => {
   const { winner, loser, event, bet } = await settledBet();
   expect(await balances(winner, loser)).toEqual([58_00, 40_00]);
   await say(event, 1, 2);
@@ -64,7 +64,7 @@ test('the other side won after all: reversed and settled anew, once', async () =
   });
 });
 
-test('corrected and corrected back: as at first', async () => {
+test('a correction that is corrected back restores the first result', async () => {
   const { winner, loser, event } = await settledBet();
   await say(event, 1, 2);
   await correct();
@@ -73,7 +73,7 @@ test('corrected and corrected back: as at first', async () => {
   expect(await balances(winner, loser)).toEqual([58_00, 40_00]);
 });
 
-test('another score for the same winner moves no money', async () => {
+test('another score with the same winner moves no money', async () => {
   const { winner, loser, event, bet } = await settledBet();
   await say(event, 5, 1);
   await correct();
@@ -81,10 +81,10 @@ test('another score for the same winner moves no money', async () => {
   expect((await winner.get(`/api/bets/${bet}`)).json().bet).toMatchObject({ homeScore: 5, awayScore: 1 });
 });
 
-test('what was spent meanwhile is owed: bets wait, and what comes in covers it first', async () => {
+test('money already spent becomes a debt: bets are blocked, and incoming money repays it first', async () => {
   const { winner, loser, event } = await settledBet();
   const other = await api.event();
-  // All but 3.00 of the 58.00 is in a bet when 18.00 are to be given back.
+  // All but 3.00 of the 58.00 is staked when 18.00 must be paid back.
   const spent = await api.bet(winner, other, 55_00);
   await say(event, 1, 2);
   await correct();
@@ -100,13 +100,13 @@ test('what was spent meanwhile is owed: bets wait, and what comes in covers it f
   expect(found).toMatchObject({ agrees: true, firstDifference: null });
 });
 
-test('while something is owed, money alone does not open the betting', async () => {
+test('a user in debt cannot bet with other money', async () => {
   const { winner, event } = await settledBet();
   const other = await api.event();
   const spent = await api.bet(winner, other, 58_00);
   await say(event, 1, 2);
   await correct();
-  // Half of it comes back: the rest of what is owed still holds everything.
+  // Half of the stake returns; the debt still holds all of it.
   expect(await owedBy(winner)).toBe(18_00);
   const command = {
     kind: 'adjust',

@@ -4,9 +4,9 @@ import type { Pool } from '../db/pool.ts';
 import { runInChunks, type WorkDone } from './run-in-chunks.ts';
 
 /**
- * Brings settled bets in line with final scores that were corrected since, event by event. An event is marked
- * finished only after its bets, so a crash between repeats the search and not the correction. A bet that is still
- * active may be being settled by the older score, so the event is not finished before it either.
+ * Applies corrected final scores to settled bets, event by event. An event is marked finished after its bets, so
+ * a crash repeats only the search. It also stays unfinished while a bet is active, because that bet may be
+ * settling with the old score.
  */
 export async function correctDue(pool: Pool, book: Book, alarm: Alarm = silentAlarm): Promise<WorkDone> {
   const { rows: events } = await pool.query<{ id: string; result_version: number }>(

@@ -3,12 +3,12 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool } from '../db/pool.ts';
 import { erasePerson } from '../features/data-rights/erase.ts';
 
-/** Longer than any request that began before the deletion. */
+/** Longer than any request that started before the deletion. */
 const settledMs = 15 * 60_000;
 
 /**
- * Erases what was written about deleted people by requests that were still under way, and the mail that told them of the
- * deletion once it was sent. Gives how many people nothing is left of.
+ * Erases data about deleted users written by requests in flight, and the deletion email after it was sent.
+ * Returns how many users are fully erased.
  */
 export async function eraseDeleted(pool: Pool, clock: Clock): Promise<{ done: number }> {
   const { rows } = await pool.query<{ id: string }>(

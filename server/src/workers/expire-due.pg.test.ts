@@ -16,7 +16,7 @@ afterAll(() => api.close());
 
 const expire = () => onTwoProcesses(api, (book) => expireDue(api.database.pool, book, api.clock));
 
-test('a bet nobody took is refunded more than an hour after the start, once', async () => {
+test('an unaccepted bet is refunded once, more than an hour after the start', async () => {
   const event = await api.event({ startsInMs: minute, homeTeam: 'Chicago Bears' });
   const bet = await api.bet(ann, event, 10_00);
   const taken = await api.activeBet(ann, bob, event, 1_00);
@@ -46,11 +46,11 @@ test('a bet nobody took is refunded more than an hour after the start, once', as
   expect((await ann.get(`/api/bets/${taken}`)).json().bet.status).toBe('Active');
 });
 
-test('a bet taken while the job runs is taken or expired, never both', async () => {
+test('a bet accepted while the job runs is either accepted or expired, never both', async () => {
   const event = await api.event({ startsInMs: minute });
   await liftStakeLimits(api.database.pool);
   const bets = await Promise.all(Array.from({ length: 40 }, () => api.bet(ann, event, 1_00)));
-  // The book reads its own clock, so the acceptors come too late, but only just.
+  // The book reads its own clock, so these acceptances are just too late.
   api.clock.moveBy(62 * minute);
   const before = [await ann.balanceCents(), await bob.balanceCents()];
   const [, ...answers] = await Promise.all([

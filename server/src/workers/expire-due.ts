@@ -5,7 +5,7 @@ import type { Pool } from '../db/pool.ts';
 import { runInChunks, type WorkDone } from './run-in-chunks.ts';
 import { runningEvents } from './running-events.ts';
 
-/** Refunds every open bet nobody took by 1 hour after its event's start (SPEC section 4, 'Remove Expired Wager'). */
+/** Refunds every open bet that is still unaccepted 1 hour after its event's start. */
 export function expireDue(pool: Pool, book: Book, clock: Clock): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {
     const { rows } = await pool.query<{ id: string }>({

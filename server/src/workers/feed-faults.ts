@@ -12,15 +12,15 @@ const hour = 3600 * second;
 type FailedCall = { readonly call: 'sports' | 'events' | 'scores'; readonly sportKey: string };
 
 type Reaction = {
-  /** What is put off: everything, paid calls, the sport, or only the call that failed. */
+  /** What to postpone: everything, paid calls, the sport, or only the failed call. */
   readonly postpone: 'all' | 'paid' | 'sport' | 'call';
   readonly forMs: number;
   readonly level: 'warn' | 'error';
 };
 
-/** What each fault means for the polling (INTEGRATIONS 1.7). */
+/** How polling reacts to each fault. */
 const reactions: { readonly [K in FeedFault['kind']]: Reaction } = {
-  // Looked at again every hour, with a free call: a key can be mended at the vendor.
+  // Retried every hour with a free call, because a key can be fixed at the vendor.
   misconfigured: { postpone: 'all', forMs: hour, level: 'error' },
   outOfCredits: { postpone: 'paid', forMs: hour, level: 'warn' },
   unknownSport: { postpone: 'sport', forMs: 24 * hour, level: 'warn' },
@@ -33,9 +33,9 @@ const reactions: { readonly [K in FeedFault['kind']]: Reaction } = {
 export type Asked<T> = { readonly answer: T | null; readonly mayGoOn: boolean };
 
 export type FaultWatch = {
-  /** Makes a call; a fault is logged, puts off what it must, and gives no answer. Other errors are thrown. */
+  /** Makes a call. A feed fault is logged, postpones calls and gives no result. Other errors are thrown. */
   ask<T>(failedCall: FailedCall, make: () => Promise<T>): Promise<Asked<T>>;
-  /** Whether this process was told so within the pause; the calendar in the database tells the next poll. */
+  /** Whether the feed said so within the pause. The database calendar tells the next poll. */
   outOfCredits(): boolean;
 };
 
@@ -47,7 +47,7 @@ type Parts = {
   readonly alarm: Alarm;
 };
 
-/** The faults that a person must act on. */
+/** Faults that need an operator. */
 const alarmOf: { readonly [K in FeedFault['kind']]?: AlarmCode } = {
   misconfigured: 'feedMisconfigured',
   outOfCredits: 'feedOutOfCredits',
@@ -60,23 +60,23 @@ export function createFaultWatch({ pool, feed, clock, log, alarm }: Parts): Faul
   function tell({ fault, message }: FeedFailure, failed: FailedCall): void {
     const about = { feed: feed.name, ...failed, fault: fault.kind, quota: feed.quota() };
     const code = alarmOf[fault.kind];
-    // Once a pause, which is as often as the feed is asked again.
+    // Once per pause, because the feed is not called more often.
     if (code) alarm(code, about);
     if (fault.kind !== 'misconfigured') {
       log[reactions[fault.kind].level](about, message);
     } else if (!told) {
-      log.error(about, `${message} Polling stops until this is mended.`);
+      log.error(about, `${message} Polling stops until this is fixed.`);
       told = true;
     }
   }
 
-  /** Whether the rest of this poll still makes sense. */
+  /** Whether the rest of this poll can continue. */
   async function react({ fault }: FeedFailure, failed: FailedCall): Promise<boolean> {
     const until = clock.now() + reactions[fault.kind].forMs;
     if (fault.kind === 'outOfCredits') noCreditsUntil = until;
     const postponed = whatToPostpone(reactions[fault.kind].postpone, failed);
     await postponeFeedCall(pool, feed.name, { ...postponed, until });
-    // A call that only met bad weather does not wait its whole interval.
+    // A call with a temporary failure does not wait for its whole interval.
     if (fault.retryHelps && failed.call !== 'sports') {
       await postponeFeedCall(pool, feed.name, { call: failed.call, sportKey: failed.sportKey, until });
     }
@@ -88,7 +88,7 @@ export function createFaultWatch({ pool, feed, clock, log, alarm }: Parts): Faul
     ask: async (call, make) => {
       try {
         const answer = await make();
-        // The list of sports may come from memory and proves nothing.
+        // Not for the list of sports, which may come from a cache.
         if (call.call !== 'sports') told = false;
         return { answer, mayGoOn: true };
       } catch (error) {
@@ -101,7 +101,7 @@ export function createFaultWatch({ pool, feed, clock, log, alarm }: Parts): Faul
 }
 
 function whatToPostpone(postpone: Reaction['postpone'], { call, sportKey }: FailedCall): PostponedCall {
-  // Without the list of sports there is nothing to ask, and when free calls are refused too, nothing to try.
+  // Without the list of sports there is nothing to poll. If free calls are rejected too, nothing will work.
   if (call === 'sports' || postpone === 'all') return { call: 'all', sportKey: '' };
   if (postpone === 'paid') return { call: call === 'scores' ? 'paid' : 'all', sportKey: '' };
   return { call: postpone === 'sport' ? 'sport' : call, sportKey };

@@ -9,19 +9,19 @@ import { findDepositThenWithdraw, findSharedReceivers } from '../features/admin/
 
 type Parts = {
   readonly pool: Pool;
-  /** The book's: bets, deposits and breaks follow it. */
+  /** Game time, used by bets, deposits and breaks. */
   readonly clock: Clock;
-  /** Accounts are opened and sessions live in the world outside. */
+  /** Wall time, used by accounts and sessions. */
   readonly wallClock: Clock;
 };
 
 const dayMs = 24 * 3_600_000;
-/** What is younger may belong to a transaction that is not seen yet. */
+/** Newer rows may belong to a transaction that is not visible yet. */
 const settlesWithinMs = 10_000;
-/** So much of the past in one step, so that the first search of a large ledger is many small ones. */
+/** The span of one step, so the first search of a large ledger runs as many small ones. */
 const stepMs = 3 * dayMs;
 const stepsInOneGo = 40;
-/** How long a flag that was looked at is kept after what was seen last. */
+/** How long a reviewed flag is stored after its last occurrence. */
 const keptMs = 365 * dayMs;
 
 const searches = {
@@ -35,8 +35,8 @@ const searches = {
 type SearchName = keyof typeof searches;
 
 /**
- * Searches for flags: in bets and deposits that ended and withdrawals that were requested since the last search, in breaks that began and accounts that were
- * opened since, and among who is signed in now. One process at a time. Gives how many are new or opened again.
+ * Searches for flags in settled bets, deposits, withdrawals, breaks and new accounts since the last search, and
+ * among open sessions. One process at a time. Returns how many flags are new or reopened.
  */
 export async function findFlags({ pool, clock, wallClock }: Parts): Promise<number> {
   const now = clock.now();
@@ -62,7 +62,7 @@ export async function findFlags({ pool, clock, wallClock }: Parts): Promise<numb
   return found;
 }
 
-/** The next piece of the past to search; null when there is none, or another process is at it. */
+/** The next span to search; null if there is none or another process is searching. */
 async function nextSpan(client: PoolClient, name: SearchName, now: number): Promise<Span | null> {
   if (!(await lock(client, name))) return null;
   const { rows } = await client.query<{ until: number }>('select until from flag_scans where name = $1', [

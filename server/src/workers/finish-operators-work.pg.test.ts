@@ -6,7 +6,7 @@ import { settleDue } from './settle-due.ts';
 import { voidCalledOff } from './void-called-off.ts';
 import { withdrawOffers } from './withdraw-offers.ts';
 
-/** A process ended after an operator's mark and before what follows from it: the workers do the rest, once. */
+/** A process stopped between an operator's decision and its consequences. The workers do the rest once. */
 
 let api: TestApi;
 let ann: TestPerson;
@@ -23,7 +23,7 @@ afterAll(async () => {
 const statusOf = async (id: string) =>
   (await api.database.pool.query('select status, result from bets where id = $1', [id])).rows[0];
 
-test('the running bets of a voided event are refunded, though its result has come since', async () => {
+test('refunds running bets of a voided event, even if a result arrived since', async () => {
   const event = await api.event();
   const other = await api.event();
   const [open, active] = [await api.bet(ann, event), await api.activeBet(ann, bob, event)];
@@ -37,7 +37,7 @@ test('the running bets of a voided event are refunded, though its result has com
   expect(await statusOf(elsewhere)).toMatchObject({ status: 'Created' });
 });
 
-test('the open offers of a suspended person are withdrawn, and nobody else’s', async () => {
+test("withdraws only the suspended user's open offers", async () => {
   const event = await api.event();
   const cat = await api.person('cat', 100_00);
   const [hers, his] = [await api.bet(cat, event, 60_00), await api.bet(bob, event)];

@@ -1,19 +1,19 @@
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 
-/** How long one looks back at what a provider said in full. */
+/** How long full provider events are stored. */
 const keptMs = 30 * 24 * 3_600_000;
 
 /**
- * Empties provider events that were acted on a month ago, and those about people who deleted their account: a provider
- * tells a payer's name and address with a payment. That it came, and what came of it, stays. Gives how many.
+ * Empties the bodies of provider events processed a month ago and of those about deleted users, because they
+ * contain payers' names and addresses. The rows stay. Returns how many were emptied.
  */
 export async function forgetProviderEvents(pool: Pool, clock: Clock): Promise<{ done: number }> {
   const old = await pool.query(
     "update provider_events set body = '' where body <> '' and processed_at < $1",
     [new Date(clock.now() - keptMs)],
   );
-  // Else nothing is looked through.
+  // Skip the search if nobody deleted their account.
   const { rows } = await pool.query('select from erasures where erased_at is null limit 1');
   if (rows.length === 0) return { done: old.rowCount ?? 0 };
   const ofDeleted = await pool.query(

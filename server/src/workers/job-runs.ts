@@ -4,30 +4,30 @@ import type { Log } from '../log.ts';
 import { masked } from '../log-clean.ts';
 import type { JobWatch, Recurring } from './recurring.ts';
 
-/** What a process saw of a job since it last wrote it down. */
+/** What this process observed of a job since its last write. */
 type Seen = {
   startedAt: number;
   tookMs: number;
   succeededAt: number | null;
   failedAt: number | null;
   failure: string | null;
-  /** Failures since the last success it saw. */
+  /** Failures since the last success in this process. */
   inARow: number;
   runs: number;
   failures: number;
 };
 
 const everyMs = 5_000;
-/** A job that no process has taken up for so long is gone from the schedule. */
+/** A job that no process has run for this long was removed from the schedule. */
 const forgottenAfter = '7 days';
 
 /**
- * Keeps how the recurring jobs go, over all processes: a row a job, written together every few seconds however often
- * they run. What cannot be written is kept for the next time.
+ * Stores the health of recurring jobs over all processes: one row per job, written together every few seconds.
+ * What cannot be written waits for the next write.
  */
 export function watchJobs(parts: {
   readonly pool: Pool;
-  /** The wall clock: jobs run in the world. */
+  /** Wall time, because jobs run in real time. */
   readonly clock: Clock;
   readonly log: Log;
 }): JobWatch & { register(jobs: readonly Recurring[]): void; stop(): Promise<void> } {
@@ -48,7 +48,7 @@ export function watchJobs(parts: {
       } catch (error) {
         if (registered.length === 0) registered = taken;
         for (const [name, before] of batch) seen.set(name, merged(before, seen.get(name)));
-        log.warn({ err: error }, 'how the jobs went could not be written down yet');
+        log.warn({ err: error }, 'could not store job runs yet');
       }
     });
     return writing;
@@ -112,7 +112,7 @@ async function registerJobs(pool: Pool, now: number, jobs: readonly Recurring[])
   );
 }
 
-/** Locked in the order of their names, so that two processes never wait for each other crosswise. */
+/** Rows are locked in name order, so two processes never deadlock. */
 async function writeRuns(pool: Pool, batch: ReadonlyMap<string, Seen>): Promise<void> {
   const names = [...batch.keys()];
   const of = <K extends keyof Seen>(key: K) => names.map((name) => batch.get(name)![key]);

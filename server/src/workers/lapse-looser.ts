@@ -4,7 +4,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool } from '../db/pool.ts';
 import { lapseLimits } from '../features/protection/limits.ts';
 
-/** Takes back looser limits that their people did not confirm in time, so that their logs say so. Gives how many people's. */
+/** Cancels limit increases that users did not confirm in time, and logs it. Returns the number of users. */
 export async function lapseLooser(pool: Pool, clock: Clock): Promise<number> {
   const { rows } = await pool.query<{ user_id: string }>(
     `select distinct user_id from protection_limits

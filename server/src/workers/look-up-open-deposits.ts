@@ -10,9 +10,9 @@ import { ProviderFailure } from '../integrations/payments/ports/provider-failure
 const inOneGo = 20;
 
 /**
- * Asks the providers about deposits that are still open after an hour (INTEGRATIONS section 5), and after two minutes
- * about those whose checkout may have been opened without our hearing of it; then credits or ends them by the answer.
- * Each is asked about again ten minutes later, from the second day on every hour. Gives how many were asked about.
+ * Looks up deposits at the provider and credits or ends them by the result. A deposit is due after an hour, or
+ * after two minutes if its checkout may exist without our knowing. Each is looked up again after ten minutes, and
+ * after the first day every hour. Returns the number of lookups.
  */
 export async function lookUpOpenDeposits(deps: DepositDeps): Promise<number> {
   let done = 0;
@@ -24,7 +24,7 @@ export async function lookUpOpenDeposits(deps: DepositDeps): Promise<number> {
   }
 }
 
-/** Marks them as asked about, so that another process takes others. */
+/** Marks deposits as looked up, so another process takes others. */
 async function takeDue({ pool, clock }: DepositDeps): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `update deposits set looked_up_at = $1 where id in (
@@ -41,7 +41,7 @@ async function takeDue({ pool, clock }: DepositDeps): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Asks the provider about one deposit, and credits or ends it by the answer if it is still open. */
+/** Looks up one deposit and, if it is still open, credits or ends it by the result. */
 export async function lookUpDeposit(deps: DepositDeps, id: string): Promise<void> {
   await unlessAway(deps, id, async () => {
     const deposit = await findDeposit(deps.pool, id);
@@ -53,8 +53,8 @@ export async function lookUpDeposit(deps: DepositDeps, id: string): Promise<void
 }
 
 /**
- * Asks the provider about a deposit of which it is said to know more than the book, whatever state it is in, and books
- * all of it: a payment of one that was given up, refunds, disputes.
+ * Books everything a provider reports about a deposit, in any state: a payment of an abandoned one, refunds,
+ * disputes.
  */
 export async function bookReport(deps: DepositDeps, id: string): Promise<void> {
   await lookUpDeposit(deps, id);
@@ -66,13 +66,13 @@ export async function bookReport(deps: DepositDeps, id: string): Promise<void> {
   });
 }
 
-/** A provider that cannot be asked holds nothing else up: its deposit is asked about again. */
+/** An unreachable provider does not block other deposits; this one is retried. */
 async function unlessAway({ log }: DepositDeps, depositId: string, ask: () => Promise<void>): Promise<void> {
   try {
     await ask();
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    log.warn({ err: error, depositId }, 'a deposit could not be looked up');
+    log.warn({ err: error, depositId }, 'could not look up a deposit');
   }
 }
 
@@ -83,7 +83,7 @@ async function askAboutCheckout(deps: DepositDeps, deposit: Deposit, ref: string
   if (!state) await end(deps, deposit, 'cancelled');
 }
 
-/** The money of an ended checkout is on its way, or will never come: its payment says which. */
+/** The checkout has ended. Its payment tells whether money is on its way or will never arrive. */
 async function failureOf({ cards }: DepositDeps, state: CheckoutState): Promise<CheckoutChange | null> {
   if (state.status !== 'unpaid' || state.paymentId === null) return null;
   const payment = await cards.getPayment(state.paymentId);
@@ -104,13 +104,13 @@ async function askAboutOrder(deps: DepositDeps, deposit: Deposit, orderId: strin
   if (order?.capture) await takeCapture(deps, deposit, order.capture);
   else if (order?.status === 'approved') await capture(deps, deposit);
   else if (!order || order.status === 'voided') await end(deps, deposit, 'cancelled');
-  // Its money was taken, and in no capture that can be read: nothing but a look at PayPal finds out.
+  // The money was taken in no capture we can read. An operator must check it at PayPal.
   else if (order.status === 'completed') mismatch(deps, { depositId: deposit.id, orderId }, 'capture');
 }
 
 /**
- * We asked for a checkout and do not know what came of it. Asked for under the same name it is the same one; nobody
- * was sent there, so it is closed. Where it is refused there is none.
+ * We requested a checkout but never got the response. The same idempotency key returns the same checkout; no user
+ * was sent there, so it is closed. If the provider refuses, none exists.
  */
 async function findLostCheckout(deps: DepositDeps, deposit: Deposit): Promise<void> {
   if (deposit.provider === 'paypal' && !deps.paypal) return;
@@ -126,7 +126,7 @@ async function findLostCheckout(deps: DepositDeps, deposit: Deposit): Promise<vo
     'update deposits set provider_ref = $2 where id = $1 and provider_ref is null',
     [deposit.id, opened.ref],
   );
-  // Whoever asked again meanwhile was sent there.
+  // A concurrent retry already sent the user there.
   if (rowCount === 0) return;
   if (deposit.provider === 'paypal') {
     await end(deps, deposit, 'cancelled');

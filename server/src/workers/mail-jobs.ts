@@ -6,7 +6,7 @@ import type { Recurring } from './recurring.ts';
 
 export type MailParts = SendParts & { readonly bookClock: Clock; readonly siteUrl: () => string };
 
-/** Everything about mail that happens by itself. Ids are made by the machine's own clock, whatever games are played. */
+/** All recurring email jobs. Ids use the machine's clock, even when games are replayed. */
 export function mailJobs(parts: MailParts, idClock: Clock = { now: Date.now }): Recurring[] {
   const { pool, clock, bookClock, siteUrl, formMailer } = parts;
   return [
@@ -16,7 +16,7 @@ export function mailJobs(parts: MailParts, idClock: Clock = { now: Date.now }): 
       everyMs: 5_000,
       run: () => tellByMail(pool, idClock.now(), clock.now(), siteUrl()),
     },
-    // Without FORM_MAIL_URL there is nobody to tell.
+    // Only with FORM_MAIL_URL.
     ...(formMailer
       ? [
           {

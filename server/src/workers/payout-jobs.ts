@@ -6,7 +6,7 @@ import { sendApprovedPayouts } from './send-approved-payouts.ts';
 
 export type PayoutParts = SendDeps & FollowDeps;
 
-/** Everything about payouts that happens by itself; nothing where withdrawals are paid by hand. */
+/** All recurring payout jobs; none if withdrawals are paid by hand. */
 export function payoutJobs(parts: PayoutParts | null): Recurring[] {
   if (!parts) return [];
   return [

@@ -38,7 +38,7 @@ function game(id: string, sportKey: string, commenceTime = start): FeedScore {
   };
 }
 
-/** A metered feed over a list of games, which counts what it is asked and fails as told. */
+/** A metered feed over a list of games that counts its calls and fails on demand. */
 function meteredFeed(games: FeedScore[]) {
   const asked: string[] = [];
   const faults = new Map<string, FeedFault['kind']>();
@@ -101,7 +101,7 @@ const listed = async () =>
   );
 
 describe('a metered feed', () => {
-  it('is asked for events once per interval, by one of several processes', async () => {
+  it('requests events once per interval, from one of several processes', async () => {
     const { feed, asked } = meteredFeed([game('n1', 'basketball_nba'), game('m1', 'baseball_mlb')]);
     const clock = clockAt(start - hour);
     const polls = [pollerOf(feed, clock).poll, pollerOf(feed, clock).poll, pollerOf(feed, clock).poll];
@@ -118,7 +118,7 @@ describe('a metered feed', () => {
     expect(asked.filter((call) => call.startsWith('scores'))).toEqual([]);
   });
 
-  it('is asked for scores only where an open bet waits on a started game', async () => {
+  it('requests scores only for sports with an open bet on a started game', async () => {
     const games = [
       game('started with a bet', 'basketball_nba'),
       game('started without', 'baseball_mlb'),
@@ -149,11 +149,11 @@ describe('a metered feed', () => {
     expect(scoreCalls()).toHaveLength(4);
     clock.at += 10 * minute;
     await poll();
-    // The completed game is not asked for again.
+    // The completed game is not requested again.
     expect(scoreCalls().slice(4)).toEqual(['scores mma_mixed_martial_arts']);
   });
 
-  it('is spared when few credits are left, and not paid for with none', async () => {
+  it('polls less with few credits and makes no paid calls with none', async () => {
     const { feed, asked, told } = meteredFeed([game('n1', 'basketball_nba')]);
     const clock = clockAt(start - 1);
     const { poll } = pollerOf(feed, clock);
@@ -171,7 +171,7 @@ describe('a metered feed', () => {
     expect(await pollAfter(minute, 99)).toBe(2);
   });
 
-  it('takes dropped games off the offer, but not those of a sport it was not asked for', async () => {
+  it('withdraws dropped games, but not those of a sport that was not polled', async () => {
     const games = [game('n1', 'basketball_nba'), game('n2', 'basketball_nba'), game('m1', 'baseball_mlb')];
     const { feed, faults } = meteredFeed(games);
     const clock = clockAt(start - hour);
@@ -211,13 +211,13 @@ describe('after a fault', () => {
     'scores basketball_nba',
   ];
 
-  it('misconfigured: stops, says so once and rings whenever it looks again, every hour', async () => {
+  it('misconfigured: stops, logs once and raises an alarm at every hourly retry', async () => {
     const { faults, said, alarms, callsAfter } = await started();
     for (const call of ['sports', 'events', 'scores']) faults.set(call, 'misconfigured');
     expect(await callsAfter(0)).toEqual(['sports']);
     expect(await callsAfter(hour - 1)).toEqual([]);
     expect(await callsAfter(1)).toEqual(['sports']);
-    // The adapter may have the list of sports in memory.
+    // The adapter may have cached the list of sports.
     faults.delete('sports');
     expect(await callsAfter(hour)).toEqual(['sports', 'events basketball_nba']);
     const errors = () => said.filter(({ level }) => level === 'error').map(({ fields }) => fields.fault);
@@ -230,7 +230,7 @@ describe('after a fault', () => {
     expect(errors()).toEqual(['misconfigured', 'misconfigured']);
   });
 
-  it('outOfCredits: free calls go on, paid ones wait an hour', async () => {
+  it('outOfCredits: free calls continue, paid ones wait an hour', async () => {
     const { faults, said, callsAfter } = await started();
     faults.set('scores', 'outOfCredits');
     expect(await callsAfter(0)).toEqual(everything.slice(0, 4));
@@ -240,7 +240,7 @@ describe('after a fault', () => {
     expect((await callsAfter(minute)).slice(3)).toEqual(everything.slice(3));
   });
 
-  it('unknownSport: only that sport leaves the rotation, for a day', async () => {
+  it('unknownSport: only that sport pauses for a day', async () => {
     const { faults, callsAfter } = await started();
     faults.set('events basketball_nba', 'unknownSport');
     expect(await callsAfter(0)).toEqual(everything.slice(0, 4).concat(everything.slice(4)));
@@ -261,7 +261,7 @@ describe('after a fault', () => {
   });
 
   it.each(['throttled', 'unavailable'] as const)(
-    '%s: everything waits half a minute, then goes on',
+    '%s: all calls pause for half a minute, then continue',
     async (kind) => {
       const { faults, callsAfter } = await started();
       faults.set('scores baseball_mlb', kind);
@@ -273,7 +273,7 @@ describe('after a fault', () => {
     },
   );
 
-  it('another process keeps the pause', async () => {
+  it('another process respects the pause', async () => {
     const { feed, faults, asked, clock, callsAfter } = await started();
     faults.set('sports', 'unavailable');
     await callsAfter(0);
@@ -282,7 +282,7 @@ describe('after a fault', () => {
     expect(asked).toEqual([]);
   });
 
-  it('an error that is none of the feed is thrown', async () => {
+  it('throws errors that are not feed faults', async () => {
     const { feed } = meteredFeed([game('n1', 'basketball_nba')]);
     const broken = { ...feed, listEvents: async () => Promise.reject(new Error('a bug')) };
     await expect(pollerOf(broken, clockAt(start)).poll()).rejects.toThrow('a bug');
@@ -290,7 +290,7 @@ describe('after a fault', () => {
 });
 
 describe('the simulated feed', () => {
-  it('keeps cards live and every short game completes, also after a night without polling', async () => {
+  it('keeps cards available and completes short games, even after a night without polling', async () => {
     const clock = clockAt(start + 1);
     const feed = createSimulatedFeed({ clock });
     const poll = createPollFeed({ pool: db.pool, feed, clock, log: silentLog });
@@ -315,7 +315,7 @@ describe('the simulated feed', () => {
     expect((await poll()).changed).toEqual([]);
   });
 
-  it('is written once when two processes poll at once', async () => {
+  it('is written once when two processes poll at the same time', async () => {
     const clock = clockAt(start);
     const feed = createSimulatedFeed({ clock });
     const poller = () => createPollFeed({ pool: db.pool, feed, clock, log: silentLog });

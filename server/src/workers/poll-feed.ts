@@ -15,22 +15,21 @@ export type PollFeedOptions = {
   readonly clock: Clock;
   readonly log: Log;
   readonly alarm?: Alarm;
-  /** Of a metered feed, per sport: free calls, so a modest interval is enough. */
+  /** For a metered feed, per sport. These calls are free. */
   readonly eventsEveryMs?: number;
-  /** Of a metered feed, per sport with open bets: two credits each (INTEGRATIONS 1.2). */
+  /** For a metered feed, per sport with open bets. Each call costs two credits. */
   readonly scoresEveryMs?: number;
 };
 
-/** With fewer credits left than this, scores are asked for three times as seldom. */
+/** Below this many credits, scores are polled a third as often. */
 const scarceCredits = 100;
 const scoresCost = 2;
 
 /**
- * The job that keeps events and scores as the feed tells them; run it every few seconds. A feed that is not
- * metered is asked for everything every time. A metered one is asked within its intervals, and for scores only
- * of sports with open bets on a started game. Safe to run twice at once and on several processes: saving is
- * idempotent and a metered call is made by one of them. Faults of the feed are handled and logged here; only
- * those of the database are thrown. Gives what changed.
+ * Updates events and scores from the feed; run it every few seconds. An unmetered feed is polled in full every
+ * time. A metered one is polled by interval, and for scores only in sports with open bets on a started game. Safe
+ * to run concurrently on several processes: writes are idempotent and one process makes each metered call. Feed
+ * faults are handled and logged here; only database errors are thrown. Returns the changes.
  */
 export function createPollFeed(options: PollFeedOptions): () => Promise<SavedEvents> {
   const {
@@ -46,7 +45,7 @@ export function createPollFeed(options: PollFeedOptions): () => Promise<SavedEve
   const reportDisputes = createDisputeReport(log);
   let running: Promise<SavedEvents> | null = null;
 
-  /** Whether it is this process's turn to ask. */
+  /** Whether this process may make the call now. */
   async function myTurn(call: 'events' | 'scores', sportKey: string, calls: FeedCalls, everyMs: number) {
     if (!calls.mayCall('sport', sportKey) || !calls.mayCall(call, sportKey)) return false;
     if (!feed.metered) return true;
@@ -85,7 +84,7 @@ export function createPollFeed(options: PollFeedOptions): () => Promise<SavedEve
     for (const [sportKey, eventIds] of awaited) {
       if (feed.metered && !mayPay(calls, sportKey)) continue;
       if (!(await myTurn('scores', sportKey, calls, scoresIntervalMs()))) continue;
-      // One metered call costs the same for a whole sport, and stores every result on first sight.
+      // One metered call costs the same for a whole sport, and stores every result it returns.
       const ids = feed.metered ? undefined : eventIds;
       const { answer, mayGoOn } = await faults.ask({ call: 'scores', sportKey }, () =>
         feed.listScores(sportKey, ids),
@@ -136,7 +135,7 @@ function merge(saved: readonly SavedEvents[]): SavedEvents {
   };
 }
 
-/** Says once per event that the feed contradicts a result entered by hand. */
+/** Logs once per event that the feed contradicts a result entered by hand. */
 function createDisputeReport(log: Log): (eventIds: readonly string[]) => void {
   const told = new Set<string>();
   return (eventIds) => {
@@ -145,7 +144,7 @@ function createDisputeReport(log: Log): (eventIds: readonly string[]) => void {
     for (const id of untold) told.add(id);
     log.warn(
       { events: untold },
-      'The feed gives another final score than the one entered by hand; kept as entered.',
+      'The feed contradicts a final score entered by hand; keeping the entered score.',
     );
   };
 }

@@ -5,8 +5,8 @@ import type { Pool } from '../db/pool.ts';
 import { readProviderChecks } from '../features/reconciliation/read-checks.ts';
 
 /**
- * Keeps what the reconciliation found, with how the books last stood to the providers' reports, and raises the alarm that
- * names the first difference of the books. Who checks with the providers rings about those (check-with-providers.ts).
+ * Stores the reconciliation's result with the latest provider checks, and raises an alarm with the first ledger
+ * difference. check-with-providers.ts raises the alarms about providers.
  */
 export async function recordReconciliation(
   pool: Pool,
@@ -19,7 +19,7 @@ export async function recordReconciliation(
   const firstDifference =
     found.firstDifference ?? providers.flatMap(({ differences }) => differences)[0] ?? null;
   await pool.query(
-    // How far the audit log and the seals have come is noted with it: anchors that they are verified against
+    // The positions of the audit log and the checkpoints are stored as anchors for later verification
     // (audit/verify.ts, book/seals.ts).
     `insert into reconciliations (at, agrees, first_difference, figures, checks, audit_seq, audit_hash, seal_number, seal_hash)
      select to_timestamp($1::bigint / 1000.0), $2, $3, $4, $5, audit.seq, audit.hash, seal.number, seal.hash

@@ -8,14 +8,14 @@ export type Recurring = {
   readonly run: () => Promise<unknown>;
 };
 
-/** Hears of every run when it is over; never throws and never waits. */
+/** Called after every run; never throws and never blocks. */
 export type JobWatch = {
   ended(name: string, run: { readonly tookMs: number; readonly error: Error | null }): void;
 };
 
 /**
- * Runs each job again and again, never beside itself in this process. A failed run is logged and tried again at the
- * next turn; the same failure in a row is logged once, and raises an alarm when it goes on.
+ * Runs each job repeatedly, never twice at once in this process. A failed run is logged and retried at the next
+ * turn. The same failure in a row is logged once and raises an alarm if it persists.
  */
 export function runRecurring(
   { log, alarm, watch }: { log: Log; alarm: Alarm; watch?: JobWatch },
@@ -70,7 +70,7 @@ export function runRecurring(
   };
 }
 
-/** A fault that passes by itself, such as a database that starts again, is over within about half a minute. */
+/** Temporary faults, such as a database restart, end within about half a minute. */
 function failuresUntilAlarm(everyMs: number): number {
   return Math.max(2, Math.ceil(30_000 / everyMs));
 }

@@ -6,8 +6,8 @@ import type { Files } from '../integrations/files/port.ts';
 const atOnce = 100;
 
 /**
- * Removes files that nothing points to any more. A failure ends the run, so that a storage that is away is asked once a
- * run; the next one begins with what was not tried yet. Gives how many went.
+ * Deletes files that nothing references. A failure ends the run, so an unreachable storage is called once per
+ * run. The next run starts with files not tried yet. Returns how many were deleted.
  */
 export async function removeUnwantedFiles(pool: Pool, files: Files, clock: Clock): Promise<{ done: number }> {
   for (let done = 0; ; ) {

@@ -1,15 +1,15 @@
 import type { Command } from '@sidebet/domain/book/commands';
 import type { Book } from '../book/book.ts';
 
-/** What a worker's run did, for its log line. */
+/** The result of a worker's run, for its log line. */
 export type WorkDone = { readonly done: number };
 
-/** Large, because nothing is settled while the next chunk is looked for. */
+/** Large, because nothing settles during the search for the next chunk. */
 const chunk = 50_000;
 
 /**
- * Hands what is due to the book, chunk by chunk, until nothing is left. Ends also when a chunk had no effect:
- * then another process was faster.
+ * Passes due work to the book in chunks until none is left. Also ends when a chunk had no effect, because another
+ * process was faster.
  */
 export async function runInChunks(
   book: Pick<Book, 'executeAll'>,

@@ -1,7 +1,6 @@
 /**
- * The ids of events with a bet that is created or active, as a `with recursive running (event_id)`: hops from one
- * event to the next along the index of running bets, so that its cost follows the events that matter now and not
- * all that ever were.
+ * A `with recursive running (event_id)` of the events with created or active bets. It hops along the index of
+ * running bets, so its cost depends on current events, not on all events.
  */
 export const runningEvents = `running (event_id) as (
   (select event_id from bets where status in ('Created', 'Active') order by event_id limit 1)

@@ -49,13 +49,13 @@ export type WorkParts = {
   readonly deposits: DepositDeps;
   readonly pollFeed: () => Promise<unknown>;
   readonly mail: MailParts;
-  /** Null where withdrawals are paid by hand. */
+  /** Null if withdrawals are paid by hand. */
   readonly payouts: PayoutParts | null;
-  /** The providers, as far as they are configured and report. */
+  /** The configured providers that offer reports. */
   readonly reports: Pick<ProviderCheckParts, 'cards' | 'orders' | 'payouts'>;
 };
 
-/** Every recurring job there is. Each is safe to run twice and on several processes at once. */
+/** Starts every recurring job. Each is safe to run twice and on several processes at once. */
 export function startWorkers({
   pool,
   book,
@@ -80,15 +80,19 @@ export function startWorkers({
     { name: 'confirm finals', everyMs: 5_000, run: () => confirmFinals(pool, clock) },
     { name: 'watch held events', everyMs: 5_000, run: () => watchHeldEvents(pool, alarm) },
     { name: 'void', everyMs: 10_000, run: () => voidDue(pool, book, clock) },
-    { name: 'void what the feed dropped', everyMs: 10_000, run: () => voidDropped(pool, book, clock) },
-    { name: 'void what was called off', everyMs: 5_000, run: () => voidCalledOff(pool, book) },
+    { name: 'void dropped events', everyMs: 10_000, run: () => voidDropped(pool, book, clock) },
+    { name: 'void called-off events', everyMs: 5_000, run: () => voidCalledOff(pool, book) },
     { name: 'withdraw offers', everyMs: 5_000, run: () => withdrawOffers(pool, book, clock) },
     {
       name: 'reconcile',
       everyMs: 60_000,
       run: async () => recordReconciliation(pool, clock, alarm, await reconcileAndSeal(pool, clock.now())),
     },
-    { name: 'close checkouts of limited people', everyMs: 60_000, run: () => closeBarredCheckouts(deposits) },
+    {
+      name: 'close checkouts of restricted users',
+      everyMs: 60_000,
+      run: () => closeBarredCheckouts(deposits),
+    },
     { name: 'lapse unconfirmed limits', everyMs: 60_000, run: () => lapseLooser(pool, clock) },
     { name: 'sweep use', everyMs: 3_600_000, run: () => sweepUse(pool, clock) },
     { name: 'sweep kept identities', everyMs: 3_600_000, run: () => forgetKeptIdentities(pool, clock.now()) },
@@ -106,8 +110,8 @@ export function startWorkers({
       everyMs: 60_000,
       run: () => removeUnwantedFiles(pool, files, mail.clock),
     },
-    { name: 'watch money of deleted people', everyMs: 60_000, run: () => watchDeletedMoney(pool, alarm) },
-    // Before a deletion is called done, for it looks at those that are not.
+    { name: 'watch money of deleted users', everyMs: 60_000, run: () => watchDeletedMoney(pool, alarm) },
+    // Runs before deletions are marked done, because it reads the ones that are not.
     {
       name: 'forget provider events',
       everyMs: 600_000,

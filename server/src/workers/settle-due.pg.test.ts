@@ -18,7 +18,7 @@ afterAll(() => api.close());
 const settle = () => onTwoProcesses(api, (book) => settleDue(api.database.pool, book));
 
 test.each([
-  // Ann holds the home side of 10.00; 18.00 to the winner.
+  // Ann has 10.00 on the home side; the winner is paid 18.00.
   ['a home win', 'awayWins', 2, 1, 8_00, -10_00, 'home'],
   ['an away win', 'awayWins', 1, 2, -10_00, 8_00, 'away'],
   ['level scores, the away side winning', 'awayWins', 40, 40, -10_00, 8_00, 'tieAwayWins'],
@@ -33,7 +33,7 @@ test.each([
   await api.result(event, home, away);
   expect(await settle()).toBe(1);
   expect(await settle()).toBe(0);
-  // What nobody accepted is not settled; it expires.
+  // An unaccepted bet is not settled; it expires.
   expect((await ann.get(`/api/bets/${open}`)).json().bet.status).toBe('Created');
   await ann.delete(`/api/bets/${open}`);
   const after = [await ann.balanceCents(), await bob.balanceCents()];
@@ -41,7 +41,7 @@ test.each([
   expect((await ann.get(`/api/bets/${bet}`)).json().bet).toMatchObject({ status: 'Settled', result });
 });
 
-test('five hundred bets at once: each paid once, and each holder told once', async () => {
+test('settles five hundred bets at once: each paid once, each user notified once', async () => {
   const event = await api.event();
   await liftStakeLimits(api.database.pool);
   const bets = await Promise.all(Array.from({ length: 500 }, () => api.activeBet(ann, bob, event, 1_00)));

@@ -4,9 +4,8 @@ import { runInChunks, type WorkDone } from './run-in-chunks.ts';
 import { runningEvents } from './running-events.ts';
 
 /**
- * Pays out every active bet whose event has its final score (SPEC section 4). Bets come sorted by who is paid, so
- * that batches committing side by side do not wait for each other's accounts. Safe to run twice and on several
- * processes: the book settles a bet once.
+ * Settles every active bet whose event has a final score. Bets are sorted by winner, so concurrent batches do not
+ * wait for each other's account locks. Safe to run twice and on several processes: the book settles a bet once.
  */
 export function settleDue(pool: Pool, book: Book): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {

@@ -4,16 +4,13 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { countDay } from '../features/admin/day-figures.ts';
 
-/** As far back as a chart goes, and the month before that its first days count. */
+/** The length of a chart plus the month before it, which its first days count. */
 export const daysSummedUp = 120;
-/** A day is over when nothing of it can still be committed. */
+/** A day is complete when no transaction of it can still commit. */
 const overAfterMs = 600_000;
 const inOneGo = 10;
 
-/**
- * Sums up the days that are over, the oldest first: each once, so that what is shown of them costs nothing. Gives how
- * many there were.
- */
+/** Rolls up completed days, oldest first and each once, so reports are cheap to read. Returns how many. */
 export async function sumUpDays(pool: Pool, clock: Clock): Promise<number> {
   const last = addDays(dayOf(clock.now() - overAfterMs), -1);
   for (let done = 0; done < inOneGo; done++) {
@@ -23,7 +20,7 @@ export async function sumUpDays(pool: Pool, clock: Clock): Promise<number> {
 }
 
 async function sumUpNext(client: PoolClient, last: string): Promise<boolean> {
-  // One process at a time; the others need not do it too.
+  // One process at a time.
   const { rows: locks } = await client.query<{ mine: boolean }>(
     "select pg_try_advisory_xact_lock(hashtextextended('sum up days', 0)) as mine",
   );
@@ -61,7 +58,7 @@ async function sumUpNext(client: PoolClient, last: string): Promise<boolean> {
   return true;
 }
 
-/** The oldest day that is over and not summed up, since there are people; null when there is none. */
+/** The oldest completed day since the first user that is not rolled up; null if there is none. */
 async function nextDay(client: PoolClient, last: string): Promise<string | null> {
   const { rows } = await client.query<{ day: string | null }>(
     `select min(wanted.day)::date as day

@@ -2,10 +2,10 @@ import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { dayMs } from '../features/support/attachments.ts';
 
-/** An attachment is a ticket's for a day at most, so that an hour later none can be on its way into one. */
+/** An attachment can join a ticket for one day. An hour later no request can still be adding it. */
 const graceMs = 3_600_000;
 
-/** Lets go of attachments that no message came for; remove-unwanted-files.ts removes their files. Gives how many. */
+/** Deletes attachments that no message used. remove-unwanted-files.ts deletes their files. Returns how many. */
 export async function sweepAttachments(pool: Pool, clock: Clock): Promise<{ done: number }> {
   const { rowCount } = await pool.query(
     `with swept as (

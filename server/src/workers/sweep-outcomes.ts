@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 
-/** How long a repeat of an Idempotency-Key is answered with the first outcome. */
+/** How long a repeated Idempotency-Key returns the first result. */
 const keptMs = 7 * 24 * 3_600_000;
 
-/** Forgets outcomes that nobody will ask for again. */
+/** Deletes results that are past their retention. */
 export async function sweepOutcomes(pool: Pool, clock: Clock): Promise<void> {
   await pool.query('delete from command_outcomes where created_at < to_timestamp($1::bigint / 1000.0)', [
     clock.now() - keptMs,

@@ -2,7 +2,7 @@ import { windowMs } from '@sidebet/domain/protection/limits';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 
-/** Forgets when people were here as soon as no limit counts it any more. Gives how many rows. */
+/** Deletes usage times that no limit counts any more. Returns how many rows. */
 export async function sweepUse(pool: Pool, clock: Clock): Promise<number> {
   const { rowCount } = await pool.query(
     'delete from session_use where last_at < to_timestamp(($1::bigint - $2::bigint) / 1000.0)',

@@ -5,7 +5,10 @@ import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { onTwoProcesses } from '../testing/two-processes.ts';
 import { voidDropped } from './void-dropped.ts';
 
-/** Events that the feed drops before their start: nothing new is bet on them, and running bets end when they stay away. */
+/**
+ * Events that the feed drops before their start take no new bets. Running bets are voided if the event stays
+ * away.
+ */
 
 const hour = 3_600_000;
 let api: TestApi;
@@ -41,7 +44,7 @@ async function listAgain(id: string): Promise<void> {
   );
 }
 
-test('a dropped event is on no list, and its open bets cannot be accepted', async () => {
+test('a dropped event is not listed, and its open bets cannot be accepted', async () => {
   const event = await api.event({ startsInMs: 48 * hour });
   const bet = await api.bet(ann, event, 10_00);
   const shown = async () => ({
@@ -68,7 +71,7 @@ test('a dropped event is on no list, and its open bets cannot be accepted', asyn
 });
 
 describe('bets on a dropped event', () => {
-  test('are void after 24 hours, both people read why, and the books agree', async () => {
+  test('are voided after 24 hours, both users see the reason, and the ledger balances', async () => {
     const before = await balances();
     const event = await api.event({ startsInMs: 72 * hour, homeTeam: 'Bears', awayTeam: 'Packers' });
     const accepted = await api.activeBet(ann, bob, event, 10_00);
@@ -101,7 +104,7 @@ describe('bets on a dropped event', () => {
     expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
   });
 
-  test('are void an hour after the start, where that is sooner', async () => {
+  test('are voided an hour after the start if that is sooner', async () => {
     const event = await api.event({ startsInMs: 2 * hour });
     await api.activeBet(ann, bob, event, 10_00);
     await drop(event);
@@ -118,7 +121,7 @@ describe('bets on a dropped event', () => {
       (event) =>
         api.database.pool.query('update events set home_score = 1, away_score = 0 where id = $1', [event]),
     ],
-  ])('%s go on', async (_name, happens) => {
+  ])('%s stay active', async (_name, happens) => {
     const event = await api.event({ startsInMs: 30 * hour });
     await api.activeBet(ann, bob, event, 10_00);
     await drop(event);
@@ -128,7 +131,7 @@ describe('bets on a dropped event', () => {
     expect(await runVoid()).toBe(0);
   });
 
-  test('of a game that vanished after its start go on', async () => {
+  test('on a game that vanished after its start stay active', async () => {
     const event = await api.event({ startsInMs: hour });
     await api.activeBet(ann, bob, event, 10_00);
     api.clock.moveBy(2 * hour);

@@ -4,7 +4,10 @@ import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { runInChunks, type WorkDone } from './run-in-chunks.ts';
 
-/** Refunds every running bet on an event that the feed dropped before its start and has not listed since (`isDropped`). */
+/**
+ * Refunds every running bet on an event that the feed dropped before its start and has not listed since
+ * (`isDropped`).
+ */
 export function voidDropped(pool: Pool, book: Pick<Book, 'executeAll'>, clock: Clock): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {
     const now = clock.now();

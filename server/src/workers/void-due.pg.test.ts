@@ -16,7 +16,7 @@ afterAll(() => api.close());
 
 const runVoid = () => onTwoProcesses(api, (book) => voidDue(api.database.pool, book, api.clock));
 
-test('no result 72 hours after the start gives both their wagers back, once, and for good', async () => {
+test('without a result 72 hours after the start, both wagers are refunded once and permanently', async () => {
   const before = [await ann.balanceCents(), await bob.balanceCents()];
   const event = await api.event({ startsInMs: hour, homeTeam: 'Bears', awayTeam: 'Packers' });
   const bet = await api.activeBet(ann, bob, event, 10_00);
@@ -37,12 +37,12 @@ test('no result 72 hours after the start gives both their wagers back, once, and
       content: 'Bears vs Packers has no result after 72 hours. $10.00 is back in your balance.',
     });
   }
-  // A result that comes later changes nothing.
+  // A later result changes nothing.
   await api.result(event, 1, 0);
   expect(await onTwoProcesses(api, (book) => settleDue(api.database.pool, book))).toBe(0);
 });
 
-test('a result in time is not voided, however late the job', async () => {
+test('a result in time prevents the void, even if the job runs late', async () => {
   const event = await api.event({ startsInMs: hour });
   const bet = await api.activeBet(ann, bob, event, 10_00);
   await api.result(event, 1, 0);

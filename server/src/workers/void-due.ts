@@ -6,8 +6,8 @@ import { runInChunks, type WorkDone } from './run-in-chunks.ts';
 import { runningEvents } from './running-events.ts';
 
 /**
- * Refunds both sides of every active bet without a result 72 hours after the last known start, also where the event
- * waits for an operator: every bet ends.
+ * Refunds both sides of every active bet without a result 72 hours after its last known start. This includes held
+ * events, so every bet ends.
  */
 export function voidDue(pool: Pool, book: Book, clock: Clock): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {

@@ -2,8 +2,8 @@ import type { Alarm } from '../alarms/alarms.ts';
 import type { Pool } from '../db/pool.ts';
 
 /**
- * A deleted account has no money when it is deleted. What reaches it later is kept for its person in the ledger, and an
- * operator told: a payment confirmed late, a result corrected in their favour, a deposit its provider took back.
+ * An account has no money when it is deleted. Money that arrives later (a late payment, a corrected result, a
+ * reversed deposit) stays in the ledger for that user, and an alarm tells an operator.
  */
 export async function watchDeletedMoney(pool: Pool, alarm: Alarm): Promise<{ done: number }> {
   const { rows } = await pool.query<{ userId: string; availableCents: number; owedCents: number }>(

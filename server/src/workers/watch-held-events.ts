@@ -1,7 +1,7 @@
 import type { Alarm } from '../alarms/alarms.ts';
 import type { Pool } from '../db/pool.ts';
 
-/** Raises an alarm for every event that waits for an operator, until somebody has decided. */
+/** Raises an alarm for every event that needs an operator's decision, until it is decided. */
 export async function watchHeldEvents(pool: Pool, alarm: Alarm): Promise<{ done: number }> {
   const { rows } = await pool.query<{ eventId: string; heldFor: string; heldAt: number }>(
     `select id as "eventId", held_for as "heldFor", held_at as "heldAt" from events

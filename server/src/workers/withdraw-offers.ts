@@ -6,14 +6,14 @@ import type { Pool } from '../db/pool.ts';
 import { runInChunks, type WorkDone } from './run-in-chunks.ts';
 
 /**
- * Ends the open offers of people who cannot bet, suspended or by their own wish, as they could themselves: their own are
- * deleted, challenges to them are declined without a word. The wagers return.
+ * Ends the open offers of users who cannot bet because of a suspension or self-exclusion. Their own offers are
+ * deleted, and challenges to them are declined. The wagers are refunded.
  */
 export function withdrawOffers(pool: Pool, book: Pick<Book, 'executeAll'>, clock: Clock): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {
     const { rows } = await pool.query<{ id: string; user_id: string; is_own: boolean }>({
       name: 'withdraw-offers',
-      // The same as isOutOfReach of book/protection.ts.
+      // Must match isOutOfReach in book/protection.ts.
       text: `with out_of_reach as (
                select user_id from accounts where suspended
                union
@@ -31,7 +31,7 @@ export function withdrawOffers(pool: Pool, book: Pick<Book, 'executeAll'>, clock
              order by user_id limit $1`,
       values: [limit, clock.now(), reinstatementWaitMs],
     });
-    // Whoever makes a challenge to a person who is out of reach finds it declined, as anybody may decline one.
+    // The creator of a challenge to such a user sees it as declined, like any declined challenge.
     return rows.map(
       ({ id, user_id, is_own }): Command =>
         is_own
