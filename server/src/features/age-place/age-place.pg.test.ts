@@ -10,7 +10,7 @@ import { operator } from '../../testing/admins.ts';
 import { signUpForm, type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { createGate } from './gate.ts';
 
-/** The same database under servers that stand in different places. */
+/** One database under servers with different default places. */
 const places = ['', 'US-MA', 'US-UT', 'GB'] as const;
 let apis: Record<string, TestApi>;
 let home: TestApi;
@@ -28,9 +28,9 @@ afterAll(async () => {
   for (const api of Object.values(apis).reverse()) await api.close();
 });
 
-/** Without a time zone the date counts where the day begins last. */
+/** Without a time zone, the date of the last time zone to start a day counts. */
 const today = () => new Date(home.clock.now() - 12 * 3_600_000);
-/** Born so many years ago, today. */
+/** The date of birth of someone who turns this age today. */
 const born = (years: number) => {
   const date = today();
   date.setUTCFullYear(date.getUTCFullYear() - years);
@@ -57,12 +57,12 @@ describe('signup', () => {
     ['US-MA', 20, 'underageHere'],
     ['US-MA', 17, 'underage'],
     ['US-UT', 40, 'placeNotOffered'],
-  ])('in "%s" at %i: %s', async (place, years, code) => {
+  ])('in "%s" at age %i: %s', async (place, years, code) => {
     const answer = await signUp(apis[place]!, years);
     expect(answer.statusCode === 200 ? null : answer.json().code).toBe(code);
   });
 
-  test('says the place’s age, beside the date of birth', async () => {
+  test("the refusal names the place's minimum age next to the date of birth", async () => {
     expect((await signUp(apis['US-MA']!, 20)).json()).toMatchObject({
       status: 403,
       detail: 'You are too young to bet where you are. The minimum age there is 21.',
@@ -71,7 +71,7 @@ describe('signup', () => {
     expect((await signUp(home, 17)).json().detail).toBe('You must be at least 18 years old to sign up');
   });
 
-  test('keeps what was found, when and by whom, and no document', async () => {
+  test('stores the verdict, its time and its provider, but no document', async () => {
     const { id } = (await signUp(apis['US-MA']!, 30)).json().user;
     expect(await checksOf(id)).toEqual([
       { provider: 'configured', place: 'US-MA', outcome: 'allowed', minimumAge: 21 },
@@ -99,7 +99,7 @@ describe('money', () => {
       body,
     });
 
-  test('is not put at stake from where it is not offered; what gives it back always works', async () => {
+  test('cannot be staked where betting is not offered; refunds always work', async () => {
     await home.befriend(ann, bob);
     const event = await home.event();
     const order = (await from('', 'POST', '/api/deposits/paypal', { amountCents: 10_00 })).json();
@@ -126,7 +126,7 @@ describe('money', () => {
     expect((await from('US-UT', 'POST', '/api/withdrawals', withdrawal)).statusCode).toBe(200);
   });
 
-  test('goes out from anywhere, and where it was asked for is written down', async () => {
+  test('can be withdrawn from anywhere, and the place of the request is recorded', async () => {
     const withdrawal = { amountCents: 20_00, paypalEmail: 'a@b.example', confirmPaypalEmail: 'a@b.example' };
     expect((await from('US-UT', 'POST', '/api/withdrawals', withdrawal)).statusCode).toBe(200);
     await apis['US-UT']!.server.accounts.afterwards.finished();
@@ -137,7 +137,7 @@ describe('money', () => {
     expect(await ann.balanceCents()).toBe(80_00);
   });
 
-  test('waits for the age of the place somebody moved to, and goes on where they may', async () => {
+  test('cannot be staked below the minimum age of a new place', async () => {
     await home.database.pool.query('update users set dob = $2 where id = $1', [ann.id, born(19)]);
     const bet = { eventId: await home.event(), side: 'home', wagerCents: 5_00 };
     expect((await from('', 'POST', '/api/bets', bet)).statusCode).toBe(200);
@@ -151,7 +151,7 @@ describe('money', () => {
     ]);
   });
 
-  test('whom to call is told by the newest verdict', async () => {
+  test('the latest verdict determines the helpline', async () => {
     const helpLine = async () => (await ann.get('/api/me/protection')).json().helpLine;
     expect(await helpLine()).toMatchObject({ number: '1-800-GAMBLER' });
     await from('GB', 'POST', '/api/deposits', { amountCents: 10_00 });
@@ -168,7 +168,7 @@ describe('money', () => {
   });
 });
 
-describe('the header of a proxy', () => {
+describe('the place header', () => {
   const env = {
     PLACE_COUNTRY_HEADER: 'CF-IPCountry',
     PLACE_REGION_HEADER: 'CF-Region-Code',
@@ -176,7 +176,7 @@ describe('the header of a proxy', () => {
   };
   const told = { 'cf-ipcountry': 'US', 'cf-region-code': 'UT', 'x-forwarded-for': '203.0.113.7' };
 
-  test('is believed of a proxy that is trusted', async () => {
+  test('is trusted from a trusted proxy', async () => {
     const api = await testApi({ database: home.database, env: { ...env, TRUSTED_PROXIES: '127.0.0.1' } });
     try {
       expect((await signUp(api, 30, told)).json()).toMatchObject({ code: 'placeNotOffered' });
@@ -191,7 +191,7 @@ describe('the header of a proxy', () => {
     }
   });
 
-  test('of anybody else it is nothing', async () => {
+  test('is ignored from anyone else', async () => {
     const api = await testApi({ database: home.database, env: { ...env, TRUSTED_PROXIES: '10.9.9.9' } });
     try {
       const { id } = (await signUp(api, 30, told)).json().user;
@@ -202,7 +202,7 @@ describe('the header of a proxy', () => {
   });
 });
 
-describe('what is asked outside', () => {
+describe('external providers', () => {
   let now: number;
   let asked: { identity: number; place: number; queries: number };
   let away: { identity: boolean; place: boolean };
@@ -222,7 +222,7 @@ describe('what is asked outside', () => {
     validMs: 30 * 24 * 3_600_000,
     async check() {
       asked.identity++;
-      if (away.identity) throw new Error('The vendor is away.');
+      if (away.identity) throw new Error('The vendor is unavailable.');
       return { outcome: verdict, detail: 'ref 17' };
     },
   };
@@ -232,7 +232,7 @@ describe('what is asked outside', () => {
     clueOf: (from) => from.address,
     async locate() {
       asked.place++;
-      if (away.place) throw new Error('The vendor is away.');
+      if (away.place) throw new Error('The vendor is unavailable.');
       return address === '203.0.113.7' ? 'US-NJ' : 'US-UT';
     },
   };
@@ -248,7 +248,7 @@ describe('what is asked outside', () => {
   };
   const code = (refusal: { code: string } | null) => refusal?.code ?? null;
 
-  test('is asked once, and again when the person may have moved or the answer is old', async () => {
+  test('are called once, and again if the user may have moved or the verdict has expired', async () => {
     const gate = gateBy({ identity, places: located });
     for (let n = 0; n < 5; n++) expect(await gate.mayPlay(person.id, origin())).toBeNull();
     expect(asked).toMatchObject({ identity: 1, place: 1 });
@@ -258,13 +258,13 @@ describe('what is asked outside', () => {
     address = '198.51.100.9';
     expect(code(await gate.mayPlay(person.id, origin()))).toBe('placeNotOffered');
     expect(asked).toMatchObject({ identity: 1, place: 3 });
-    // A "no" is never believed from before.
+    // A refusal is never cached.
     address = '203.0.113.7';
     expect(await gate.mayPlay(person.id, origin())).toBeNull();
   });
 
   test.each(['identity', 'place'] as const)(
-    'while %s is away nobody bets or signs up, and then again',
+    'an unavailable %s blocks bets and signups until it recovers',
     async (port) => {
       away[port] = true;
       const gate = gateBy({ identity, places: located });
@@ -279,7 +279,7 @@ describe('what is asked outside', () => {
     },
   );
 
-  test('who is away while a verdict still counts is not missed', async () => {
+  test('are not needed while a verdict is valid', async () => {
     const gate = gateBy({ identity, places: located });
     expect(await gate.mayPlay(person.id, origin())).toBeNull();
     away = { identity: true, place: true };
@@ -288,7 +288,7 @@ describe('what is asked outside', () => {
     expect(code(await gate.mayPlay(person.id, origin()))).toBe('checksUnavailable');
   });
 
-  test('a refused identity keeps out until another verdict', async () => {
+  test('a refused identity blocks the user until another verdict', async () => {
     verdict = 'refused';
     const gate = gateBy({ identity, places: located });
     expect(code(await gate.mayPlay(person.id, origin()))).toBe('identityRefused');
@@ -299,14 +299,14 @@ describe('what is asked outside', () => {
     expect(await gate.mayPlay(person.id, origin())).toBeNull();
   });
 
-  test('who signs up with a refused identity hears what a person on a break hears', async () => {
+  test('a signup with a refused identity gets the same message as a signup during a break', async () => {
     verdict = 'refused';
     const gate = gateBy({ identity, places: located });
     const newcomer = { firstName: 'A', lastName: 'B', dob: '1990-01-01' };
     expect(await gate.maySignUp(newcomer, '2026-11-22', origin())).toEqual(refuse('signupUnavailable'));
   });
 
-  test('by default a bet costs no query: a person is looked up once in ten minutes', async () => {
+  test('with the defaults a bet adds no query: each user is read once in ten minutes', async () => {
     const places = configuredPlace({ defaultPlace: 'GB', countryHeader: undefined, regionHeader: undefined });
     const gate = gateBy({ identity: statedIdentity, places });
     await gate.mayPlay(person.id, origin());

@@ -9,8 +9,8 @@ import { originOf } from './origin-of.ts';
 type AnyCall = { readonly viewer: Viewer; readonly request: FastifyRequest };
 
 /**
- * The same handlers, of which the named ask for age and place first. What gives money back is never named: no
- * withdrawal, delete or refund waits for it.
+ * The same handlers, where the named ones first check age and place. Never name handlers that pay out money:
+ * withdrawals, deletions and refunds need no eligibility.
  */
 export function behindGate<H extends object>(gate: Gate, handlers: H, names: Names<H>): H {
   return around(handlers, names, async (handle, { viewer, request }) => {
@@ -21,8 +21,8 @@ export function behindGate<H extends object>(gate: Gate, handlers: H, names: Nam
 }
 
 /**
- * The same handlers, of which the named ask for age and place once they have answered: the verdict is written down for
- * operators to read, and keeps nobody from their money.
+ * The same handlers, where the named ones check age and place after responding. The verdict is recorded for
+ * operators and blocks nothing.
  */
 export function besideGate<H extends object>(
   gate: Gate,
@@ -33,7 +33,7 @@ export function besideGate<H extends object>(
   return around(handlers, names, async (handle, { viewer, request }) => {
     const origin = originOf(request);
     const answer = await handle();
-    afterwards.run('look at age and place', () => gate.mayPlay(viewer.id, origin));
+    afterwards.run('check age and place', () => gate.mayPlay(viewer.id, origin));
     return answer;
   });
 }

@@ -12,12 +12,12 @@ export type KeptPlace = PlaceVerdict & {
 
 export type KeptChecks = {
   readonly person: PersonToCheck;
-  /** The newest of each; null before the first. */
+  /** The latest of each; null before the first. */
   readonly identity: KeptIdentity | null;
   readonly place: KeptPlace | null;
 };
 
-/** What is known of somebody's age and place; null where there is no such person. */
+/** The verdicts on a user's age and place; null for an unknown user. */
 export async function readChecks(pool: Pool, userId: string): Promise<KeptChecks | null> {
   const { rows } = await pool.query<
     PersonToCheck & {

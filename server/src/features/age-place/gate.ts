@@ -8,43 +8,43 @@ import type { Origin, PlaceChecks } from '../../integrations/place/port.ts';
 import type { Log } from '../../log.ts';
 import { keepIdentity, keepPlace, readChecks } from './checks.ts';
 
-/** What stands before signup and before every action that puts money at stake. */
+/** Checks age and place before signup and before every action that stakes money. */
 export type Gate = {
   /**
-   * Whether somebody may sign up here: null, or the refusal. `note` keeps what was found once the account exists.
-   * Refuses: placeNotOffered, underageHere, signupUnavailable (whom the vendor of identities refuses), checksUnavailable
-   * (what is asked outside is away).
+   * Whether someone may sign up here: null, or the refusal. `note` stores the verdicts once the account exists.
+   * Refusals: placeNotOffered, underageHere, signupUnavailable (the identity vendor refused), checksUnavailable
+   * (a vendor is unavailable).
    */
   maySignUp(
     person: Pick<PersonToCheck, 'firstName' | 'lastName' | 'dob'>,
-    /** The date where they are, YYYY-MM-DD. */
+    /** The user's local date, YYYY-MM-DD. */
     today: string,
     origin: Origin,
   ): Promise<Refusal | { readonly kind: 'may'; note(userId: string): Promise<void> }>;
-  /** The same before a bet, a challenge, an acceptance or a deposit; a verdict that still counts costs nothing. */
+  /** The same before a bet, challenge, acceptance or deposit. A valid verdict costs nothing. */
   mayPlay(userId: string, origin: Origin): Promise<Refusal | null>;
 };
 
 export type GateParts = {
   readonly pool: Pool;
-  /** The time of the world outside. */
+  /** Wall time. */
   readonly clock: Clock;
   readonly log: Log;
   readonly identity: IdentityChecks;
   readonly places: PlaceChecks;
 };
 
-/** How long a verdict is believed without looking at the database, and how many people's are remembered. */
+/** How long a verdict is cached in memory, and for how many users. */
 const rememberedMs = 10 * 60_000;
 const maxRemembered = 50_000;
-/** As long as a person may be kept waiting for what is asked outside. */
+/** How long a user may wait for external providers. */
 const patienceMs = 5_000;
-/** An unchanged place is written down again after so long. */
+/** An unchanged place is stored again after this long. */
 const samePlaceMs = 24 * 3_600_000;
 
 export function createGate(parts: GateParts): Gate {
   const { pool, clock, identity, places } = parts;
-  // Only of those who may: a "no" is looked at again each time.
+  // Positive verdicts only. A refusal is checked again every time.
   const remembered = new Map<string, { readonly clue: string; readonly until: number }>();
 
   return {
@@ -59,7 +59,7 @@ export function createGate(parts: GateParts): Gate {
           { ...person, userId: null, address: null },
           AbortSignal.timeout(patienceMs),
         );
-        // As who is on a break hears it, so that the answer tells of neither (docs/adr/0013).
+        // Same message as during a break, so the response reveals neither (docs/adr/0013).
         if (checked.outcome === 'refused') return refuse('signupUnavailable');
         return {
           kind: 'may',
@@ -90,7 +90,7 @@ export function createGate(parts: GateParts): Gate {
   };
 }
 
-/** Looks a person up and asks outside what is not known or no longer counts. `until` is in milliseconds since 1970 UTC. */
+/** Reads a user's verdicts and requests missing or expired ones. `until` is in milliseconds since 1970 UTC. */
 async function look(
   parts: GateParts,
   userId: string,
@@ -133,8 +133,8 @@ function refusalOfPlace({ outcome, minimumAge }: PlaceVerdict): Refusal | null {
   return outcome === 'notOffered' ? refuse('placeNotOffered') : refuseUnderageHere(minimumAge);
 }
 
-/** Nobody bets unchecked because a vendor is away. */
+/** An unavailable vendor blocks betting: no one bets unchecked. */
 function unavailable({ log }: GateParts, error: unknown): Refusal {
-  log.error({ err: error }, 'age and place could not be checked');
+  log.error({ err: error }, 'could not check age and place');
   return refuse('checksUnavailable');
 }

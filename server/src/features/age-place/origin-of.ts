@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Origin } from '../../integrations/place/port.ts';
 
-/** Where a request came from. Headers count only when a trusted proxy handed the request on (TRUSTED_PROXIES). */
+/** The origin of a request. Headers count only if a trusted proxy forwarded the request (TRUSTED_PROXIES). */
 export function originOf(request: FastifyRequest): Origin {
   const handedOn = request.ip !== request.socket.remoteAddress;
   return {

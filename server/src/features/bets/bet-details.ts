@@ -5,7 +5,7 @@ import type { Pool } from '../../db/pool.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { findBet } from './queries.ts';
 
-/** One bet by its share id, and what SPEC section 4 (Shared bet link) lets the viewer do with it. */
+/** One bet by its share id, and what the viewer may do with it. */
 export async function readBetDetails(
   pool: Pool,
   now: number,
@@ -31,12 +31,12 @@ export async function readBetDetails(
   );
   if (decided.kind === 'acceptable') return { bet, acceptable: true, code: null, message: null };
   const holdsSide = bet.userId === viewerId || bet.betAcceptorUid === viewerId;
-  // A bet that ended without ever being taken is gone for everybody but its creator.
+  // Only its creator still sees a bet that ended without being accepted.
   if (decided.code === 'betNotFound' && !holdsSide) throw new RefusalError(decided);
   return { bet, acceptable: false, code: decided.code, message: decided.message };
 }
 
-/** Whether an event is on offer, and when betting on it closed. */
+/** Whether an event is listed, and when betting on it closed. */
 async function readOffer(pool: Pool, eventId: string) {
   const { rows } = await pool.query<{ bettingClosedAt: number | null; listed: boolean }>(
     'select betting_closed_at as "bettingClosedAt", listed from events where id = $1',

@@ -2,7 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import { type Bet, otherSide } from '@sidebet/domain/bets/bet';
 import { type BetRow, betColumns, betOfRow } from '../../book/bet-row.ts';
 
-/** What a bet's view needs beside the bet: its event and the names of its holders. */
+/** What a bet's view needs besides the bet: its event and its users' names. */
 export type BetSetting = {
   readonly homeTeam: string;
   readonly awayTeam: string;
@@ -18,9 +18,9 @@ export type BetSetting = {
   readonly offeredToName: string | null;
 };
 
-/** The bet under the specification's field names (SPEC section 3). */
+/** The bet with the API's field names. */
 export function betView(bet: Bet, setting: BetSetting): BetView {
-  // The game the bet was made on, also where the feed has put another one under its id since.
+  // The game the bet was made on, even if the feed has since reused its event id.
   const team = { home: bet.homeTeam ?? setting.homeTeam, away: bet.awayTeam ?? setting.awayTeam };
   return {
     id: bet.id,
@@ -38,7 +38,7 @@ export function betView(bet: Bet, setting: BetSetting): BetView {
     accepted: bet.acceptorId === null ? 'No' : 'Yes',
     betAcceptorUid: bet.acceptorId,
     acceptorName: setting.acceptorName,
-    // Absent in outcomes stored before there were challenges, which a repeated key still brings back.
+    // Missing in results stored before challenges existed, which a repeated key still returns.
     offeredToId: bet.offeredToId ?? null,
     offeredToName: setting.offeredToName,
     declineWord: bet.declineWord ?? null,
@@ -76,7 +76,9 @@ export type BetViewRow = BetRow & {
   offered_to_name: string | null;
 };
 
-/** For `from bets b join events e … join users creator … left join users acceptor … left join users offered …`. */
+/**
+ * For `from bets b join events e … join users creator … left join users acceptor … left join users offered …`.
+ */
 export const betViewColumns = `${betColumns}, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time,
   e.home_score, e.away_score, e.completed, creator.username as creator_name, creator.image as creator_picture,
   acceptor.username as acceptor_name, offered.username as offered_to_name`;

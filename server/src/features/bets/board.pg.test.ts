@@ -3,7 +3,7 @@ import { compareForBoard } from '@sidebet/domain/bets/board';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 
-/** SPEC section 5, Board listing; section 6: nobody sees their own. */
+/** The board lists open bets of other users on events that have not started. */
 
 const hour = 3_600_000;
 
@@ -35,7 +35,7 @@ async function board(query = '', viewer = vic): Promise<string[]> {
   return answer.json().items.map((bet: { uniqueId: string }) => bet.uniqueId);
 }
 
-describe('a bet is on the board', () => {
+describe('which bets the board lists', () => {
   type Situation = readonly [name: string, shown: boolean, make: () => Promise<string>];
   const rows: readonly Situation[] = [
     ['of somebody else', true, async () => api.bet(pat, await api.event())],
@@ -140,7 +140,7 @@ describe('filters', () => {
     expect(found.filter((bet) => ours.includes(bet))).toEqual(finds());
   });
 
-  test('friends are those who accepted, whoever asked', async () => {
+  test('friends are accepted friendships, whoever sent the request', async () => {
     const rita = await api.person('rita');
     expect(await board('&scope=friends', rita)).toEqual([]);
     const ask = `insert into friendships (low_id, high_id, requested_by)
@@ -153,9 +153,9 @@ describe('filters', () => {
 });
 
 describe('pages', () => {
-  // Several bets on each of several events, two of which start at the same instant.
+  // Several bets on each of several events, two of which start at the same time.
   test.each(['all', 'friends'])(
-    'of %s: soonest first, no gap and no repeat while bets come and go',
+    'of %s: soonest first, without gaps or repeats while bets change',
     async (scope) => {
       const marker = `Marker ${scope}`;
       const events = await Promise.all(
@@ -186,7 +186,7 @@ describe('pages', () => {
     },
   );
 
-  test('hold the bets on one event in the order of the domain rule, the longest waiting first', async () => {
+  test('order bets on one event by the domain rule: oldest first', async () => {
     const marker = 'Waiting';
     const starts = [50, 51, 51].map((hours) => ({ startsInMs: hours * hour, homeTeam: marker }));
     const events = await Promise.all(starts.map((start) => api.event(start)));
@@ -214,14 +214,14 @@ describe('pages', () => {
     expect([rest.items.length, rest.nextCursor]).toEqual([1, null]);
   });
 
-  test("another list's position that happens to have its form is a position like any other", async () => {
+  test('accept a cursor of another list if it has the same shape', async () => {
     const events = (await vic.get('/api/events?limit=1')).json();
     const answer = await vic.get(`/api/board?cursor=${events.nextCursor}`);
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalidCursor' });
   });
 });
 
-test('a card shows the bet under the names of the specification', async () => {
+test("a card has the API's field names", async () => {
   const event = await api.event({ homeTeam: 'Card Home', awayTeam: 'Card Away' });
   await api.bet(quinn, event, 12_34, 'away');
   const [card] = (await vic.get('/api/board?q=Card')).json().items;

@@ -18,8 +18,8 @@ const eventConditions = `not e.completed and e.listed and e.betting_closed_at is
   and ${sportCondition('e.sport_key', '$3', '$4')} and ${teamCondition('e', '$5')}`;
 
 /**
- * Everybody's open bets: walks the events in order of time and takes each one's bets, longest waiting first, until the page
- * is full, so that a million open bets cost no more than a hundred.
+ * Everyone's open bets. Walks the events by start time and each event's bets from oldest to newest until the page
+ * is full, so the cost does not grow with the number of bets.
  */
 const allSql = `
   select ${betViewColumns}
@@ -36,7 +36,7 @@ const allSql = `
   ${betViewJoins}
   order by e.commence_time, e.id, b.id`;
 
-/** Friends' open bets: starts from the friends, who are few. */
+/** Friends' open bets. Starts from the friends, who are few. */
 const friendsSql = `
   select ${betViewColumns}
   from (select case when low_id = $1 then high_id else low_id end as friend_id
@@ -48,17 +48,17 @@ const friendsSql = `
       or (e.commence_time = to_timestamp($6::bigint / 1000.0) and e.id = $7::text and b.id > $8::uuid))
   order by e.commence_time, e.id, b.id limit $9`;
 
-/** Read beyond a shared page, to fill it up for people who hold bets on it. */
+/** Extra rows of a shared page that replace bets hidden from their own holders. */
 const spareRows = 20;
-/** How often the first page is read at most, for each filter. */
+/** Minimum interval between reads of the first page, per filter. */
 const firstPageEveryMs = 10;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The board (SPEC section 5, Board listing): open bets of others on events not started, by start of the event; challenges
- * are not on it, not even for those they are offered to.
- * The rule for a single bet and the order are in domain/src/bets/board.ts; this reads the same from the indexes. After every change
- * all open pages ask for the first page again: those who ask at the same time share one reading of it.
+ * The board: open bets of other users on events that have not started, ordered by event start. It contains no
+ * challenges, not even for their recipients. The rule for one bet and the order are in domain/src/bets/board.ts;
+ * this reads the same from indexes. Every change makes all open pages request the first page again, so concurrent
+ * requests share one read of it.
  */
 export function createBoard(pool: Pool, clock: Clock) {
   const readFirstPage = sharedRead(firstPageEveryMs, async (key) => {
@@ -78,7 +78,7 @@ export function createBoard(pool: Pool, clock: Clock) {
   };
 }
 
-/** Everybody's first page, and how it looks to those who hold bets on it; undefined when the spare rows run out. */
+/** The shared first page, and its version for users with bets on it. Undefined when the spare rows run out. */
 function firstPageOf(limit: number, rows: readonly BetViewRow[]) {
   const everybodys = sharedAnswer(boardPage(rows, limit));
   return {
@@ -99,7 +99,7 @@ function boardPage(rows: readonly BetViewRow[], limit: number) {
 async function readRows(pool: Pool, now: number, viewerId: string, filter: BoardFilter, count: number) {
   const after = decodeCursor(filter.cursor, ['number', 'text', 'uuid']);
   const { rows } = await pool.query<BetViewRow>(
-    // Without a name, so that it is planned for these values: what a filter or a cursor leaves over differs widely.
+    // Unnamed, so it is planned for these values: selectivity varies widely by filter and cursor.
     filter.scope === 'all' ? allSql : friendsSql,
     [
       viewerId,

@@ -6,12 +6,12 @@ import { type LivePage, livePages } from '../../testing/live-page.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { expireDue } from '../../workers/expire-due.ts';
 
-/** A bet offered to one person: who sees it, who may answer it, and that its money moves once. */
+/** A bet offered to one friend: who sees it, who may answer it, and that its money moves once. */
 
 const hour = 3_600_000;
 
 let api: TestApi;
-/** Pat challenges Kim; Lee is a friend of both, Sam of nobody. */
+/** Pat challenges Kim. Lee is a friend of both. Sam has no friends. */
 let pat: TestPerson;
 let kim: TestPerson;
 let lee: TestPerson;
@@ -73,7 +73,7 @@ describe('who may be challenged', () => {
       'You can only challenge your friends.',
     ],
     [
-      'somebody who has not answered the friend request',
+      'someone with a pending friend request',
       async () => {
         const sql = `insert into friendships (low_id, high_id, requested_by)
                      values (least($1::uuid, $2), greatest($1::uuid, $2), $1) on conflict do nothing`;
@@ -92,13 +92,13 @@ describe('who may be challenged', () => {
     expect(await pat.balanceCents()).toBe(before);
   });
 
-  test('a friend, whoever asked for the friendship and however the id is written', async () => {
+  test('a friend, whoever sent the friend request and in any spelling of the id', async () => {
     const event = await api.event();
     const answer = await pat.post('/api/bets', offer(event, lee.id.toUpperCase()));
     expect(answer.json().bet).toMatchObject({ offeredToId: lee.id, offeredToName: 'lee', status: 'Created' });
   });
 
-  test('the friendship counts as it stands when the bet is made, and later no more', async () => {
+  test('only a friendship at creation is required; ending it later changes nothing', async () => {
     const [ned, ola] = [await api.person('ned', 100_00), await api.person('ola', 100_00)];
     await api.befriend(ned, ola);
     const [taken, declined] = [
@@ -108,7 +108,7 @@ describe('who may be challenged', () => {
     await api.database.pool.query('delete from friendships where $1 in (low_id, high_id)', [ned.id]);
     const refused = await ned.post('/api/bets', offer(await api.event(), ola.id));
     expect(refused.json().code).toBe('challengesNoFriend');
-    // A decision: ending a friendship does not take back what was offered before.
+    // By design, ending a friendship does not withdraw earlier challenges.
     expect((await ids(ola, '/api/me/challenges')).toSorted()).toEqual([taken, declined].toSorted());
     expect((await accept(ola, taken)).statusCode).toBe(200);
     expect((await decline(ola, declined)).statusCode).toBe(200);
@@ -144,7 +144,7 @@ describe('who sees a challenge', () => {
     else expect(found.json()).toMatchObject({ status: 404, code: 'betNotFound', detail: 'No Bet Found' });
     expect(receipt.statusCode).toBe(person === 'creator' ? 200 : 404);
 
-    // Taken, it is still nobody else's business.
+    // An accepted challenge stays private too.
     if (person === 'friend' || person === 'stranger') {
       expect((await accept(viewer, bet)).json()).toMatchObject({
         status: 403,
@@ -158,7 +158,7 @@ describe('who sees a challenge', () => {
     }
   });
 
-  test('an open bet stands beside a crowd of challenges on the board and among the matches', async () => {
+  test('an open bet appears on the board and in matches among many challenges', async () => {
     const event = await api.event({ homeTeam: 'Crowded' });
     const open = await api.bet(pat, event, 1_00);
     await liftStakeLimits(api.database.pool);
@@ -168,7 +168,7 @@ describe('who sees a challenge', () => {
     expect(await ids(lee, `/api/events/${event}/matching-bets?side=away&wagerCents=100`)).toEqual([open]);
   });
 
-  test('the list of challenges is newest first, in pages, and ends with the start of the game', async () => {
+  test('the list of challenges is newest first, paginated, and ends when the game starts', async () => {
     const ria = await api.person('ria');
     await api.befriend(pat, ria);
     const [soon, later] = [await api.event({ startsInMs: hour }), await api.event({ startsInMs: 9 * hour })];
@@ -184,12 +184,12 @@ describe('who sees a challenge', () => {
   });
 });
 
-describe('live', () => {
+describe('live updates', () => {
   const live = livePages();
   afterEach(live.closeAll);
   const pageOf = (person: TestPerson) => live.open(api, person);
 
-  test('its two people are told of every turn, nobody else of any', async () => {
+  test('both users receive every change, and no one else does', async () => {
     const [pats, kims, lees, sams] = [
       await pageOf(pat),
       await pageOf(kim),
@@ -218,7 +218,7 @@ describe('live', () => {
         fits: ({ bets }) => bets.some((b) => b.uniqueId === bet && b.status !== 'Created'),
       });
     }
-    // The board's next word comes after everything above, so what was not told by now never will be.
+    // This marker follows everything above, so messages missing by now will never arrive.
     const marker = await api.bet(pat, event, 1_00);
     for (const page of [lees, sams]) {
       await page.wait('boardAdded', { fits: ({ bets }) => bets.some((b) => b.uniqueId === marker) });
@@ -232,7 +232,7 @@ describe('live', () => {
 });
 
 describe('answering', () => {
-  test('declined with a word: the wager is back, its creator reads the word, the receipt shows every line', async () => {
+  test('declined with a message: the wager is refunded, the creator reads the message, the receipt shows every line', async () => {
     const before = [await pat.balanceCents(), await kim.balanceCents()];
     const bet = await challenge();
     expect(await inbox(kim, bet)).toMatchObject([
@@ -280,14 +280,14 @@ describe('answering', () => {
     expect(await ids(kim, '/api/me/challenges')).not.toContain(bet);
   });
 
-  test('by somebody who never had money', async () => {
+  test('by a user who never had money', async () => {
     const poor = await api.person('poor');
     await api.befriend(pat, poor);
     const bet = await challenge(undefined, { to: poor });
     expect((await decline(poor, bet)).json()).toMatchObject({ accountBalanceCents: 0 });
   });
 
-  test('accepted, it is an active bet of both and settles like any', async () => {
+  test('accepted, it becomes an active bet and settles like any other', async () => {
     const event = await api.event();
     const bet = await challenge(event);
     expect((await accept(kim, bet)).json().bet).toMatchObject({
@@ -307,7 +307,7 @@ describe('answering', () => {
     ['a book', 'x'.repeat(3_000), 400, 'invalidRequest'],
     ['no text', 7, 400, 'invalidRequest'],
   ];
-  test.each(words)('a word of %s changes nothing', async (_name, word, status, code) => {
+  test.each(words)('%s in the message changes nothing', async (_name, word, status, code) => {
     const bet = await challenge();
     const before = await pat.balanceCents();
     expect((await decline(kim, bet, word as string)).json()).toMatchObject({ status, code });
@@ -315,7 +315,7 @@ describe('answering', () => {
     expect((await decline(kim, bet, '🏈'.repeat(140))).statusCode).toBe(200);
   });
 
-  test('a bet for anyone, an unknown one and no id at all cannot be declined', async () => {
+  test('a public bet, an unknown bet and an invalid id cannot be declined', async () => {
     const open = await api.bet(pat, await api.event());
     expect((await decline(kim, open)).json().code).toBe('betNotDeclinable');
     expect((await decline(kim, '00000000-0000-4000-8000-000000000000')).json().code).toBe('betNotFound');
@@ -327,7 +327,7 @@ describe('answering', () => {
     expect(unkeyed.json().code).toBe('idempotencyKeyMissing');
   });
 
-  test('repeats under one key have one effect and hear the same', async () => {
+  test('repeats with one key have one effect and the same response', async () => {
     const before = await pat.balanceCents();
     const body = offer(await api.event(), kim.id);
     const made = await Promise.all(
@@ -347,7 +347,7 @@ describe('answering', () => {
   });
 });
 
-describe('a challenge that ends unanswered leaves no word behind', () => {
+describe('a challenge that ends unanswered leaves no notification', () => {
   test('deleted by its creator', async () => {
     const bet = await challenge();
     const unread = async () => (await kim.get('/api/notifications/unread')).json().unread;
@@ -370,7 +370,7 @@ describe('a challenge that ends unanswered leaves no word behind', () => {
   });
 });
 
-test('accept, decline and delete at once: exactly one happens, and the money agrees', async () => {
+test('concurrent accept, decline and delete: exactly one happens, and the ledger balances', async () => {
   const event = await api.event();
   const seen = new Set<string>();
   for (let round = 0; round < 30; round++) {
@@ -381,7 +381,7 @@ test('accept, decline and delete at once: exactly one happens, and the money agr
       { what: 'decline', run: () => decline(kim, bet, 'No') },
       { what: 'delete', run: () => pat.delete(`/api/bets/${bet}`) },
     ];
-    // Each goes first in turn, by a few milliseconds or none, so that each has its chance.
+    // The order rotates with delays of 0 to a few milliseconds, so each one can win.
     const order = turns.map((_, i) => turns[(i + round) % 3]!);
     const answers = await Promise.all(
       order.map(async ({ what, run }, i) => {
@@ -416,7 +416,7 @@ test('accept, decline and delete at once: exactly one happens, and the money agr
   expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true, firstDifference: null });
 });
 
-test('the database itself lets nobody else hold the other side of a challenge', async () => {
+test('a database constraint allows only the challenged user on the other side', async () => {
   const bet = await challenge();
   const sql = `update bets set acceptor_id = $2, status = 'Active', escrow_cents = 2 * wager_cents where id = $1`;
   await expect(api.database.pool.query(sql, [bet, lee.id])).rejects.toThrow(/bets_taken_by_offered/);

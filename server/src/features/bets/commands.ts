@@ -10,12 +10,12 @@ import { newId } from '../../new-id.ts';
 import { betView } from './bet-view.ts';
 import { isBetId } from './queries.ts';
 
-/** The answer to every command on a bet: the bet as it was decided, and what is left to bet with. */
+/** The result of every bet command: the bet as decided and the available balance. */
 export type BetAnswer = { bet: BetView; accountBalanceCents: number };
 
 type Intent = { readonly userId: string; readonly idempotencyKey: string };
 
-/** What a new bet is to be; `offeredTo` makes it a challenge. */
+/** The fields of a new bet; `offeredTo` makes it a challenge. */
 type NewBet = { eventId: string; side: Side; wagerCents: number; offeredTo?: string | undefined };
 
 export type BetCommands = {
@@ -37,7 +37,7 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
     });
     if (outcome.kind === 'refusal') throw new RefusalError(outcome);
     if (!outcome.bet || outcome.accountBalanceCents === null)
-      throw new Error(`${command.kind} answered without a bet.`);
+      throw new Error(`${command.kind} returned no bet.`);
     return { bet: await viewOf(outcome.bet), accountBalanceCents: outcome.accountBalanceCents };
   }
 
@@ -50,7 +50,7 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
     ]);
     return betView(bet, {
       ...event!,
-      // A command's answer shows the bet as decided, so that a repeat is answered alike; scores come live.
+      // The result shows the bet as decided, so a repeat returns the same. Scores arrive as live updates.
       homeScore: null,
       awayScore: null,
       completed: false,

@@ -28,7 +28,7 @@ async function tabsWith(person: TestPerson, bet: string): Promise<Tab[]> {
 }
 
 describe('tabs', () => {
-  test('a bet moves from Created to Active to Settled, for both who hold it and nobody else', async () => {
+  test('a bet moves from Created to Active to Settled, only for its two users', async () => {
     const event = await api.event();
     const bet = await api.bet(ann, event);
     expect([await tabsWith(ann, bet), await tabsWith(bob, bet)]).toEqual([['Created'], []]);
@@ -48,13 +48,13 @@ describe('tabs', () => {
     });
   });
 
-  test('a deleted bet is under none', async () => {
+  test('a deleted bet is in no tab', async () => {
     const bet = await api.bet(ann, await api.event());
     await ann.delete(`/api/bets/${bet}`);
     expect(await tabsWith(ann, bet)).toEqual([]);
   });
 
-  test('what happened last is on top, page by page without gap or repeat', async () => {
+  test('the most recently changed bet is first, without gaps or repeats between pages', async () => {
     const event = await api.event();
     const made: string[] = [];
     for (let i = 0; i < 9; i++) made.push(await api.bet(bob, event, 1_00));
@@ -69,7 +69,7 @@ describe('tabs', () => {
   });
 });
 
-/** SPEC section 8, Shared link; the misspellings are the product's. */
+/** The misspellings in these messages are specified. */
 describe('a shared link', () => {
   const own = 'This is your bet. Go to my bets and select created bets.';
   const held = 'You already hold a side of this bet.';
@@ -90,11 +90,16 @@ describe('a shared link', () => {
   const rows: readonly Row[] = [
     ['to an open bet', () => cat, async () => api.bet(ann, await api.event()), null],
     ['to my own', () => ann, async () => api.bet(ann, await api.event()), own],
-    ['to my own, accepted', () => ann, async () => api.activeBet(ann, bob, await api.event()), held],
+    ['to my own accepted bet', () => ann, async () => api.activeBet(ann, bob, await api.event()), held],
     ['to one I accepted', () => bob, async () => api.activeBet(ann, bob, await api.event()), held],
-    ['to one another accepted', () => cat, async () => api.activeBet(ann, bob, await api.event()), taken],
-    ['to an open one after the start', () => cat, () => afterStart(false), started],
-    ['to an accepted one after the start', () => cat, () => afterStart(true), taken],
+    [
+      'to a bet accepted by someone else',
+      () => cat,
+      async () => api.activeBet(ann, bob, await api.event()),
+      taken,
+    ],
+    ['to an open bet after the start', () => cat, () => afterStart(false), started],
+    ['to an accepted bet after the start', () => cat, () => afterStart(true), taken],
   ];
   test.each(rows)('%s', async (_name, viewer, make, message) => {
     const bet = await make();
@@ -103,7 +108,7 @@ describe('a shared link', () => {
     expect((await viewer().get(`/api/bets/${bet.toUpperCase()}`)).json().message).toBe(message);
   });
 
-  test('to a deleted bet: nothing for others, the bet for its creator', async () => {
+  test('to a deleted bet: not found for others, the bet for its creator', async () => {
     const bet = await api.bet(ann, await api.event());
     await ann.delete(`/api/bets/${bet}`);
     const answer = await cat.get(`/api/bets/${bet}`);
@@ -126,7 +131,7 @@ describe('accepting', () => {
   ];
   const rows: readonly Row[] = [
     [
-      'a bet taken a moment ago',
+      'a bet that was just accepted',
       () => cat,
       async () => api.activeBet(ann, bob, await api.event()),
       'alreadyAccepted',
@@ -183,7 +188,7 @@ describe('receipts', () => {
   test.each([
     ['the creator', () => ann],
     ['the acceptor', () => bob],
-  ])('show %s every movement, the rule and the score', async (_who, holder) => {
+  ])('show %s every transfer, the rule and the score', async (_who, holder) => {
     const receipt = (await holder().get(`/api/bets/${settled}/receipt`)).json();
     expect(receipt).toMatchObject({
       rule: 'The higher score wins: $18.00 to the winner, $2.00 of the pot is the fee.',
@@ -207,7 +212,7 @@ describe('receipts', () => {
     ]);
   });
 
-  test('are for nobody else', async () => {
+  test('are visible only to the bet’s users', async () => {
     const open = await api.bet(ann, await api.event());
     for (const bet of [settled, open]) {
       const answer = await cat.get(`/api/bets/${bet}/receipt`);

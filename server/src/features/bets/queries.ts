@@ -3,7 +3,7 @@ import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from './bet-view.ts';
 
-/** A bet id as it comes from outside: anything else is no bet. */
+/** Whether external text is a bet id. */
 export function isBetId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
@@ -28,7 +28,7 @@ export type MyBetsFilter = {
   limit: number;
 };
 
-/** My bets under one tab: created or accepted by me, what happened last on top (SPEC section 2, My Bets). */
+/** The user's bets of one tab, created or accepted, most recently changed first. */
 export async function listMyBets(pool: Pool, viewerId: string, { tab, cursor, limit }: MyBetsFilter) {
   const after = decodeCursor(cursor, ['number', 'uuid']);
   const { rows } = await pool.query<BetViewRow & { sorted_by: number }>({
@@ -45,7 +45,7 @@ export async function listMyBets(pool: Pool, viewerId: string, { tab, cursor, li
   return page(rows, limit, betViewOfRow, (row) => [row.sorted_by, row.id]);
 }
 
-/** Challenges I can still answer, newest first; ids grow with time. One on a game that began waits to expire. */
+/** Challenges the user can still answer, newest first (ids grow with time). Excludes games that have started. */
 export async function listChallenges(
   pool: Pool,
   now: number,

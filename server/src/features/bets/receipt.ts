@@ -15,7 +15,7 @@ type LineRow = {
   created_at: number;
 };
 
-/** How a bet ended and every movement of its money (DESIGN, promise 3). Only for those who hold a side. */
+/** How a bet ended and every transfer of its money. Only for its two users. */
 export async function readReceipt(pool: Pool, uniqueId: string, viewerId: string): Promise<Receipt> {
   const bet = await findBet(pool, uniqueId);
   if (!bet || (bet.userId !== viewerId && bet.betAcceptorUid !== viewerId)) {
@@ -24,7 +24,7 @@ export async function readReceipt(pool: Pool, uniqueId: string, viewerId: string
   return receiptOf(pool, bet);
 }
 
-/** The same without asking who looks. */
+/** The receipt without an access check. */
 export async function receiptOf(pool: Pool, bet: BetView): Promise<Receipt> {
   const [lines, people, source] = await Promise.all([
     readLines(pool, bet.id),
@@ -74,7 +74,7 @@ async function readPeople(pool: Pool, bet: BetView): Promise<Map<string, PersonV
   );
 }
 
-/** "Final score 27–24, from the feed": what the settlement went by. */
+/** "Final score 27–24, from the feed": the score used for the settlement. */
 async function readSource(pool: Pool, bet: BetView): Promise<string | null> {
   if (bet.result === null || bet.homeScore === null || bet.awayScore === null) return null;
   if (['void', 'deleted', 'expired', 'declined'].includes(bet.result)) return null;

@@ -2,7 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { VoidReason } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
 
-/** The house rule that ended a bet, or will, in plain words (docs/rules.md). */
+/** The rule that ended a bet or will end it (docs/rules.md). */
 export function ruleSentence(bet: BetView): string {
   switch (bet.result) {
     case 'home':

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { changeSystemSettings } from '../settings/system-settings.ts';
 
-/** The smallest and the largest wager, and how many open bets one person may have on one event. */
+/** The smallest and largest wager, and the limit of open bets per user and event. */
 
 let api: TestApi;
 let ann: TestPerson;
@@ -41,7 +41,7 @@ describe('the wager', () => {
     expect(await ann.balanceCents()).toBe(4_999_00);
   });
 
-  test('below a raised minimum stays open and can be accepted', async () => {
+  test('an open bet below a raised minimum stays open and can be accepted', async () => {
     const made = (await create(1_00)).json().bet.uniqueId;
     await setting({ minimumStakeCents: 5_00 });
     try {
@@ -53,10 +53,10 @@ describe('the wager', () => {
   });
 });
 
-describe('the cap of open bets on one event', () => {
+describe('the limit of open bets on one event', () => {
   const full = { status: 409, code: 'tooManyOpenBets' };
 
-  test('refuses the 21st, leaves the balance alone, and counts each person and event by itself', async () => {
+  test('refuses the 21st bet, leaves the balance unchanged, and counts per user and event', async () => {
     for (let i = 0; i < 20; i++) expect((await create(1_00)).statusCode).toBe(200);
     const before = await ann.balanceCents();
     expect((await create(1_00)).json()).toMatchObject({
@@ -68,7 +68,7 @@ describe('the cap of open bets on one event', () => {
     expect((await create(1_00, ann, await api.event())).statusCode).toBe(200);
   });
 
-  test('lets in 3 of 40 that arrive at once, and one more for each that is accepted or deleted', async () => {
+  test('admits 3 of 40 concurrent bets, and one more for each bet accepted or deleted', async () => {
     await setting({ openBetsPerEvent: 3 });
     try {
       const answers = await Promise.all(Array.from({ length: 40 }, () => create(1_00)));
@@ -87,7 +87,7 @@ describe('the cap of open bets on one event', () => {
   });
 });
 
-test('counting open bets reads the index made for it, however many bets there are', async () => {
+test('counting open bets uses its index, however many bets exist', async () => {
   const client = await api.database.pool.connect();
   try {
     await client.query('set enable_seqscan = off');

@@ -5,8 +5,8 @@ import type { Pool, PoolClient } from '../../db/pool.ts';
 export type ReadFacts = AccountFacts & { readonly openOffers: DeletionView['openOffers'] };
 
 /**
- * What of an account decides whether it can be deleted. In a deletion's transaction the account is locked before, so that
- * no bet begins afterwards.
+ * The facts that decide whether an account can be deleted. A deletion locks the account first, so no bet can
+ * start after this read.
  */
 export async function readFacts(db: Pool | PoolClient, userId: string): Promise<ReadFacts | null> {
   type Row = AccountFacts & { readonly offers: number; readonly offersCents: number };

@@ -40,28 +40,28 @@ afterAll(async () => {
 });
 
 describe('every table', () => {
-  test('has its line: what it is in the download, and what a deletion does to it', async () => {
+  test('has an entry for the download and for deletion', async () => {
     expect(Object.keys(personTables).sort()).toEqual(await allTables(api.database.url));
   });
 
-  test('that says it has nothing of people has nothing of somebody who used everything', async () => {
+  test('declared without personal data contains none of a user who used everything', async () => {
     const { person } = await wholePerson(api, { friend, operator });
     const mentioned = await tablesWith(api.database.url, person.id);
     const without = Object.entries(personTables)
       .filter(([, { erase }]) => erase === 'Nothing of people')
       .map(([name]) => name);
     expect(mentioned.filter((name) => without.includes(name))).toEqual([]);
-    // The search itself sees: nearly every other table has them.
+    // Control: the search finds nearly every other table.
     const others = Object.keys(personTables).filter((name) => !without.includes(name));
     expect(others.filter((name) => !mentioned.includes(name)).sort()).toEqual(
       [
-        // Answered with nothing, and told under the deposit's id.
+        // Stored without content; the deposit's own row has it.
         'admin_outcomes',
         'provider_events',
         'erasures',
         'support_answers',
         'unwanted_files',
-        // By a digest alone.
+        // Stores only a digest.
         'login_guesses',
       ].sort(),
     );
@@ -73,7 +73,7 @@ describe('the download', () => {
     whole = await wholePerson(api, { friend, operator });
   });
 
-  test('has every file the tables promise, each with what is the person’s own', async () => {
+  test('contains every promised file, each with the user’s own data', async () => {
     const zip = await download(whole.person);
     const promised = Object.values(personTables).flatMap(({ download }) =>
       typeof download === 'string' ? [] : download,
@@ -92,7 +92,7 @@ describe('the download', () => {
     }
   });
 
-  test('tells of others no more than the name everybody sees, and of operators none', async () => {
+  test('contains only usernames of other users, and no operator names', async () => {
     const zip = await download(whole.person);
     const all = zip.names.map(zip.text).join('\n');
     expect(zip.list('bets').map(({ opponent }: { opponent: string }) => opponent)).toContain('friend');
@@ -104,7 +104,7 @@ describe('the download', () => {
     ]);
   });
 
-  test('has no secret that opens the account', async () => {
+  test('contains no credentials', async () => {
     const zip = await download(whole.person);
     const { rows } = await api.database.pool.query(
       'select token from sessions where user_id = $1 union all select password from credentials where user_id = $1',
@@ -116,7 +116,7 @@ describe('the download', () => {
     expect(all).not.toContain('token=');
   });
 
-  test('is read page after page, and nothing is lost between two of them', async () => {
+  test('is read in pages without losing rows between them', async () => {
     const many = await somebody();
     await api.database.pool.query(
       `insert into notifications (user_id, id, type, content, created_at)
@@ -128,14 +128,12 @@ describe('the download', () => {
     expect(list.length).toBe(1203);
   });
 
-  test('needs a fresh proof, and its person hears of it by mail', async () => {
+  test('requires step-up authentication and notifies the user by email', async () => {
     const ann = await somebody();
     expect((await ann.post('/api/me/data-requests')).statusCode).toBe(204);
     expect(
       await mailsOf(api.database.pool, { kind: 'securityChanged', address: `${ann.username}@example.com` }),
-    ).toMatchObject([
-      { text: expect.stringContaining('A copy of everything about your account was asked for.') },
-    ]);
+    ).toMatchObject([{ text: expect.stringContaining('Someone requested a copy of your account data.') }]);
     await api.database.pool.query(
       "update sessions set proven_at = now() - interval '1 day' where user_id = $1",
       [ann.id],
@@ -151,11 +149,11 @@ describe('the download', () => {
 });
 
 describe('a deletion', () => {
-  test('leaves nothing that tells who it was, anywhere in the database', async () => {
+  test('leaves no personal data anywhere in the database', async () => {
     whole = await wholePerson(api, { friend, operator });
     const { person, identity } = whole;
     const texts = Object.values(identity);
-    // The search sees what is there before.
+    // Control: the search finds the data beforehand.
     expect(await tablesWith(api.database.url, identity.email)).toEqual(
       expect.arrayContaining(['users', 'mails', 'support_tickets', 'provider_events']),
     );
@@ -165,7 +163,7 @@ describe('a deletion', () => {
 
     expect(await obstacles(person)).toEqual([]);
     expect((await remove(person)).statusCode).toBe(204);
-    // One mail waits to be sent to the old address; a worker empties what the provider had told.
+    // One email is waiting to be sent to the old address. A worker empties the provider events.
     expect(await tablesWith(api.database.url, ...texts)).toEqual(['mails', 'provider_events']);
     const [last, ...none] = await mailsOf(api.database.pool, { address: identity.email });
     expect(none).toEqual([]);
@@ -179,12 +177,12 @@ describe('a deletion', () => {
 
     const kept = Object.entries(personTables).filter(([, { erase }]) => typeof erase === 'string');
     const still = await tablesWith(api.database.url, person.id);
-    // What others were told of their own bets leads to ‘Deleted person’.
+    // Other users' bets and notifications still refer to the user, shown as ‘Deleted person’.
     const expected = [...kept.map(([name]) => name), 'users', 'withdrawals', 'notifications'];
     expect(still.filter((table) => !expected.includes(table))).toEqual([]);
   });
 
-  test('ends every session and way in; name and address are free again', async () => {
+  test('ends every session and credential, and frees username and email', async () => {
     const ann = await somebody();
     const email = `${ann.username}@example.com`;
     expect((await remove(ann, ` ${ann.username.toUpperCase()} `)).statusCode).toBe(204);
@@ -195,13 +193,13 @@ describe('a deletion', () => {
     expect(again.id).not.toBe(ann.id);
   });
 
-  test('two deleted people do not stand in each other’s way', async () => {
+  test('two deleted users do not conflict', async () => {
     const [one, two] = [await somebody(), await somebody()];
     expect((await remove(one)).statusCode).toBe(204);
     expect((await remove(two)).statusCode).toBe(204);
   });
 
-  test('leaves the bets and lists of others, who read ‘Deleted person’', async () => {
+  test('keeps other users’ bets and lists, which show ‘Deleted person’', async () => {
     const ann = await somebody(10_00);
     const event = await api.event();
     await api.befriend(ann, friend);
@@ -223,7 +221,7 @@ describe('a deletion', () => {
     expect((await friend.post(`/api/friends/${ann.id}`)).json()).toMatchObject({ code: 'userNotFound' });
   });
 
-  test('is confirmed by the username, and by nothing else', async () => {
+  test('requires exactly the username as confirmation', async () => {
     const ann = await somebody();
     for (const typed of ['', 'DELETE', `${ann.username}x`]) {
       expect((await remove(ann, typed)).json()).toMatchObject({
@@ -235,7 +233,7 @@ describe('a deletion', () => {
     expect((await ann.get('/api/me/deletion')).statusCode).toBe(200);
   });
 
-  test('takes open offers back first; the money that returns has to be withdrawn', async () => {
+  test('withdraws open offers first; the refunded money must be withdrawn before the deletion', async () => {
     const ann = await somebody(30_00);
     const event = await api.event();
     const [open, mine] = [await api.bet(ann, event, 12_00), await api.bet(ann, event, 18_00)];
@@ -252,7 +250,7 @@ describe('a deletion', () => {
     expect(await ann.balanceCents()).toBe(30_00);
   });
 
-  test('declines challenges to the person, whose money goes back to who made them', async () => {
+  test('declines challenges to the user and refunds their creators', async () => {
     const ann = await somebody();
     await api.befriend(ann, friend);
     const before = await friend.balanceCents();
@@ -317,7 +315,7 @@ describe('a deletion', () => {
     await cause(ann);
     expect(await obstacles(ann)).toEqual([{ kind, amount }]);
     expect((await remove(ann)).json()).toMatchObject({ status: 409, code: 'deletionBlocked' });
-    // Nothing was changed: the account goes on.
+    // Nothing changed: the account stays open.
     const { rows } = await api.database.pool.query(
       `select u.username, u.suspended_at, u.deleted_at, coalesce(a.suspended, false) as suspended
        from users u left join accounts a on a.user_id = u.id where u.id = $1`,
@@ -348,7 +346,7 @@ describe('a deletion', () => {
     expect(lifted.json()).toMatchObject({ code: 'accountDeleted' });
   });
 
-  test('lets go of the files, which a worker removes, again if it failed', async () => {
+  test('releases the files; a worker deletes them and retries failures', async () => {
     const { person } = await wholePerson(api, { friend, operator });
     const urls = (
       await api.database.pool.query<{ url: string }>(
@@ -364,7 +362,7 @@ describe('a deletion', () => {
     const broken = {
       ...files,
       delete: async () => {
-        throw new Error('The disk is away.');
+        throw new Error('The disk is unavailable.');
       },
     };
     await expect(removeUnwantedFiles(api.database.pool, broken, api.clock)).rejects.toThrow('away');
@@ -373,7 +371,7 @@ describe('a deletion', () => {
     expect(await removeUnwantedFiles(api.database.pool, files, api.clock)).toEqual({ done: 0 });
   });
 
-  test('also erases what a request still under way wrote after it, once nothing can come any more', async () => {
+  test('also erases what requests in flight wrote afterwards, once none can remain', async () => {
     const ann = await somebody();
     await remove(ann);
     const late = () =>

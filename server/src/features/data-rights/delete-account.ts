@@ -16,24 +16,24 @@ import { accountDeletedMail } from './mails.ts';
 export type DeletionDeps = {
   readonly pool: Pool;
   readonly book: Pick<Book, 'executeAll'>;
-  /** The book's: what protects people follows it. */
+  /** Game time, used by player protection. */
   readonly clock: Clock;
-  /** The time of the world outside. */
+  /** Wall time. */
   readonly wallClock: Clock;
 };
 
-/** Done: these sessions ended with it. */
+/** The account was deleted, and these sessions ended. */
 export type Deleted = { readonly kind: 'deleted'; readonly sessions: readonly string[] };
 
-/** How often an offer that was made meanwhile is taken back before the person is asked to come again. */
+/** How often offers created meanwhile are withdrawn before the user must try again. */
 const attempts = 3;
 
 /**
- * Deletes an account at once and for ever. Open offers are taken back first, and challenges to the person declined, each
- * as its own movement of the book; then, in one transaction under the account's lock, the account is closed and its person
- * erased. What runs has to have ended before, and the money to be out: else nothing but the offers is changed. Who leaves
- * a break or limits behind is told again for as long as these would have held (docs/adr/0013).
- * Refuses: userNotFound, deletionNotConfirmed, deletionBlocked (by what `deletionBlockers` names).
+ * Deletes an account permanently. Open offers are withdrawn first and challenges to the user declined, each with
+ * its own transfers. Then one transaction under the account's lock closes the account and erases the user.
+ * Running bets, pending money and a positive balance block the deletion; then only the offers have changed.
+ * Breaks and limits outlive the account as identity digests (docs/adr/0013). Refusals: userNotFound,
+ * deletionNotConfirmed, deletionBlocked (see `deletionBlockers`).
  */
 export async function deleteAccount(
   deps: DeletionDeps,
@@ -60,7 +60,7 @@ async function endOffers({ pool, book }: DeletionDeps, userId: string): Promise<
      union all select id, false from bets where offered_to = $1 and status = 'Created'`,
     [userId],
   );
-  // Guarded by the bets' state: one that was accepted or ended meanwhile is refused, and stays as it is.
+  // Guarded by the bets' state: a bet accepted or ended meanwhile is refused and stays unchanged.
   await book.executeAll(
     rows.map(({ id, mine }) => ({
       command: mine
@@ -70,7 +70,7 @@ async function endOffers({ pool, book }: DeletionDeps, userId: string): Promise<
   );
 }
 
-/** What the transaction found that ends it without a change. */
+/** Thrown in the transaction to roll it back. */
 class Blocked extends Error {
   readonly outcome: 'offersOpen' | Refusal;
   constructor(outcome: 'offersOpen' | Refusal) {
@@ -90,7 +90,7 @@ async function eraseInOneTransaction({ pool, clock, wallClock }: DeletionDeps, u
       );
       if (!rows[0]) throw new Blocked(refuse('userNotFound'));
       await suspendAccount(client, userId, true);
-      // Read under the account's lock: a bet of this person that is not seen here will be refused.
+      // Read under the account's lock: a bet not visible here will be refused.
       const facts = (await readFacts(client, userId))!;
       if (deletionBlockers(facts).length > 0) throw new Blocked(refuse('deletionBlocked'));
       if (facts.openOffers.count > 0) throw new Blocked('offersOpen');

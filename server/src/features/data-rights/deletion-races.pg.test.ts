@@ -7,7 +7,7 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { watchDeletedMoney } from '../../workers/watch-deleted-money.ts';
 import { actOnCheckout } from '../wallet/card-deposits.ts';
 
-/** An account that is deleted while money is on its way to it or out of it: none is lost, and none is at stake. */
+/** Deletes an account while money is moving to or from it. No money is lost or left at stake. */
 
 const rounds = 8;
 let here: TestApi;
@@ -19,7 +19,7 @@ const alarm = (code: string, fields: object) => void alarms.push({ code, fields 
 
 beforeAll(async () => {
   here = await testApi();
-  // A second process on the same database, which the deletion of the first one does not wait for.
+  // A second process on the same database. The first process does not wait for it when deleting.
   there = await testApi({ database: here.database });
   friend = await here.person('friend', 10_000_00);
 });
@@ -45,7 +45,7 @@ const stateOf = async ({ id }: TestPerson) =>
     )
   ).rows[0]!;
 
-test('a bet accepted at the same moment keeps the account, with all of its money', async () => {
+test('a bet accepted at the same time blocks the deletion, and all money stays', async () => {
   const event = await here.event();
   for (let round = 0; round < rounds; round++) {
     const ann = await somebody(10_00);
@@ -62,7 +62,7 @@ test('a bet accepted at the same moment keeps the account, with all of its money
   }
 });
 
-test('an offer taken at the same moment is either active or taken back, and the money is there', async () => {
+test('an offer accepted at the same time is either active or withdrawn, and the money is accounted for', async () => {
   const event = await here.event();
   const seen = new Set<string>();
   for (let round = 0; round < rounds; round++) {
@@ -77,10 +77,10 @@ test('an offer taken at the same moment is either active or taken back, and the 
   expect(seen.size).toBeGreaterThan(0);
 });
 
-test('a deposit begun at the same moment is refused, or keeps the account: never both begun and deleted', async () => {
+test('a deposit started at the same time is refused or blocks the deletion, never both started and deleted', async () => {
   for (let round = 0; round < rounds; round++) {
     const ann = await somebody();
-    // So that the other process knows the session already and asks nobody about it.
+    // Fills the other process's session cache.
     await there.send('GET', '/api/me/deletion', { headers: { cookie: ann.cookie } });
     const [, deleted] = await Promise.all([
       elsewhere(ann, '/api/deposits', { amountCents: 10_00 }),
@@ -92,13 +92,13 @@ test('a deposit begun at the same moment is refused, or keeps the account: never
   }
 });
 
-test('a deposit waits for a deletion that has not committed, and is then refused', async () => {
+test('a deposit waits for an uncommitted deletion and is then refused', async () => {
   const ann = await somebody();
   await asOwner(here.database.url, async (deletion) => {
     await deletion.query('begin');
     await deletion.query('select 1 from users where id = $1 for no key update', [ann.id]);
     const deposit = elsewhere(ann, '/api/deposits', { amountCents: 10_00 });
-    // It stands at the lock.
+    // Wait until it blocks on the lock.
     await expect
       .poll(
         async () =>
@@ -121,7 +121,7 @@ test('a deposit waits for a deletion that has not committed, and is then refused
   expect((await stateOf(ann)).deposits).toBe(0);
 });
 
-test('what fails half-way changes nothing', async () => {
+test('a failure halfway changes nothing', async () => {
   const ann = await somebody();
   await asOwner(here.database.url, async (owner) => {
     await owner.query(
@@ -155,7 +155,7 @@ test('what fails half-way changes nothing', async () => {
   expect((await remove(ann)).statusCode).toBe(204);
 });
 
-test('a payment confirmed after the deletion is kept in the ledger and told to an operator until it is given back', async () => {
+test('a payment confirmed after the deletion stays in the ledger and raises an alarm until it is refunded', async () => {
   const ann = await somebody();
   const id = randomUUID();
   await here.database.pool.query(
@@ -185,7 +185,7 @@ test('a payment confirmed after the deletion is kept in the ledger and told to a
     { code: 'moneyOfDeletedPerson', fields: { userId: ann.id, availableCents: 2500, owedCents: 0 } },
   ]);
 
-  // The operator gives it back at the provider, which tells so as of any refund.
+  // The operator refunds it at the provider, which reports it like any refund.
   await here.server.book.execute({
     command: { kind: 'refundDeposit', depositId: id, refundedCents: 2500, failuresKnown: 0 },
   });
@@ -193,7 +193,7 @@ test('a payment confirmed after the deletion is kept in the ledger and told to a
   expect(await watchDeletedMoney(pool, alarm)).toEqual({ done: 0 });
 });
 
-test('a result corrected in favour of a deleted person pays them, and an operator is told', async () => {
+test('a result corrected in favor of a deleted user pays them and raises an alarm', async () => {
   const ann = await somebody(10_00);
   const event = await here.event();
   const betId = await here.activeBet(friend, ann, event, 10_00);

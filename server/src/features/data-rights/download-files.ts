@@ -1,7 +1,6 @@
 /**
- * The JSON files of the download. Each is a list of what its statement gives for the person $1, in the order of `key`,
- * which no two of its rows share and by which it is read page after page. Names are the API's; instants are ISO 8601,
- * money is whole cents.
+ * The JSON files of the download. Each lists the rows of its statement for user $1, ordered by the unique `key`,
+ * which is also the cursor. Names match the API; instants are ISO 8601 and money is whole cents.
  */
 type Statement = { readonly keyType: 'uuid' | 'bigint' | 'text'; readonly sql: string };
 
@@ -53,7 +52,7 @@ export const downloadFiles = {
   },
   bets: {
     keyType: 'uuid',
-    // Other people by the name that everybody sees.
+    // Other users appear by username only.
     sql: `select b.id as key, b.id as "uniqueId", b.event_id as "betId", e.home_team as "homeTeam",
             e.away_team as "awayTeam", e.commence_time as "betTime", b.creator_id = $1 as "createdByMe",
             case when b.creator_id = $1 then b.creator_side::text
@@ -121,7 +120,7 @@ export const downloadFiles = {
   },
   mails: {
     keyType: 'uuid',
-    // Not what opens an account.
+    // Leaves out tokens that open an account.
     sql: `select id as key, id, kind, channel, address, subject, case when not secret then text end as text,
             created_at as "createdAt", sent_at as "sentAt", failed_at as "failedAt"
           from mails where user_id = $1`,
@@ -162,7 +161,7 @@ export const downloadFiles = {
   },
   operators: {
     keyType: 'bigint',
-    // What was done to the account and why, not who of the operators did it.
+    // Which operator actions affected the account and why, but not which operator.
     sql: `select seq as key, at, action, subject_kind as subject, reason, details->'amountCents' as "amountCents"
           from audit_log where (subject_kind, subject_id) in (
             select 'person', $1::uuid::text

@@ -8,19 +8,19 @@ import { type Packed, zipOf } from './zip.ts';
 
 export type DownloadDeps = FileDeps & { readonly pool: Pool; readonly wallClock: Clock };
 
-/** Rows read at once. */
+/** Rows per page. */
 const page = 500;
 
-const readMe = (at: Date) => `Everything that Sidebet keeps about you, as of ${at.toISOString()}.
+const readMe = (at: Date) => `Everything that Sidebet stores about you, as of ${at.toISOString()}.
 
 Each .json file is a list. Money is whole US cents, instants are in UTC. "files" holds what you uploaded.
-operators.json says what operators did to your account and why. Passwords, codes and links that open an
-account are kept as digests only and are left out, as is what would tell about other people more than their username.
+operators.json says what operators did to your account and why. Passwords, codes and links that open your
+account are stored as digests only and are left out. Of other people, you see only usernames.
 `;
 
 /**
- * Everything about a person as one ZIP, read while it is sent, so that its length costs no memory. Pages are read one
- * after the other: what happens meanwhile may be in a later file and not in an earlier one.
+ * All data about a user as one ZIP, streamed so that its size costs no memory. Pages are read one after the
+ * other, so a later file may include newer data than an earlier one.
  */
 export function downloadOf(deps: DownloadDeps, userId: string): Download {
   const at = new Date(deps.wallClock.now());
@@ -43,7 +43,7 @@ async function* one(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content;
 }
 
-/** A JSON list, one item a line. */
+/** A JSON list, one item per line. */
 async function* jsonList(pool: Pool, name: DownloadFile, userId: string): AsyncGenerator<Uint8Array> {
   const { keyType, sql } = downloadFiles[name];
   let after: string | null = null;
@@ -64,7 +64,7 @@ async function* jsonList(pool: Pool, name: DownloadFile, userId: string): AsyncG
   yield Buffer.from(separator === '[\n' ? '[]\n' : '\n]\n');
 }
 
-/** The picture, and the attachments of messages to support. One that is gone from its place is left out. */
+/** The profile picture and the support attachments. Missing files are skipped. */
 async function* uploadsOf({ pool, files, log }: DownloadDeps, userId: string): AsyncGenerator<Packed> {
   const { rows } = await pool.query<{ url: string }>(
     `select image as url from users where id = $1 and image like '/api/files/profile_pictures/%'
@@ -75,6 +75,6 @@ async function* uploadsOf({ pool, files, log }: DownloadDeps, userId: string): A
     const key = keyOfUrl(url);
     const file = await files.read(key);
     if (file) yield { name: `files/${key}`, content: file.body };
-    else log.warn({ file: key }, 'a file that should be in a download is not there');
+    else log.warn({ file: key }, 'a file for a data download is missing');
   }
 }

@@ -3,8 +3,8 @@ import type { PoolClient } from '../../db/pool.ts';
 import { personTables } from './person-tables.ts';
 
 /**
- * Takes a person out of every table, in the caller's transaction; `erasures` has their row. Run again it takes out what
- * came since.
+ * Erases a user from every table in the caller's transaction. Requires the user's row in `erasures`. Running it
+ * again erases data added since.
  */
 export async function erasePerson(client: PoolClient, userId: string): Promise<void> {
   await forgetWords(client, userId);

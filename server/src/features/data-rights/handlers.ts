@@ -15,14 +15,14 @@ export type DataRightsDeps = DeletionDeps &
     readonly rateLimits: boolean;
     readonly siteUrl: () => string;
     readonly requireProof: (viewer: Viewer) => Promise<void>;
-    /** Told in this process of sessions that ended, before the others hear of it. */
+    /** Clears ended sessions from this process's cache before the announcement arrives. */
     readonly forgetSession: (sessionId: string) => void;
   };
 
-/** Settings, Account Info: a copy of everything, and the end of the account. */
+/** Settings, Account Info: data download and account deletion. */
 export function dataRightsHandlers(deps: DataRightsDeps): Handlers<keyof typeof dataRightsEndpoints> {
   const { pool, wallClock, rateLimits, requireProof, siteUrl } = deps;
-  // Each reads everything there is of a person.
+  // Limited because each download reads all data of a user.
   const downloads = rateLimits ? attemptLimit({ max: 10, windowMs: 3_600_000, clock: wallClock }) : noLimit;
   return {
     askForMyData: async ({ viewer }) => {
@@ -35,7 +35,7 @@ export function dataRightsHandlers(deps: DataRightsDeps): Handlers<keyof typeof 
       const now = wallClock.now();
       const content = securityChangedMail({
         firstName,
-        what: 'A copy of everything about your account was asked for.',
+        what: 'Someone requested a copy of your account data.',
         at: `${new Date(now).toISOString().replace('T', ' ').slice(0, 16)} UTC`,
         forgotUrl: `${siteUrl()}/forgot-password`,
       });

@@ -1,33 +1,32 @@
 import { deletedPersonName } from '@sidebet/domain/data-rights/deletion';
 import type { DownloadFile } from './download-files.ts';
 
-/** What one table means for the people in it. */
+/** What one table means for the data rights of its users. */
 export type TableRights = {
-  /** In which files of the download it is; or why in none. */
+  /** The download files that contain it, or why none does. */
   readonly download: readonly DownloadFile[] | string;
-  /** What a deletion does to it, $1 being the person's id; or why nothing. */
+  /** The statements that erase user $1, or why nothing is erased. */
   readonly erase: readonly string[] | string;
 };
 
 const noPerson: TableRights = { download: 'Nothing of people', erase: 'Nothing of people' };
 const removed = (table: string) => [`delete from ${table} where user_id = $1`];
-const protective =
-  'What somebody set to protect themselves, and when, has to be shown for years: amounts and days, by the id alone';
+const protective = 'Player protection settings must be provable for years: amounts and days, by user id only';
 const unwanted = (urls: string) =>
   `insert into unwanted_files (key, since)
    select replace(url, '/api/files/', ''), (select deleted_at from erasures where user_id = $1) from (${urls}) files
    on conflict (key) do nothing`;
 
 /**
- * Every table there is, in the order in which a deletion goes through them. A table without a line here fails a test:
- * whoever adds one says what it means for data rights (docs/adr/0014).
+ * Every table in the order of erasure. A table without an entry here fails a test, so whoever adds one decides
+ * what it means for data rights (docs/adr/0014).
  */
 export const personTables: Readonly<Record<string, TableRights>> = {
   // The account
   sessions: { download: ['sessions'], erase: removed('sessions') },
   credentials: { download: 'A hash of the password', erase: removed('credentials') },
   verifications: {
-    download: 'Digests of links that were mailed',
+    download: 'Digests of emailed links',
     erase: ['delete from verifications where value = $1::text'],
   },
   auth_challenges: { download: 'Digests that live for minutes', erase: removed('auth_challenges') },
@@ -37,22 +36,21 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   email_changes: { download: ['security'], erase: removed('email_changes') },
   known_devices: { download: ['devices'], erase: removed('known_devices') },
   login_guesses: {
-    download: 'Keyed digests, of which nobody can tell whose they are',
-    erase: 'Keyed digests, of which nobody can tell whose they are; gone after a day',
+    download: 'Keyed digests that cannot be linked to a user',
+    erase: 'Keyed digests that cannot be linked to a user; deleted after a day',
   },
   security_events: {
     download: ['security-log'],
     erase:
-      'Who got in and what was refused has to be shown after a theft, until SECURITY_LOG_DAYS are over: by the id, with networks, without names and addresses',
+      'Logins and refusals must be provable after a theft, for SECURITY_LOG_DAYS: by user id and network, without names and addresses',
   },
   identity_checks: {
     download: ['identity-checks'],
-    erase:
-      'That somebody of age bet has to be shown for years; it says what, when and by whom, without names',
+    erase: 'Age checks must be provable for years: verdict, time and provider, without names',
   },
   place_checks: { download: ['place-checks'], erase: removed('place_checks') },
 
-  // Other people
+  // Other users
   friendships: {
     download: ['friends'],
     erase: ['delete from friendships where low_id = $1 or high_id = $1'],
@@ -62,25 +60,25 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     erase: [
       'delete from notifications where user_id = $1',
       "delete from notifications where from_id = $1 and type in ('Request', 'RequestAccepted')",
-      // What the person said stands between quotation marks (domain/src/bets/decline.ts).
+      // The user's words are between quotation marks (domain/src/bets/decline.ts).
       `update notifications set content = regexp_replace(content, ' “.*”', '')
        where from_id = $1 and type = 'ChallengeDeclined'`,
     ],
   },
 
-  // What protects them from themselves
+  // Player protection
   protection_limits: { download: ['limits'], erase: protective },
   protection: { download: ['protection'], erase: protective },
   protection_changes: { download: ['protection-changes'], erase: protective },
   kept_identities: {
-    download: 'Digests; breaks and limits themselves are in protection.json and limits.json',
+    download: 'Digests; the breaks and limits are in protection.json and limits.json',
     erase:
-      'Breaks and limits hold whatever account their person opens: digests outlive the account for as long',
+      'Breaks and limits also apply to new accounts of the same person, so digests outlive the account for as long',
   },
   session_use: { download: ['use'], erase: removed('session_use') },
   active_days: { download: ['active-days'], erase: removed('active_days') },
 
-  // What they wrote
+  // Messages
   support_answers: {
     download: ['support-answers'],
     erase: [
@@ -97,64 +95,62 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   },
   mails: {
     download: ['mails'],
-    // The last one, which tells of the deletion, goes once it was sent.
+    // The deletion email is removed after it was sent.
     erase: [
       `delete from mails where user_id = $1
        and (kind <> 'accountDeleted' or sent_at is not null or failed_at is not null)`,
     ],
   },
 
-  // Money: what the law asks for, under the person's id alone
-  transfers: { download: ['transactions'], erase: 'The ledger, which names people by their ids alone' },
-  accounts: { download: ['profile'], erase: 'The ledger, which names people by their ids alone' },
+  // Money: kept as the law requires, by user id only
+  transfers: { download: ['transactions'], erase: 'The ledger, which contains only user ids' },
+  accounts: { download: ['profile'], erase: 'The ledger, which contains only user ids' },
   bets: {
     download: ['bets'],
-    erase: 'Bets are two people’s; what a person said in declining one is taken out (book/forget-words.ts)',
+    erase: 'Bets belong to two users; a decline message is erased (book/forget-words.ts)',
   },
-  deposits: { download: ['deposits'], erase: 'Amounts, days and the provider’s references, without names' },
+  deposits: { download: ['deposits'], erase: 'Amounts, days and provider references, without names' },
   withdrawals: {
     download: ['withdrawals'],
     erase: ["update withdrawals set paypal_email = 'deleted@deleted.invalid' where user_id = $1"],
   },
   adjustment_requests: {
     download: ['adjustments'],
-    erase:
-      'What operators decided about money, by ids; they write no names into reasons (docs/operations.md)',
+    erase: 'Operator decisions about money, by user id; reasons contain no names (docs/operations.md)',
   },
   result_requests: {
-    download: 'What operators decided about games; operators.json says what each did',
-    erase:
-      'What operators decided about games, by ids; they write no names into reasons (docs/operations.md)',
+    download: 'Operator decisions about games; operators.json lists the actions',
+    erase: 'Operator decisions about games, by user id; reasons contain no names (docs/operations.md)',
   },
   command_outcomes: {
-    download: 'Answers that the app was given, kept for a week for repeats',
-    erase: 'Taken out by book/forget-words.ts',
+    download: 'Responses to the app, stored for a week for repeated requests',
+    erase: 'Erased by book/forget-words.ts',
   },
   provider_events: {
-    download: 'What providers told us of payments; the deposits and withdrawals say the same',
-    // By a worker, for it looks through all of them (workers/forget-provider-events.ts).
+    download: 'Provider events; the deposits and withdrawals contain the same information',
+    // A worker does it, because it must search all rows (workers/forget-provider-events.ts).
     erase: 'Emptied by a worker',
   },
 
   // Operators
   audit_log: {
     download: ['operators'],
-    erase: 'Chained, so that nobody can change it; it names people by their ids alone (docs/adr/0014)',
+    erase: 'Hash-chained and immutable; it contains only user ids (docs/adr/0014)',
   },
   admin_outcomes: {
-    download: 'Answers that operators were given, kept for a week for repeats',
+    download: 'Responses to operators, stored for a week for repeated requests',
     erase: ['delete from admin_outcomes where actor_id = $1 or position($1::text in answer) > 0'],
   },
 
   flags: {
-    download: 'What looks like fraud; telling would help it',
-    erase: 'What looked like fraud, by ids, until its time is over',
+    download: 'Fraud flags; disclosing them would help fraud',
+    erase: 'Fraud flags, by user id, until their retention ends',
   },
 
   // The deletion itself
   money_mode: noPerson,
-  erasures: { download: 'Only of deleted accounts', erase: 'Says that the account was deleted, and when' },
-  unwanted_files: { download: 'Files on their way out', erase: 'Files on their way out' },
+  erasures: { download: 'Only of deleted accounts', erase: 'Records that the account was deleted, and when' },
+  unwanted_files: { download: 'Files waiting for deletion', erase: 'Files waiting for deletion' },
 
   alarms: noPerson,
   approval_amounts: noPerson,
@@ -176,7 +172,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   stopped_sports: noPerson,
   system_settings: noPerson,
 
-  // Last: what went before finds the picture here.
+  // Last, because earlier statements still read the picture here.
   users: {
     download: ['profile'],
     erase: [

@@ -1,11 +1,11 @@
 import { Zip, ZipDeflate } from 'fflate';
 
-/** A file to be packed; its content is asked for when its turn has come. */
+/** A file to pack. Its content is read only when its turn comes. */
 export type Packed = { readonly name: string; readonly content: AsyncIterable<Uint8Array> };
 
 const nothing = new Uint8Array();
 
-/** A ZIP of the files, one behind the other; no more of it is in memory than is being written. */
+/** Streams a ZIP of the files one after the other, buffering only the current chunk. */
 export async function* zipOf(files: AsyncIterable<Packed>, at: Date): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {

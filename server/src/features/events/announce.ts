@@ -2,7 +2,7 @@ import { liveChannel, livePayloads } from '../../live/payload.ts';
 
 type Queryable = { query(text: string, values: unknown[]): Promise<unknown> };
 
-/** Tells every process which events changed, when the caller's transaction commits. */
+/** Announces changed events to every process when the caller's transaction commits. */
 export async function announceEvents(client: Queryable, eventIds: readonly string[]): Promise<void> {
   const payloads = livePayloads({ events: eventIds });
   if (payloads.length === 0) return;

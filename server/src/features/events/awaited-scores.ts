@@ -1,12 +1,12 @@
 import type { Pool } from '../../db/pool.ts';
 
 const day = 86_400_000;
-/** Bets on a game without a result are void after 72 hours (DESIGN section 6); later scores change nothing. */
+/** Bets on a game without a result are void after 72 hours, so later scores change nothing. */
 const awaitedForMs = 4 * day;
 
 /**
- * Started events without a final result, by sport key. `withOpenBetsOnly` leaves out those that no Created or
- * Active bet waits for: a metered feed is asked for nothing else (INTEGRATIONS 1.7, budget).
+ * Started events without a final result, by sport key. `withOpenBetsOnly` leaves out events without a Created or
+ * Active bet, so a metered feed is not called for them.
  */
 export async function awaitedScores(
   pool: Pool,

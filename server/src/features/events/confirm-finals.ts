@@ -6,7 +6,10 @@ import type { Pool } from '../../db/pool.ts';
 import { announceEvents } from './announce.ts';
 import { lockEvents, updateEvents } from './event-rows.ts';
 
-/** Makes final what no later answer of the feed has repeated or changed for long enough. Safe to run twice at once. */
+/**
+ * Confirms final scores that no later response of the feed has repeated or changed for long enough. Safe to run
+ * twice at once.
+ */
 export async function confirmFinals(pool: Pool, clock: Clock): Promise<{ done: number }> {
   const now = clock.now();
   const { rows } = await pool.query<{ id: string }>(

@@ -3,18 +3,18 @@ import { announceEvents } from './announce.ts';
 
 export type ResultCorrection = {
   readonly eventId: string;
-  /** By the stored event's sides. */
+  /** By the sides of the stored event. */
   readonly homeScore: number;
   readonly awayScore: number;
-  /** 'feed', or the name of the admin who corrects. */
+  /** 'feed', or the username of the operator who corrects. */
   readonly source: string;
 };
 
 /**
- * The only way a final score changes. Raises the event's result_version, on which bets settled under the older
- * one are reversed and settled anew (DESIGN section 6, wrong result later corrected). Ends a hold. False, and nothing done,
- * for an event that is unknown, not completed, or already has this score. Runs in the caller's transaction
- * when given a client; the announcement goes out when that commits.
+ * The only way a final score changes. Increments the event's result_version; bets settled under an older version
+ * are then reversed and settled again. Ends a hold. Returns false without a change if the event is unknown, not
+ * completed, or already has this score. With a client, it runs in the caller's transaction and announces on
+ * commit.
  */
 export async function correctResult(
   db: Pool | PoolClient,

@@ -3,8 +3,8 @@ import { announceEvents } from './announce.ts';
 import type { ResultCorrection } from './correct-result.ts';
 
 /**
- * The first final score of an event that the feed gives none for, or not yet, in the caller's transaction. Its bets
- * are settled by it as by the feed's. Ends a hold. False, and nothing done, for an event that has a result.
+ * Sets the first final score of an event without one from the feed, in the caller's transaction. Its bets settle
+ * as with the feed's score. Ends a hold. Returns false without a change if the event already has a result.
  */
 export async function enterResult(
   client: PoolClient,

@@ -22,12 +22,12 @@ type Row = {
   held_for: HoldReason | null;
 };
 
-/** A voided event counts as listed here: the feed may go on listing it, and has nothing to put right about it. */
+/** A voided event counts as listed here, because the feed may keep listing it and there is nothing to update. */
 const columns = `id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score, away_score,
   listed or voided_at is not null as listed, result_source, result_version, betting_closed_at, latest_start,
   unconfirmed_home, unconfirmed_away, unconfirmed_at, held_for`;
 
-/** Stored events by id; ids not stored are missing. */
+/** Stored events by id; unknown ids are missing. */
 export async function readEvents(
   db: Pool | PoolClient,
   ids: readonly string[],
@@ -36,7 +36,7 @@ export async function readEvents(
   return new Map(rows.map((row) => [row.id, storedEvent(row)]));
 }
 
-/** The same, locked in id order until the transaction ends, so that two savers never wait for each other. */
+/** The same, locked in id order until the transaction ends, so two writers never deadlock. */
 export async function lockEvents(
   client: PoolClient,
   ids: readonly string[],
@@ -55,7 +55,7 @@ const given = `unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text
 const givenMore = `unnest($1::text[], $12::bigint[], $13::bigint[], $14::integer[], $15::integer[], $16::bigint[])
   as more (id, closed_ms, latest_start_ms, unconfirmed_home, unconfirmed_away, unconfirmed_ms)`;
 
-/** Adds events, in id order; one that another process added meanwhile is left to it. Gives the ids added. */
+/** Inserts events in id order. Skips events another process inserted meanwhile. Returns the inserted ids. */
 export async function insertEvents(
   client: PoolClient,
   events: readonly StoredEvent[],
@@ -80,8 +80,8 @@ export async function insertEvents(
 }
 
 /**
- * Writes what changed in events whose rows the caller has locked. The first final result gets its instant, and a new
- * hold the update that caused it.
+ * Updates events whose rows the caller has locked. Records the time of the first final result and the update that
+ * caused a new hold.
  */
 export async function updateEvents(
   client: PoolClient,
@@ -121,7 +121,7 @@ export async function updateEvents(
   );
 }
 
-/** What was bet on events: running bets, and on a completed event those that its score has settled. */
+/** The bets on events: running bets, and on completed events those settled by the score. */
 export async function readStakes(
   db: Pool | PoolClient,
   events: readonly StoredEvent[],

@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const idsOf = (answer: { json(): { items: { id: string }[] } }) => answer.json().items.map(({ id }) => id);
 
 describe('upcoming events', () => {
-  test('are those to come and listed, soonest first', async () => {
+  test('are future listed events, soonest first', async () => {
     const later = await api.event({ startsInMs: 3 * hour });
     const soon = await api.event({ startsInMs: 2 * hour });
     const started = await api.event({ startsInMs: -1 });
@@ -33,7 +33,7 @@ describe('upcoming events', () => {
     expect(started).not.toBe(soon);
   });
 
-  test('come in pages without gap or repeat, also those of one instant', async () => {
+  test('are paginated without gaps or repeats, even with equal start times', async () => {
     const together = Date.now() + 50 * hour - api.clock.now();
     const ids = await Promise.all(
       Array.from({ length: 11 }, () => api.event({ homeTeam: 'Paged', startsInMs: together })),
@@ -50,7 +50,7 @@ describe('upcoming events', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  test('say how many bets of others are open on them, and whose results come by hand', async () => {
+  test('show how many open bets of others they have, and whether results are entered by hand', async () => {
     const event = await api.event({ sportKey: 'boxing_boxing', homeTeam: 'Ali' });
     await api.bet(ann, event);
     await api.bet(bob, event);
@@ -59,7 +59,7 @@ describe('upcoming events', () => {
     await api.bet(bob, await api.event({ homeTeam: 'Another' }));
     const seenBy = async (viewer: typeof ann) => (await viewer.get('/api/events?q=ali')).json().items[0];
     expect(await seenBy(cat)).toMatchObject({ id: event, openBets: 3, resultsBy: 'hand', completed: false });
-    // As many as the board holds for each.
+    // Must match the number on the board.
     for (const [viewer, openBets] of [
       [ann, 2],
       [bob, 1],
@@ -71,7 +71,7 @@ describe('upcoming events', () => {
   });
 });
 
-/** SPEC section 5, Matching: 80 % to 120 % of the wager, the other side, open, not my own. */
+/** Matches are open bets of other users on the other side, at 80% to 120% of the wager. */
 describe('matching bets for 10.00 on the home side', () => {
   type Row = readonly [name: string, matches: boolean, make: (event: string) => Promise<string>];
   const rows: readonly Row[] = [
@@ -104,7 +104,7 @@ describe('matching bets for 10.00 on the home side', () => {
     expect(found).toEqual(matches ? [bet] : []);
   });
 
-  test('nearest wager first, five at most, none once the event has started', async () => {
+  test('nearest wager first, at most five, none once the event has started', async () => {
     const event = await api.event({ startsInMs: 10_000 });
     for (const wager of [8_00, 11_90, 10_10, 9_95, 12_00, 10_00, 9_00])
       await api.bet(bob, event, wager, 'away');

@@ -1,15 +1,15 @@
 import type { Pool } from '../../db/pool.ts';
 
-/** 'all', 'paid' and 'sport' (one sport, any call) are pauses after a fault; the others are calls for a sport. */
+/** 'all', 'paid' and 'sport' (one sport, any call) are pauses after a fault. The others are calls for a sport. */
 export type FeedCall = 'all' | 'paid' | 'sport' | 'events' | 'scores';
 
-/** When a feed may be asked again, as every process knows it. */
+/** When calls to a feed are allowed again, shared by all processes. */
 export type FeedCalls = {
-  /** Whether a call for a sport, or a whole kind of calls, may be made now. */
+  /** Whether a call for a sport, or any call of a kind, is allowed now. */
   mayCall(call: FeedCall, sportKey?: string): boolean;
 };
 
-/** Reads the calendar of a feed; what it has no row for may be called. */
+/** Reads the calendar of a feed. Calls without a row are allowed. */
 export async function readFeedCalls(pool: Pool, feed: string, now: number): Promise<FeedCalls> {
   const { rows } = await pool.query<{ call: FeedCall; sport_key: string }>(
     'select call, sport_key from feed_calls where feed = $1 and due_at > to_timestamp($2::bigint / 1000.0)',
@@ -20,8 +20,8 @@ export async function readFeedCalls(pool: Pool, feed: string, now: number): Prom
 }
 
 /**
- * Takes the right to make a call and puts the next one off until `nextAt`. True for exactly one of several
- * processes that ask at once: a paid call is never made twice.
+ * Claims the right to make a call and postpones the next one until `nextAt`. Returns true for exactly one
+ * concurrent process, so a paid call is never made twice.
  */
 export async function claimFeedCall(
   pool: Pool,
@@ -37,7 +37,7 @@ export async function claimFeedCall(
   return rowCount === 1;
 }
 
-/** Says when calls may be made again: a pause, or sooner than a claimed call's interval. */
+/** Sets when calls are allowed again: a pause, or earlier than the claimed interval. */
 export async function postponeFeedCall(
   pool: Pool,
   feed: string,

@@ -10,7 +10,7 @@ import { watchHeldEvents } from '../../workers/watch-held-events.ts';
 import { confirmFinals } from './confirm-finals.ts';
 import { correctResult } from './correct-result.ts';
 
-/** What a wrong or hostile feed could do to people's bets, tried on a running server. */
+/** What a faulty or hostile feed could do to bets, tested on a running server. */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -18,7 +18,7 @@ const hour = 60 * minute;
 let api: TestApi;
 let ann: TestPerson;
 let bob: TestPerson;
-/** What the feed says now. */
+/** The current response of the feed. */
 let rows: FeedScore[] = [];
 let poll: () => Promise<unknown>;
 const alarms: string[] = [];
@@ -60,11 +60,11 @@ async function listedGame(fields: Partial<FeedScore> = {}): Promise<FeedScore> {
     ...fields,
   };
   await says(game);
-  // Scores of a sport are only asked for while one of its games is under way.
+  // Scores of a sport are polled only while one of its games is running.
   await api.event({ sportKey: game.sportKey, startsInMs: -minute });
   return game;
 }
-/** The feed's next answer. */
+/** Sets the feed's next response and polls it. */
 async function says(...answer: FeedScore[]): Promise<void> {
   rows = answer;
   await poll();
@@ -94,10 +94,10 @@ const noticesOf = async (person: TestPerson, type: string) =>
     .items.filter((notice: { type: string }) => notice.type === type)
     .map(({ content }: { content: string }) => content);
 
-/** Both wagers come back after 72 hours without an operator's decision, and both people read why. */
+/** Without an operator's decision, both wagers are refunded after 72 hours and both users see the reason. */
 async function expectRefundInTheEnd(betId: string, before: readonly number[]): Promise<void> {
   api.clock.moveBy(80 * hour);
-  // Logins would have ended in so many days.
+  // Keeps the sessions alive over this many days.
   await api.database.pool.query(
     "update sessions set created_at = $1, last_seen_at = $1, expires_at = $1::timestamptz + interval '9 days'",
     [new Date(api.clock.now())],
@@ -111,7 +111,7 @@ async function expectRefundInTheEnd(betId: string, before: readonly number[]): P
 }
 
 describe('a bet accepted after the real start', () => {
-  it('is not paid when the feed moves the start to before the acceptance', async () => {
+  it('is not paid when the feed moves the start before the acceptance', async () => {
     const before = await balances();
     const game = await listedGame();
     const uniqueId = await activeBet(game);
@@ -130,7 +130,7 @@ describe('a bet accepted after the real start', () => {
     await expectRefundInTheEnd(uniqueId, before);
   });
 
-  it('cannot be made while the feed shows 7:0 before the stored start', async () => {
+  it('is impossible while the feed shows 7:0 before the stored start', async () => {
     const game = await listedGame();
     const open = await api.bet(ann, game.id, 10_00);
     await says({ ...game, homeScore: 7, awayScore: 0 });
@@ -141,7 +141,7 @@ describe('a bet accepted after the real start', () => {
     await ann.delete(`/api/bets/${open}`);
   });
 
-  it('cannot be made when the feed moves the start later once it has passed', async () => {
+  it('is impossible when the feed postpones the start after it has passed', async () => {
     const game = await listedGame();
     const open = await api.bet(ann, game.id, 10_00);
     api.clock.moveBy(hour + minute);
@@ -150,7 +150,7 @@ describe('a bet accepted after the real start', () => {
     await ann.delete(`/api/bets/${open}`);
   });
 
-  it('can be made when the start moved later before it passed', async () => {
+  it('is possible when the start was postponed before it passed', async () => {
     const game = await listedGame();
     const open = await api.bet(ann, game.id, 10_00);
     const moved = { ...game, commenceTime: game.commenceTime + 2 * hour };
@@ -172,7 +172,7 @@ describe('a correction that commits while its bet is being settled', () => {
     const uniqueId = await activeBet(game);
     await api.result(game.id, 3, 2);
     const { pool } = api.database;
-    // Holds the settlement up between its look at the event and its commit.
+    // Blocks the settlement between reading the event and committing.
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query('select from accounts where user_id = any($1) for update', [[ann.id, bob.id]]);
@@ -199,7 +199,7 @@ describe('a correction that commits while its bet is being settled', () => {
   });
 });
 
-describe('an event whose id the feed uses for another game', () => {
+describe('an event id the feed reuses for another game', () => {
   it.each([
     ['other teams', { homeTeam: 'Utah Jazz', awayTeam: 'Miami Heat' }, 'otherTeams', /now lists other teams/],
     ['another opponent', { awayTeam: 'Miami Heat' }, 'otherTeams', /now lists other teams/],
@@ -210,7 +210,7 @@ describe('an event whose id the feed uses for another game', () => {
       /other teams/,
     ],
     ['another date', { commenceTime: Date.now() + 60 * 24 * hour }, 'otherDate', /by more than three days/],
-  ])('%s: the bets wait, and both people read why', async (_, change, reason, why) => {
+  ])('%s: the bets wait, and both users see the reason', async (_, change, reason, why) => {
     const before = await balances();
     const game = await listedGame();
     const uniqueId = await activeBet(game);
@@ -232,7 +232,7 @@ describe('an event whose id the feed uses for another game', () => {
     await expectRefundInTheEnd(uniqueId, before);
   });
 
-  it('exactly the same teams, swapped: the score follows the names', async () => {
+  it('same teams with sides swapped: the score follows the team names', async () => {
     const before = await balances();
     const game = await listedGame();
     await activeBet(game);
@@ -242,7 +242,7 @@ describe('an event whose id the feed uses for another game', () => {
     expect(await balances()).toEqual([before[0]! + 8_00, before[1]! - 10_00]);
   });
 
-  it('other teams after the result: nothing is corrected', async () => {
+  it('different teams after the result: nothing is corrected', async () => {
     const game = await listedGame();
     await activeBet(game);
     api.clock.moveBy(4 * hour);
@@ -256,7 +256,7 @@ describe('an event whose id the feed uses for another game', () => {
 });
 
 describe('a final score', () => {
-  it('that is taken back by the next answer pays nobody', async () => {
+  it('that the next response retracts pays no one', async () => {
     const game = await listedGame();
     await activeBet(game);
     const before = await balances();
@@ -272,8 +272,8 @@ describe('a final score', () => {
   });
 
   it.each([
-    ['level, in a sport without ties', 'baseball_mlb', 3 * hour, 0, 0, 'levelFinal'],
-    ['level, in the NHL', 'icehockey_nhl', 3 * hour, 2, 2, 'levelFinal'],
+    ['tied, in a sport without ties', 'baseball_mlb', 3 * hour, 0, 0, 'levelFinal'],
+    ['tied, in the NHL', 'icehockey_nhl', 3 * hour, 2, 2, 'levelFinal'],
     ['before the start', 'basketball_nba', 0, 99, 90, 'earlyFinal'],
     ['minutes after the start', 'basketball_nba', hour + 10 * minute, 99, 90, 'earlyFinal'],
   ] as const)('%s, waits for an operator', async (_, sportKey, after, home, away, reason) => {
@@ -291,7 +291,7 @@ describe('a final score', () => {
     await expectRefundInTheEnd(uniqueId, before);
   });
 
-  it('that no later answer repeats counts after a quarter of an hour', async () => {
+  it('that no later response repeats is confirmed after 15 minutes', async () => {
     const game = await listedGame();
     await activeBet(game);
     const before = await balances();
@@ -308,7 +308,7 @@ describe('a final score', () => {
   });
 });
 
-describe('a result that the feed changes after it was paid', () => {
+describe('a result that the feed changes after the payout', () => {
   it('is corrected once with an alarm; the second change waits for an operator', async () => {
     const before = await balances();
     const game = await listedGame();

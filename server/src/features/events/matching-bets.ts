@@ -16,8 +16,9 @@ type Row = {
 const shown = 5;
 
 /**
- * Open bets of others, offered to anyone, on the other side of an event not started, 80–120 % of the wager, nearest wager first
- * (SPEC section 5, Matching). Reads outward from the wager in both directions, so a crowd costs nothing.
+ * Public open bets of other users on the other side of an event that has not started, at 80–120% of the wager,
+ * nearest wager first. Searches outward from the wager in both directions, so the cost does not grow with the
+ * number of bets.
  */
 export async function listMatchingBets(
   pool: Pool,

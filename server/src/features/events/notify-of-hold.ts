@@ -5,7 +5,7 @@ import type { PoolClient } from '../../db/pool.ts';
 import { liveChannel, livePayloads } from '../../live/payload.ts';
 import { newId } from '../../new-id.ts';
 
-/** Tells everybody with a running bet on an event that it waits for an operator, and why, in the caller's transaction. */
+/** Notifies every user with a running bet on an event that it is on hold and why, in the caller's transaction. */
 export async function notifyOfHold(
   client: PoolClient,
   event: StoredEvent,

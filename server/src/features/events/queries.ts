@@ -20,9 +20,9 @@ type EventRow = {
 export type EventFilter = { sport: string; q: string; cursor?: string | undefined; limit: number };
 
 /**
- * Upcoming events, soonest first (SPEC section 2, Home view: only those with a valid future start). Each says how many
- * open bets the board holds for the viewer, so not their own: these are counted once and taken off, because the count
- * of all reads nothing but an index.
+ * Upcoming events, soonest first; only those with a future start. Each includes the number of open bets that the
+ * viewer sees on the board. The viewer's own are counted separately and subtracted, because the total is an
+ * index-only scan.
  */
 export async function listEvents(
   pool: Pool,
@@ -67,7 +67,7 @@ function eventView(row: EventRow): EventView {
   };
 }
 
-/** How many upcoming events each sport key has. */
+/** The number of upcoming events per sport key. */
 export async function countEvents(pool: Pool, now: number) {
   const { rows } = await pool.query<{ sport_key: string; n: number }>({
     name: 'count-events',

@@ -1,8 +1,8 @@
 import { groupPrefix } from '@sidebet/domain/sports';
 
 /**
- * A sport filter as two SQL parameters, of which at most one is not null: an exact key or a prefix.
- * Meant for `${sportCondition('e.sport_key', '$1', '$2')}`; the rule itself is domain/src/sports.ts.
+ * A sport filter as two SQL parameters, at most one of them not null: an exact key or a prefix. Use with
+ * `${sportCondition('e.sport_key', '$1', '$2')}`. The rule is in domain/src/sports.ts.
  */
 export function sportParameters(filter: string): [key: string | null, prefix: string | null] {
   if (filter === 'all') return [null, null];
@@ -14,7 +14,7 @@ export function sportCondition(column: string, key: string, prefix: string): str
   return `(${key}::text is null or ${column} = ${key}) and (${prefix}::text is null or starts_with(${column}, ${prefix}))`;
 }
 
-/** Case-insensitive substring of either team's name; an empty text finds everything. */
+/** Case-insensitive substring of either team's name. An empty text matches everything. */
 export function teamCondition(alias: string, text: string): string {
   return `(${text}::text = '' or position(lower(${text}) in lower(${alias}.home_team)) > 0
     or position(lower(${text}) in lower(${alias}.away_team)) > 0)`;

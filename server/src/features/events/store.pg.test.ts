@@ -31,13 +31,13 @@ afterAll(() => db.close());
 
 const stored = async (id: string) =>
   (await db.pool.query('select * from events where id = $1', [id])).rows[0];
-/** Which version of the row this is: PostgreSQL gives every written version another one. */
+/** The version of the row: PostgreSQL assigns a new one to every write. */
 const rowVersion = async (id: string) =>
   (await db.pool.query('select xmin::text || ctid::text as version from events where id = $1', [id])).rows[0]
     .version;
 
 describe('events', () => {
-  it('are stored at first sight, to the millisecond, the later of two rows', async () => {
+  it('are stored when first seen, with millisecond precision; of two rows the later one counts', async () => {
     const twice = [event('a1', { homeTeam: 'Utah Jazz' }), event('a1'), event('a2')];
     expect((await saveEvents(db.pool, twice, now)).changed.toSorted()).toEqual(['a1', 'a2']);
     expect(await stored('a1')).toMatchObject({
@@ -51,7 +51,7 @@ describe('events', () => {
     });
   });
 
-  it('are not written again when nothing changed', async () => {
+  it('are not rewritten when nothing changed', async () => {
     await saveEvents(db.pool, [event('b1')], now);
     const before = await rowVersion('b1');
     expect(await saveEvents(db.pool, [event('b1')], now)).toEqual({
@@ -63,7 +63,7 @@ describe('events', () => {
     expect(await rowVersion('b1')).toBe(before);
   });
 
-  it('follow time and names until the start, by the stored time, and never after', async () => {
+  it('follow changes of time and names until the stored start, never after', async () => {
     await saveEvents(db.pool, [event('c1')], now);
     const moved = event('c1', { commenceTime: now + 9 * minute, awayTeam: 'Utah Jazz' });
     expect((await saveEvents(db.pool, [moved], now)).changed).toEqual(['c1']);
@@ -73,16 +73,16 @@ describe('events', () => {
     expect(await stored('c1')).toMatchObject({ commence_time: now + 9 * minute, away_team: 'Utah Jazz' });
   });
 
-  it('leave the offer when the feed drops them, and come back', async () => {
+  it('are unlisted when the feed drops them, and listed again later', async () => {
     const tennis = event('d3', { sportKey: 'tennis_atp_munich' });
     await saveEvents(db.pool, [event('d1'), event('d2', { commenceTime: now }), tennis, event('d4')], now);
     const unansweredSports = ['tennis_atp_munich'];
     const dropped = await unlistDropped(db.pool, { listedIds: ['d4'], unansweredSports }, now);
-    // d2 has started, d3's sport was not asked for, d4 is still listed.
+    // d2 has started, d3's sport was not polled, d4 is still listed.
     expect(dropped).toContain('d1');
     expect(dropped.filter((id) => ['d2', 'd3', 'd4'].includes(id))).toEqual([]);
     expect(await unlistDropped(db.pool, { listedIds: ['d4'], unansweredSports }, now)).toEqual([]);
-    // A score of a dropped event does not offer it again; a list does.
+    // A score does not relist a dropped event; a list does.
     expect((await saveScores(db.pool, [score('d1', null, null)], now)).changed).toEqual([]);
     expect((await saveEvents(db.pool, [event('d1')], now)).changed).toEqual(['d1']);
     expect((await stored('d1')).listed).toBe(true);
@@ -90,7 +90,7 @@ describe('events', () => {
 });
 
 describe('scores', () => {
-  it('are kept from first sight, also of an event never listed', async () => {
+  it('are stored when first seen, even of an event never listed', async () => {
     expect((await saveScores(db.pool, [score('e1', 132, 109, true)], now)).changed).toEqual(['e1']);
     expect(await stored('e1')).toMatchObject({
       completed: true,
@@ -101,7 +101,7 @@ describe('scores', () => {
     });
   });
 
-  it('run, then are final with the instant they were first seen', async () => {
+  it('update while running, and become final with the time first seen', async () => {
     const later = now + 5 * minute;
     await saveEvents(db.pool, [event('f1')], now);
     expect((await saveScores(db.pool, [score('f1', 2, 0)], later)).changed).toEqual(['f1']);
@@ -125,7 +125,7 @@ describe('scores', () => {
     expect(await rowVersion('f1')).toBe(before);
   });
 
-  it('that differ once final are a correction, which raises the version', async () => {
+  it('that differ after being final are a correction, which increments the version', async () => {
     await saveScores(db.pool, [score('g1', 10, 9, true)], now);
     const saved = await saveScores(db.pool, [score('g1', 9, 10, true)], now + 5);
     expect(saved).toEqual({ changed: ['g1'], corrected: ['g1'], disputed: [] });
@@ -161,7 +161,7 @@ describe('scores', () => {
   });
 });
 
-it('tells the live channel what changed, in the same transaction', async () => {
+it('announces changes in the same transaction', async () => {
   const client = new pg.Client({ connectionString: db.url });
   await client.connect();
   const heard: string[] = [];
@@ -179,7 +179,7 @@ it('tells the live channel what changed, in the same transaction', async () => {
   await client.end();
 });
 
-it('is safe at once on many processes: one row, one correction, no deadlock', async () => {
+it('is safe on many processes at once: one row, one correction, no deadlock', async () => {
   const ids = Array.from({ length: 40 }, (_, i) => `l${i}`);
   const shuffle = (list: string[]) => list.toSorted(() => Math.random() - 0.5);
   for (let round = 0; round < 15; round++) {

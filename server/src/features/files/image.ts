@@ -2,28 +2,31 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { limitConcurrency } from '../../limit-concurrency.ts';
 
-/** Every image that somebody sends is drawn anew: what is stored holds the picture and nothing that came with it. */
+/** Every uploaded image is re-encoded, so the stored file contains the pixels and nothing else. */
 
-/** The side of a profile picture in pixels. */
+/** The side length of a profile picture in pixels. */
 const pictureSide = 512;
-/** More than any camera of today makes in so few bytes; a "bomb" is refused by its header, before it is unpacked. */
+/**
+ * More than any current camera produces in a file of the allowed size. The header reveals a decompression bomb
+ * before decoding.
+ */
 const maxPixels = 50_000_000;
-/** An animation is unpacked whole. */
+/** Lower, because all frames of an animation are decoded. */
 const maxAnimationPixels = 25_000_000;
 const maxAttachmentSide = 4096;
 const patienceSeconds = 30;
 
-// Each picture is seen once.
+// Each picture is processed once.
 sharp.cache(false);
 
-/** The media type by a file's first bytes, whatever it is called; null for text and what nobody knows. */
+/** The media type from the first bytes, ignoring the file name; null for text and unknown types. */
 export async function contentTypeOf(content: Buffer): Promise<string | null> {
   return (await fileTypeFromBuffer(content))?.mime ?? null;
 }
 
 /**
- * A profile picture: upright, the middle square of the first frame, as WebP without metadata. Null when the content is
- * not wholly an image of that type, or has too many pixels.
+ * Re-encodes a profile picture: upright, the center square of the first frame, as WebP without metadata. Null if
+ * the content is not a valid image of that type or has too many pixels.
  */
 export function drawPicture(content: Buffer, contentType: string): Promise<Buffer | null> {
   return drawn(content, contentType, { limitInputPixels: maxPixels }, (image) =>
@@ -31,7 +34,10 @@ export function drawPicture(content: Buffer, contentType: string): Promise<Buffe
   );
 }
 
-/** An attached image of the same type: upright, at most 4096 pixels a side, without metadata. Null as above. */
+/**
+ * Re-encodes an attached image in its own type: upright, at most 4096 pixels per side, without metadata. Null as
+ * above.
+ */
 export function drawAttachment(content: Buffer, contentType: string): Promise<Buffer | null> {
   const fit = { fit: 'inside', withoutEnlargement: true } as const;
   if (contentType === 'image/gif' || contentType === 'image/webp') {
@@ -59,15 +65,15 @@ async function drawn(
   return drawing.run(async () => {
     try {
       const image = sharp(content, { ...options, failOn: 'error' });
-      // Both readers of the first bytes must agree on what this is.
+      // file-type and sharp must agree on the type.
       if ((await image.metadata()).format !== formats[contentType]) return null;
       return await draw(image.autoOrient()).timeout({ seconds: patienceSeconds }).toBuffer();
     } catch {
-      // Whatever a decoder has against a file is the file's fault.
+      // A decoding error is the file's fault.
       return null;
     }
   });
 }
 
-/** Unpacked pictures are large, so that only few are worked on at a time. */
+/** Decoded pictures are large, so only a few are processed at once. */
 const drawing = limitConcurrency({ running: 2, waiting: Number.POSITIVE_INFINITY });

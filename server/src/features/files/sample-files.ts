@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** For tests: files that are what they seem, and files that are not. */
+/** Genuine and fake files for tests. */
 
 const grey = { r: 120, g: 130, b: 140 };
 
-/** A camera's photograph, lying on its side, that says where it was taken. */
+/** A rotated camera photo with a location. */
 export function photoWithPlace(width = 640, height = 400): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: grey } })
     .composite([
@@ -25,21 +25,21 @@ export function photoWithPlace(width = 640, height = 400): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A small picture of one colour. */
+/** A small picture of one color. */
 export function plainImage(format: 'jpeg' | 'png' | 'gif' | 'webp' | 'tiff', side = 40): Promise<Buffer> {
   return sharp({ create: { width: side, height: side, channels: 4, background: { ...grey, alpha: 0.5 } } })
     .toFormat(format)
     .toBuffer();
 }
 
-/** A photograph of one colour, by which it is told from others. */
+/** A photo of one color, which identifies it. */
 export function photoOfColour(background: string, side = 900): Promise<Buffer> {
   return sharp({ create: { width: side, height: side, channels: 3, background } })
     .jpeg()
     .toBuffer();
 }
 
-/** A GIF of several frames, the first red, the others without red. */
+/** A GIF of several frames. The first is red, the others contain no red. */
 export async function movingGif(frames = 3, side = 20): Promise<Buffer> {
   const frame = (n: number) => {
     const background = n === 0 ? { r: 255, g: 0, b: 0 } : { r: 0, g: n * 20, b: 255 };
@@ -53,18 +53,21 @@ export async function movingGif(frames = 3, side = 20): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A photograph of exactly so many bytes, filled up behind its end as some cameras do. */
+/** A photo of an exact size, padded after its end as some cameras do. */
 export async function photoOfBytes(bytes: number): Promise<Buffer> {
   const photo = await plainImage('jpeg');
   return Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
 }
 
-/** A PNG whose header claims the given size, over hardly any data. */
+/** A PNG whose header claims the given size, with hardly any data. */
 export function claimedPng(width: number, height: number): Buffer {
   return pngOf(width, height, deflateSync(Buffer.alloc(100_000)));
 }
 
-/** A PNG of the given header over packed data, which need not fit: grey, or of sixteen `colours` (red, green, blue each). */
+/**
+ * A PNG with the given header over any compressed data: grayscale, or with a palette of 16 `colours` (red, green,
+ * blue).
+ */
 export function pngOf(width: number, height: number, data: Buffer, colours?: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -92,6 +95,6 @@ export const html = Buffer.from('<!doctype html><script>alert(document.cookie)</
 export const svg = Buffer.from(
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
 );
-/** Begins as a GIF and runs as a script. */
+/** A GIF that is also a valid script. */
 export const gifScript = Buffer.from('GIF89a/*\0\0\0\0*/=1;alert(document.cookie);//');
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');

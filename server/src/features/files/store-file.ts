@@ -7,22 +7,22 @@ import type { Files } from '../../integrations/files/port.ts';
 import type { Log } from '../../log.ts';
 import { promiseFile } from './unwanted-files.ts';
 
-/** The address of a stored file: what is read there is what was put under the key. */
+/** The address that serves the file stored under the key. */
 export const fileUrl = (key: string) => `/api/files/${key}`;
 export const keyOfUrl = (url: string) => url.replace('/api/files/', '');
 
 export type FileDeps = { readonly files: Files; readonly log: Log };
-/** Uploads live in the world outside, also while recorded games are played again. */
+/** Uploads use wall time, even when recorded games are replayed. */
 export type StoreDeps = FileDeps & { readonly pool: Pool; readonly wallClock: Clock };
 
-/** The whole upload; its length is bounded by the contract. */
+/** Reads the whole upload. The contract limits its size. */
 export function readWhole(upload: Readable): Promise<Buffer> {
   return buffer(upload);
 }
 
 /**
- * Stores a file for `keepFile` to keep within an hour, or refuses with filesUnavailable, which the sender's page tries
- * again by itself.
+ * Stores a file that `keepFile` must confirm within an hour. Refuses with filesUnavailable, after which the page
+ * retries automatically.
  */
 export async function storeFile(
   { files, log, pool, wallClock }: StoreDeps,
@@ -34,7 +34,7 @@ export async function storeFile(
   try {
     await files.put(key, content, contentType);
   } catch (error) {
-    log.error({ err: error, file: key }, 'a file could not be stored');
+    log.error({ err: error, file: key }, 'could not store a file');
     throw new RefusalError(refusalOf('filesUnavailable'));
   }
 }

@@ -3,14 +3,14 @@ import { RefusalError, refusalOf } from '../../http/problem.ts';
 import type { Files } from '../../integrations/files/port.ts';
 
 /**
- * Files that nothing points to. Each has a row from before it is stored until something points to it, and again from
- * the moment it is let go of until it is removed: no fault in between leaves a file behind that nobody knows of.
+ * Files that no row references. Each has a row here from before it is stored until it is referenced, and again
+ * from its release until its deletion. No crash in between can leave an unknown file behind.
  */
 
-/** Longer than an upload with everything it waits for may take. */
+/** Longer than an upload and its processing can take. */
 const promisedMs = 3_600_000;
 
-/** Before a file is stored: unless {@link keepFile} follows within an hour, it is removed. */
+/** Call before storing a file. It is deleted unless {@link keepFile} follows within an hour. */
 export async function promiseFile(pool: Pool, key: string, now: number): Promise<void> {
   await pool.query('insert into unwanted_files (key, since, not_before) values ($1, $2, $3)', [
     key,
@@ -19,13 +19,15 @@ export async function promiseFile(pool: Pool, key: string, now: number): Promise
   ]);
 }
 
-/** In the transaction that makes something point to a stored file. Refuses with filesUnavailable once it was removed. */
+/**
+ * Call in the transaction that references a stored file. Refuses with filesUnavailable if the file was deleted.
+ */
 export async function keepFile(client: PoolClient, key: string): Promise<void> {
   const { rowCount } = await client.query('delete from unwanted_files where key = $1', [key]);
   if (rowCount !== 1) throw new RefusalError(refusalOf('filesUnavailable'));
 }
 
-/** In the transaction after which nothing points to a file any more. A worker removes it. */
+/** Call in the transaction that removes the last reference to a file. A worker deletes it. */
 export async function letGoOfFile(client: PoolClient, key: string, now: number): Promise<void> {
   await client.query('insert into unwanted_files (key, since) values ($1, $2) on conflict (key) do nothing', [
     key,
@@ -33,7 +35,7 @@ export async function letGoOfFile(client: PoolClient, key: string, now: number):
   ]);
 }
 
-/** The file goes before its row: what fails is found again. */
+/** Deletes the file before its row, so a failure is retried. */
 export async function removeUnwantedFile(pool: Pool, files: Files, key: string): Promise<void> {
   await files.delete(key);
   await pool.query('delete from unwanted_files where key = $1', [key]);

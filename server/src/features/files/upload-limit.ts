@@ -4,7 +4,7 @@ import type { Viewer } from '../../http/handlers.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import type { AttemptLimit } from '../accounts/attempt-limit.ts';
 
-/** Said of a file that arrived, or of one that is too large to. */
+/** Refusals caused by the file itself. */
 const ofTheFile: ReadonlySet<RefusalCode> = new Set([
   'pictureType',
   'pictureTooLarge',
@@ -14,9 +14,9 @@ const ofTheFile: ReadonlySet<RefusalCode> = new Set([
 ]);
 
 /**
- * Takes an upload of a person's number while it is under way, and for good once it was stored or refused for what it
- * is. One that broke off, or that could not be stored, is given back: the page sends it again for 10 minutes by itself
- * (SPEC section 9). Refuses with tooManyRequests beyond the number.
+ * Counts an upload against the user's limit while it runs. It stays counted if the file was stored, or refused
+ * because of its content. An interrupted or failed upload is not counted, because the page retries it for up to
+ * 10 minutes. Refuses with tooManyRequests above the limit.
  */
 export async function countUpload<T>(
   limit: AttemptLimit,

@@ -18,11 +18,10 @@ export type ChangedFriendship = { readonly kind: 'changed'; readonly relation: R
 type Pair = { readonly viewerId: string; readonly otherId: string };
 
 /**
- * Does what the viewer asks about one other person: the friendship, what both are notified of and the announcement
- * to open pages, in one transaction. Two people who act on their friendship at the same moment take turns, so each
- * decision is made on what the other one left.
+ * Changes a friendship with its notifications and announcement in one transaction. Concurrent changes by the two
+ * users are serialized, so each decision sees the other's result.
  *
- * Refuses: oneself, a person who is not there, and what `decideFriendship` refuses.
+ * Refuses one's own id, an unknown user, and whatever `decideFriendship` refuses.
  */
 export async function changeFriendship(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
@@ -45,7 +44,7 @@ async function change(
   const other = await lockPair(client, pair);
   if (!other) return refuse('userNotFound');
   const relation = await readRelation(client, pair.viewerId, pair.otherId);
-  // Operators are not listed to strangers, so a request must not reveal that the id belongs to one.
+  // Operators are hidden from strangers, so a request must not reveal an operator's id.
   if (other.isOperator && relation === 'none') return refuse('userNotFound');
   const decision = decideFriendship(action, relation);
   if (decision.kind === 'refusal') return decision;
@@ -58,8 +57,8 @@ async function change(
 }
 
 /**
- * The row of a friendship may not exist yet, so the two people are what is locked, in id order. Nothing else of
- * theirs waits for it but a change of their own profile. Null when one of the two is not there.
+ * Locks the two users in id order, because the friendship's row may not exist yet. Only changes of their profiles
+ * wait for this lock. Null if one of them does not exist.
  */
 async function lockPair(
   client: PoolClient,
@@ -86,7 +85,7 @@ const friendshipWrites: Record<Relation, string> = {
 
 async function writeFriendship(client: PoolClient, { viewerId, otherId }: Pair, to: Relation): Promise<void> {
   const { rowCount } = await client.query(friendshipWrites[to], [viewerId, otherId]);
-  if (rowCount !== 1) throw new Error(`A friendship that was to become '${to}' was not there to change.`);
+  if (rowCount !== 1) throw new Error(`A friendship that was to become '${to}' did not exist.`);
 }
 
 const contents = {
@@ -95,8 +94,8 @@ const contents = {
 };
 
 /**
- * SPEC section 4 marks an answered request Confirmed or Denied and then removes it; here both happen in one
- * transaction, so nobody could ever see the mark and only the removal is written.
+ * An answered request's notification is deleted immediately. It is never marked Confirmed or Denied, because both
+ * would happen in the same transaction.
  */
 async function writeNotifications(
   client: PoolClient,

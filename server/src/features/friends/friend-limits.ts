@@ -1,17 +1,17 @@
 import type { Clock } from '../../clock.ts';
 import { type AttemptLimit, attemptLimit, noLimit } from '../accounts/attempt-limit.ts';
 
-/** How often one person may look for people and ask them; counts are by person, and of this process. */
+/** Limits on people searches and friend requests, per user and process. */
 export type FriendLimits = {
-  /** Enough for fast typing, too little to copy the list of people. */
+  /** Allows fast typing but not copying the user list. */
   readonly searches: AttemptLimit;
-  /** Nobody is pestered by requests that are sent, declined and sent again. */
+  /** Prevents harassment by repeated requests. */
   readonly requests: AttemptLimit;
 };
 
 const minute = 60_000;
 
-/** The limits of one process; `enabled` is RATE_LIMITS. */
+/** The limits of one process. `enabled` is RATE_LIMITS. */
 export function friendLimits(clock: Clock, enabled: boolean): FriendLimits {
   if (!enabled) return { searches: noLimit, requests: noLimit };
   return {

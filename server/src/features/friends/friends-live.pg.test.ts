@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { livePages } from '../../testing/live-page.ts';
 
-/** What the open pages of both sides are told, on the process that made the change and on another one. */
+/** What open pages of both users receive, on the process that made the change and on another one. */
 
 let api: TestApi;
 let neighbour: TestApi;
@@ -32,7 +32,7 @@ const processes = [
   ['another process', () => neighbour],
 ] as const;
 
-test.each(processes)('both sides hear of a friendship, with pages on %s', async (_name, at) => {
+test.each(processes)("both users receive a friendship's changes, with pages on %s", async (_name, at) => {
   const pages = { ann: await pageOf(ann, at()), bob: await pageOf(bob, at()), cat: await pageOf(cat, at()) };
   const marks = () => ({ ann: pages.ann.messages.length, bob: pages.bob.messages.length });
   const bothHear = async (from: ReturnType<typeof marks>) => {
@@ -48,7 +48,7 @@ test.each(processes)('both sides hear of a friendship, with pages on %s', async 
   from = marks();
   await bob.post(`/api/friends/${ann.id}/acceptance`);
   await bothHear(from);
-  // The answered request leaves one inbox, the answer enters the other.
+  // The answered request leaves one inbox and the answer enters the other.
   await pages.bob.wait('notifications', { fits: ({ unread }) => unread === 0, from: from.bob });
   await pages.ann.wait('notifications', { fits: ({ unread }) => unread === 1, from: from.ann });
 
@@ -64,15 +64,15 @@ test.each(processes)('both sides hear of a friendship, with pages on %s', async 
   await bothHear(from);
   await pages.bob.wait('notifications', { fits: ({ unread }) => unread === 0, from: from.bob });
 
-  // Nobody else hears of it.
+  // No one else receives it.
   expect(pages.cat.messages.map(({ type }) => type)).toEqual(['hello']);
 });
 
-test('a refused change is told to nobody', async () => {
+test('a refused change is not announced', async () => {
   await ann.post(`/api/friends/${bob.id}`);
   const page = await pageOf(bob, api);
   expect((await ann.post(`/api/friends/${bob.id}`)).statusCode).toBe(409);
-  // What is announced after it arrives; nothing came before.
+  // A later announcement arrives first, so nothing was sent before.
   await cat.post(`/api/friends/${bob.id}`);
   await page.wait('friends');
   expect(page.messages.filter(({ type }) => type === 'friends')).toHaveLength(1);

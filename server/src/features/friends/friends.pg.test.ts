@@ -23,7 +23,7 @@ const accept = (from: TestPerson, to: TestPerson) => from.post(`/api/friends/${t
 const decline = (from: TestPerson, to: TestPerson) => from.delete(`/api/friends/${to.id}/request`);
 const remove = (from: TestPerson, to: TestPerson) => from.delete(`/api/friends/${to.id}`);
 
-/** What each is to the other, by name: `{ friends: ['bob'], asked: [], asks: [] }`. */
+/** Both users' lists by name: `{ friends: ['bob'], asked: [], asks: [] }`. */
 async function circle(person: TestPerson) {
   const { items, incoming, outgoing } = (await person.get('/api/friends')).json();
   const names = (rows: PersonRow[]) => rows.map((row) => row.person.username);
@@ -41,7 +41,7 @@ async function inbox(person: TestPerson) {
 }
 
 describe('a friendship', () => {
-  test('is asked for, accepted, and removed on both sides', async () => {
+  test('can be requested, accepted and removed by both users', async () => {
     expect((await request(ann, bob)).json()).toEqual({ relation: 'requested' });
     expect(await circle(ann)).toEqual({ ...nobody, asked: ['bob'] });
     expect(await circle(bob)).toEqual({ ...nobody, asks: ['ann'] });
@@ -74,53 +74,53 @@ describe('a friendship', () => {
     expect([await circle(ann), await circle(bob)]).toEqual([nobody, nobody]);
   });
 
-  test('asked for from both sides is a friendship', async () => {
+  test('mutual requests become a friendship', async () => {
     await request(ann, bob);
     expect((await request(bob, ann)).json()).toEqual({ relation: 'friends' });
     expect(await circle(ann)).toEqual({ ...nobody, friends: ['bob'] });
     expect([await inbox(ann), await inbox(bob)]).toEqual([[['RequestAccepted', bob.id, false]], []]);
   });
 
-  test('can be declined, and asked for again', async () => {
+  test('can be declined and requested again', async () => {
     await request(ann, bob);
     expect((await decline(bob, ann)).json()).toEqual({ relation: 'none' });
     expect([await circle(ann), await circle(bob)]).toEqual([nobody, nobody]);
-    // Who is declined is not told.
+    // A decline sends no notification.
     expect([await inbox(ann), await inbox(bob)]).toEqual([[], []]);
     expect((await request(ann, bob)).json()).toEqual({ relation: 'requested' });
     expect(await inbox(bob)).toEqual([['Request', ann.id, true]]);
   });
 
-  test('can be withdrawn, which takes its notification back', async () => {
+  test('a withdrawn request removes its notification', async () => {
     await request(ann, bob);
     expect((await decline(ann, bob)).json()).toEqual({ relation: 'none' });
     expect([await circle(bob), await inbox(bob)]).toEqual([nobody, []]);
   });
 
-  test('survives Clear All, and can then be accepted from the Friends page', async () => {
+  test('a request survives Clear All and can be accepted on the Friends page', async () => {
     await request(ann, bob);
     await bob.delete('/api/notifications');
     expect(await circle(bob)).toEqual({ ...nobody, asks: ['ann'] });
     expect((await accept(bob, ann)).json()).toEqual({ relation: 'friends' });
   });
 
-  test('that is over leaves a notification which offers no answer', async () => {
+  test('a notification of an ended request offers no answer', async () => {
     await request(ann, bob);
     expect(await inbox(bob)).toEqual([['Request', ann.id, true]]);
-    // However it came to be: the friendship's row, not the notification, is the truth.
+    // The friendship's row decides, not the notification.
     await api.database.pool.query('update friendships set accepted_at = now()');
     expect(await inbox(bob)).toEqual([['Request', ann.id, false]]);
     await api.database.pool.query('delete from friendships');
     expect(await inbox(bob)).toEqual([['Request', ann.id, false]]);
   });
 
-  test('between others is none of mine', async () => {
+  test('of other users cannot be changed', async () => {
     await request(ann, bob);
     for (const act of [accept, decline]) {
       expect((await act(cat, ann)).json()).toMatchObject({ status: 404, code: 'requestNotFound' });
       expect((await act(cat, bob)).json()).toMatchObject({ status: 404, code: 'requestNotFound' });
     }
-    // Nor may the one who asked accept.
+    // Nor may the requester accept.
     expect((await accept(ann, bob)).json()).toMatchObject({ status: 404, code: 'requestNotFound' });
     expect(await circle(bob)).toEqual({ ...nobody, asks: ['ann'] });
   });
@@ -145,7 +145,7 @@ describe('refusals change nothing', () => {
       'You are already friends.',
     ],
     [
-      'a request to oneself',
+      'a request to one’s own id',
       async () => {},
       () => ann.id.toUpperCase(),
       400,
@@ -153,7 +153,7 @@ describe('refusals change nothing', () => {
       'You cannot add yourself as a friend.',
     ],
     [
-      'a request to nobody',
+      'a request to an unknown id',
       async () => {},
       () => randomUUID(),
       404,
@@ -169,7 +169,7 @@ describe('refusals change nothing', () => {
     expect([await circle(ann), await circle(bob), await inbox(bob)]).toEqual(seen);
   });
 
-  test('removing who is no friend, or only asked', async () => {
+  test('removing a non-friend or a pending request', async () => {
     await request(cat, ann);
     for (const who of [bob, cat]) {
       const answer = await remove(ann, who);
@@ -183,11 +183,11 @@ describe('refusals change nothing', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent actions', () => {
   const rounds = Array.from({ length: 12 }, (_, round) => round);
   const codes = (answers: { statusCode: number }[]) => answers.map((answer) => answer.statusCode).sort();
 
-  test.each(rounds)('two who ask each other become friends, and one is told (%i)', async () => {
+  test.each(rounds)('two mutual requests make a friendship with one notification (%i)', async () => {
     const answers = await Promise.all([request(ann, bob), request(bob, ann)]);
     expect(answers.map((answer) => answer.json().relation).sort()).toEqual(['friends', 'requested']);
     expect(await circle(ann)).toEqual({ ...nobody, friends: ['bob'] });
@@ -196,13 +196,13 @@ describe('at the same moment', () => {
     expect(told.map(([type]) => type)).toEqual(['RequestAccepted']);
   });
 
-  test('ten taps on Add are one request and one notification', async () => {
+  test('ten taps on Add send one request and one notification', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => request(ann, bob)));
     expect(codes(answers)).toEqual([200, ...Array(9).fill(409)]);
     expect(await inbox(bob)).toEqual([['Request', ann.id, true]]);
   });
 
-  test('ten taps on Accept are one friendship, and the requester is told once', async () => {
+  test('ten taps on Accept make one friendship and one notification', async () => {
     await request(ann, bob);
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(bob, ann)));
     expect(codes(answers)).toEqual(Array(10).fill(200));
@@ -210,7 +210,7 @@ describe('at the same moment', () => {
     expect(await inbox(ann)).toEqual([['RequestAccepted', bob.id, false]]);
   });
 
-  test.each(rounds)('accept and decline: one of them holds (%i)', async () => {
+  test.each(rounds)('of accept and decline, one wins (%i)', async () => {
     await request(ann, bob);
     const [accepted, declined] = await Promise.all([accept(bob, ann), decline(bob, ann)]);
     expect(codes([accepted, declined])).toEqual([200, 404]);
@@ -221,7 +221,7 @@ describe('at the same moment', () => {
     expect(await inbox(ann)).toEqual(friends ? [['RequestAccepted', bob.id, false]] : []);
   });
 
-  test.each(rounds)('accepting and withdrawing: one of them holds (%i)', async () => {
+  test.each(rounds)('of accept and withdraw, one wins (%i)', async () => {
     await request(ann, bob);
     const [accepted, withdrawn] = await Promise.all([accept(bob, ann), decline(ann, bob)]);
     expect(codes([accepted, withdrawn])).toEqual([200, 404]);
@@ -229,7 +229,7 @@ describe('at the same moment', () => {
     expect(await inbox(bob)).toEqual([]);
   });
 
-  test('many people in a ring who all ask each other end as friends, without a deadlock', async () => {
+  test('many users who all request each other become friends without a deadlock', async () => {
     const people = [ann, bob, cat, await api.person('dan'), await api.person('eve')];
     const pairs = people.flatMap((one) =>
       people.filter((other) => other !== one).map((o) => [one, o] as const),
@@ -255,21 +255,21 @@ describe('operators', () => {
     return items.map((row: PersonRow) => row.person.username);
   };
 
-  test.each(['olga', 'Operator', 'olga@example.com'])('are not found by %s', async (q) => {
+  test.each(['olga', 'Operator', 'olga@example.com'])('are not found by searching %s', async (q) => {
     expect(await found(q)).toEqual([]);
   });
 
   test.each([
     ['a friend request', () => request(ann, olga)],
     ['an acceptance', () => accept(ann, olga)],
-    ['a look at the profile', () => ann.get(`/api/people/${olga.id}`)],
+    ['a profile view', () => ann.get(`/api/people/${olga.id}`)],
   ])('do not exist for %s', async (_name, send) => {
     expect((await send()).json()).toMatchObject({ status: 404, code: 'userNotFound' });
     expect(await circle(olga)).toEqual(nobody);
     expect(await inbox(olga)).toEqual([]);
   });
 
-  test('a challenge to one is refused as to anyone who is no friend', async () => {
+  test('a challenge to one is refused like one to any non-friend', async () => {
     const eventId = await api.event();
     const rich = await api.person('rich', 100_00);
     const offer = (offeredTo: string) =>
@@ -278,7 +278,7 @@ describe('operators', () => {
     expect(codes).toEqual(['challengesNoFriend', 'challengesNoFriend']);
   });
 
-  test('a friend who became an operator stays a friend', async () => {
+  test('a friend who becomes an operator stays a friend', async () => {
     await api.befriend(ann, olga);
     expect(await found('olga')).toEqual(['olga']);
     expect((await ann.get(`/api/people/${olga.id}`)).json()).toMatchObject({ relation: 'friends' });

@@ -17,7 +17,7 @@ const leaderboardSql = `
   left join (${decidedBets(meAndMyFriends)}) d on d.holder_id = u.id
   group by u.id`;
 
-/** My friends and I by return (domain/src/friends/record.ts says how). */
+/** The user and their friends, ranked by return (see domain/src/friends/record.ts). */
 export async function readLeaderboard(pool: Pool, viewerId: string): Promise<LeaderboardEntry[]> {
   const { rows } = await pool.query<PersonView & Tally>({
     name: 'read-leaderboard',

@@ -5,7 +5,7 @@ import { maskEmail } from '@sidebet/domain/search';
 
 export const personColumns = 'u.id, u.username, u.name as "fullName", u.image as "profilePicture", u.email';
 
-/** A person and the friendship the viewer has with them; `requestedBy` is null where there is none. */
+/** A user and their friendship with the viewer; `requestedBy` is null if there is none. */
 export type PersonRowRow = PersonView & {
   readonly email: string;
   readonly requestedBy: string | null;
@@ -28,7 +28,7 @@ export function relationOfRow(
   return relationOf(requestedBy === null ? null : { requestedBy, accepted: accepted === true }, viewerId);
 }
 
-/** Only friends, and the person themselves, see an address whole (DESIGN section 6). */
+/** Only friends and the users themselves see a full email address. */
 export function shownEmail(email: string, relation: Relation | 'self'): string {
   return relation === 'friends' || relation === 'self' ? email : maskEmail(email);
 }

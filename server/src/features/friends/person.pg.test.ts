@@ -4,7 +4,7 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { settledBet } from '../../testing/settled-bet.ts';
 import { changeSystemSettings } from '../settings/system-settings.ts';
 
-/** ann and bob are friends, both know dan; cat is a stranger to all of them, whom ann once asked. */
+/** ann and bob are friends, and both know dan. cat is a stranger to all; ann once sent cat a request. */
 
 let api: TestApi;
 let ann: TestPerson;
@@ -30,17 +30,17 @@ beforeAll(async () => {
   await ann.post(`/api/friends/${cat.id}`);
   await settledBet(api, ann, bob, 10_00, [2, 1]); // ann +8.00, bob −10.00
   await settledBet(api, bob, ann, 20_00, [2, 1]); // bob +16.00, ann −20.00
-  await settledBet(api, cat, ann, 5_00, [1, 1]); // level: the away side, ann's: +4.00; cat −5.00
+  await settledBet(api, cat, ann, 5_00, [1, 1]); // tie: the away side, ann's: +4.00; cat −5.00
   await changeSystemSettings(api.database.pool, { tieRule: 'refund' });
-  await settledBet(api, ann, bob, 50_00, [3, 3]); // refunded, counts for nothing
-  await api.activeBet(ann, bob, await api.event(), 1_00); // still running, counts for nothing
+  await settledBet(api, ann, bob, 50_00, [3, 3]); // refunded, not counted
+  await api.activeBet(ann, bob, await api.event(), 1_00); // still running, not counted
 });
 afterAll(() => api.close());
 
 const profile = async (who: TestPerson, of: TestPerson) => (await who.get(`/api/people/${of.id}`)).json();
 
 describe('a profile', () => {
-  test('of a friend shows the record and the whole address', async () => {
+  test('of a friend shows the record and the full email address', async () => {
     const seen = await profile(bob, ann);
     expect(seen).toMatchObject({
       person: { id: ann.id, username: 'ann', fullName: 'Jordan Reyes', profilePicture: null },
@@ -70,7 +70,7 @@ describe('a profile', () => {
     expect(age).toBeLessThan(600_000);
   });
 
-  test('of a stranger, or of somebody merely asked, shows neither', async () => {
+  test('of a stranger, or of a user with a pending request, shows neither', async () => {
     for (const [who, of, relation] of [
       [bob, cat, 'none'],
       [cat, ann, 'requestedYou'],
@@ -83,7 +83,7 @@ describe('a profile', () => {
     }
   });
 
-  test('of oneself shows all of it', async () => {
+  test('of oneself shows everything', async () => {
     const seen = await profile(ann, ann);
     expect(seen).toMatchObject({
       email: 'ann@example.com',
@@ -92,7 +92,7 @@ describe('a profile', () => {
     });
   });
 
-  test('of who never bet has no return', async () => {
+  test('of a user who never bet has no return', async () => {
     expect((await profile(ann, dan)).record).toMatchObject({
       wins: 0,
       losses: 0,
@@ -102,7 +102,7 @@ describe('a profile', () => {
     });
   });
 
-  test('is closed again once the friendship ends', async () => {
+  test('hides both again when the friendship ends', async () => {
     await api.befriend(cat, dan);
     expect((await profile(cat, dan)).record).not.toBeNull();
     await dan.delete(`/api/friends/${cat.id}`);
@@ -113,7 +113,7 @@ describe('a profile', () => {
     });
   });
 
-  test('of more than ten bets shows the last ten, newest first', async () => {
+  test('with more than ten bets shows the last ten, newest first', async () => {
     const [eve, fay] = [await api.person('eve', 100_00), await api.person('fay', 100_00)];
     for (let n = 1; n <= 12; n++) await settledBet(api, eve, fay, n * 1_00, [n % 2, (n + 1) % 2]);
     const { record } = await profile(eve, eve);
@@ -130,7 +130,7 @@ describe('the leaderboard', () => {
   const board = async (who: TestPerson): Promise<LeaderboardEntry[]> =>
     (await who.get('/api/friends/leaderboard')).json().items;
 
-  test('has me and my friends by return, and who has no decided bet last', async () => {
+  test('ranks the user and friends by return; users without a settled bet come last', async () => {
     // bob: −10.00 + 16.00 of 30.00; ann: −8.00 of 35.00.
     expect(
       (await board(ann)).map(({ person, isMe, rank, returnBasisPoints, wins, losses, netResultCents }) => [
@@ -149,7 +149,7 @@ describe('the leaderboard', () => {
     ]);
   });
 
-  test('has nobody whom I am no friend of', async () => {
+  test('contains only friends', async () => {
     expect((await board(cat)).map((entry) => entry.person.username)).toEqual(['cat']);
   });
 });

@@ -8,8 +8,8 @@ import { readRelation } from './queries.ts';
 import { readRecord } from './record.ts';
 
 /**
- * Somebody's profile as the viewer may see it. Refuses with userNotFound an id that is nobody's, and an operator who has
- * no friendship with the viewer.
+ * A profile as the viewer may see it. Refuses with userNotFound for an unknown id, and for an operator who is not
+ * a friend of the viewer.
  */
 export async function readPerson(
   pool: Pool,

@@ -4,7 +4,7 @@ import { validate as isUuid } from 'uuid';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { type PersonRowRow, personColumns, personRowOf } from './person-row.ts';
 
-/** Requests beyond this many wait until newer ones are answered; each of them can still be found by a search. */
+/** Older requests wait until newer ones are answered. A search still finds each of them. */
 const maxRequests = 50;
 
 const listSql = `
@@ -20,7 +20,7 @@ const listSql = `
 
 export type FriendLists = { items: PersonRow[]; incoming: PersonRow[]; outgoing: PersonRow[] };
 
-/** My friends by name, and the open requests in both directions, newest first. */
+/** Friends by name, and open requests in both directions, newest first. */
 export async function listFriends(pool: Pool, viewerId: string): Promise<FriendLists> {
   const { rows } = await pool.query<PersonRowRow>({
     name: 'list-friends',
@@ -32,7 +32,7 @@ export async function listFriends(pool: Pool, viewerId: string): Promise<FriendL
   return { items: those('friends'), incoming: those('requestedYou'), outgoing: those('requested') };
 }
 
-/** What somebody is to the viewer; 'none' also for an id that is nobody's. */
+/** The viewer's relation to a user; 'none' for an unknown id as well. */
 export async function readRelation(
   db: Pool | PoolClient,
   viewerId: string,

@@ -5,8 +5,8 @@ import type { Pool } from '../../db/pool.ts';
 const lastShown = 10;
 
 /**
- * The decided bets of the people listed by `people` (a query giving `id`), one row a bet and holder. A refunded bet
- * has no winner and decides nothing.
+ * The decided bets of the users that the query `people` lists as `id`: one row per bet and user. A refunded bet
+ * has no winner and is not decided.
  */
 export const decidedBets = (people: string) => `
   select p.id as holder_id, b.winner_id = p.id as won, b.wager_cents, b.paid_out_at, b.id as bet_id,
@@ -17,7 +17,7 @@ export const decidedBets = (people: string) => `
     union all
     select * from bets where acceptor_id = p.id and status = 'Settled' and winner_id is not null) b`;
 
-/** What a {@link Tally} sums up over `decidedBets`. */
+/** The columns of a {@link Tally} over `decidedBets`. */
 export const tallyColumns = `
   count(*) filter (where d.won) as wins, count(*) filter (where not d.won) as losses,
   coalesce(sum(d.net_cents), 0)::bigint as "netResultCents", coalesce(sum(d.wager_cents), 0)::bigint as "wageredCents"`;
@@ -43,7 +43,7 @@ type Row = Tally & {
   friendsInCommon: number;
 };
 
-/** A person's record as a friend may see it: how they did, and whom both know. */
+/** A user's record as friends see it: the results and the mutual friends. */
 export async function readRecord(pool: Pool, userId: string, viewerId: string): Promise<PersonRecord> {
   const { rows } = await pool.query<Row>({
     name: 'read-record',

@@ -2,7 +2,7 @@ import type { PersonRow } from '@sidebet/contract/friends';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 
-/** People as the viewer finds them: ann looks. */
+/** Searches by ann. */
 
 let api: TestApi;
 let ann: TestPerson;
@@ -47,16 +47,16 @@ describe('a search', () => {
     ["part of a friend's email", 'dancer@exam', ['dancer']],
     ["a stranger's whole email, in any case", 'Aardvark@Example.com', ['aardvark']],
     ["part of a stranger's email", 'aardvark@exam', []],
-    ["a stranger's whole email but for a letter", 'ardvark@example.com', []],
-    ['a domain that only strangers and one friend have', '@example.com', ['dancer']],
-    ['part of the email of somebody who asked me', 'corker@', []],
-    ['the whole email of somebody I asked', 'basker@example.com', ['basker']],
+    ['a stranger’s email with one letter missing', 'ardvark@example.com', []],
+    ['a domain shared by strangers and one friend', '@example.com', ['dancer']],
+    ['part of the email of someone who sent me a request', 'corker@', []],
+    ['the whole email of someone I sent a request', 'basker@example.com', ['basker']],
     ['with spaces around', '  corker ', ['corker']],
     ['with several spaces between', 'abel    quill', ['aardvark']],
     ['accents in another encoding', 'zoe\u0308', ['dancer']],
     ['accents in another case', 'ZOË', ['dancer']],
-    ['not over two fields', 'quill aardvark', []],
-    ['not over a line break', 'quill\naardvark', []],
+    ['not across two fields', 'quill aardvark', []],
+    ['not across a line break', 'quill\naardvark', []],
     ['one character', 'q', []],
     ['one character and spaces', ' q ', []],
     ['nothing', '', []],
@@ -64,14 +64,14 @@ describe('a search', () => {
     ['oneself', 'looker', []],
     ['a wildcard, literally', '%%', []],
     ['a wildcard of one character, literally', 'r_e', []],
-    ['a wildcard that is in a name', 'd%', ['per_cent']],
-    ['an underline that is in a name', 'r_c', ['per_cent']],
+    ['a wildcard character in a name', 'd%', ['per_cent']],
+    ['an underscore in a name', 'r_c', ['per_cent']],
     ['a backslash, literally', '\\\\', []],
   ])('%s', async (_name, q, expected) => {
     expect(await found(q)).toEqual(expected);
   });
 
-  test('gives friends and who asked first, then others by name, each with the state of the friendship', async () => {
+  test('lists friends and requesters first, then others by name, each with the friendship status', async () => {
     const rows = await search('quill');
     expect(rows.map(({ person, relation }) => [person.fullName, relation])).toEqual([
       ['Cid Quill', 'requestedYou'],
@@ -81,7 +81,7 @@ describe('a search', () => {
     ]);
   });
 
-  test('shows whole addresses of friends alone', async () => {
+  test('shows full email addresses of friends only', async () => {
     expect(
       Object.fromEntries((await search('quill')).map((row) => [row.person.username, row.email])),
     ).toEqual({
@@ -92,7 +92,7 @@ describe('a search', () => {
     });
   });
 
-  test("a stranger's masked email cannot be read letter by letter", async () => {
+  test("does not reveal a stranger's masked email letter by letter", async () => {
     const target = await named('victim01', 'Vic', 'Tim');
     await api.database.pool.query("update users set email = 'secretive.person@mail.example' where id = $1", [
       target.id,
@@ -112,7 +112,7 @@ describe('a search', () => {
     expect(await search('secretive.person@mail.example')).toMatchObject([{ email: 's•••@mail.example' }]);
   });
 
-  test('finds twenty at most', async () => {
+  test('returns at most twenty', async () => {
     await api.database.pool.query(
       `insert into users (id, name, first_name, last_name, email, username, dob)
        select gen_random_uuid(), 'Multitude ' || n, 'Multitude', n::text, n || '@many.example', 'many' || n, '1990-01-01'
@@ -121,13 +121,13 @@ describe('a search', () => {
     expect(await search('multitude')).toHaveLength(20);
   });
 
-  test('is for signed-in people', async () => {
+  test('requires a session', async () => {
     const answer = await api.send('GET', '/api/people?q=quill');
     expect(answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 });
 
-test('the list of friends shows whole addresses of friends alone', async () => {
+test('the friends list shows full email addresses of friends only', async () => {
   const { items, incoming, outgoing } = (await ann.get('/api/friends')).json();
   const emails = (rows: PersonRow[]) => rows.map((row) => row.email);
   expect([emails(items), emails(incoming), emails(outgoing)]).toEqual([
@@ -146,7 +146,7 @@ describe('limits', () => {
   });
   afterAll(() => limited.close());
 
-  test('searches are counted by person, and go on when the minute is over', async () => {
+  test('searches are limited per user and allowed again after a minute', async () => {
     const other = await limited.person('other');
     for (let n = 0; n < 60; n++) expect((await eager.get('/api/people?q=ot')).statusCode).toBe(200);
     const answer = await eager.get('/api/people?q=ot');
@@ -161,7 +161,7 @@ describe('limits', () => {
     expect((await eager.get('/api/people?q=ot')).statusCode).toBe(200);
   });
 
-  test('so are friend requests', async () => {
+  test('friend requests are limited too', async () => {
     const pest = await limited.person('pest');
     const { id } = await limited.person('pestered');
     for (let n = 0; n < 30; n++) {

@@ -5,15 +5,13 @@ import { type PersonRowRow, personColumns, personRowOf } from './person-row.ts';
 const minCharacters = 2;
 const maxFound = 20;
 
-/** The expression of the index users_searched_by_name (migration 0042). */
+/** Must match the index users_searched_by_name (migration 0042). */
 const byName = "lower(u.name || chr(10) || u.username) like lower($2) escape '\\'";
-/** Only friends match by part of an email, because a stranger's masked one could be read letter by letter otherwise. */
+/** Only friends match by part of an email; otherwise a stranger's masked email could be read letter by letter. */
 const byWholeEmail = 'lower(u.email) = lower($3)';
 const byPartOfEmail = "lower(u.email) like lower($2) escape '\\'";
 
-/**
- * Friends and who asked the viewer are few and come first; strangers follow by name, read no further than needed.
- */
+/** Friends and requesters are few and come first. Strangers follow by name, read only as far as needed. */
 const searchSql = `
   with known as (
     select case when low_id = $1 then high_id else low_id end as id, requested_by, accepted_at is not null as accepted
@@ -33,15 +31,15 @@ const searchSql = `
   limit ${maxFound}`;
 
 /**
- * Finds people by part of their full name or username, or by their whole email, in any case, without the viewer. Friends
- * are also found by part of their email. Operators are found by their friends only. Fewer than two characters find nobody.
+ * Finds other users by part of their full name or username, or by their whole email, in any letter case. Friends
+ * also match by part of their email. Only friends find operators. Fewer than two characters find no one.
  */
 export async function searchPeople(pool: Pool, viewerId: string, q: string): Promise<PersonRow[]> {
-  // No field contains a line break, which is what keeps a match within one field.
+  // Fields contain no line breaks, so a match stays within one field.
   const wanted = q.normalize('NFC').replace(/\s+/g, ' ').trim();
   if ([...wanted].length < minCharacters) return [];
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
-  // Without a name, so that it is planned for this text: few fit one, nearly all fit another.
+  // Unnamed, so it is planned for this text: selectivity varies widely.
   const { rows } = await pool.query<PersonRowRow>(searchSql, [viewerId, pattern, wanted]);
   return rows.map((row) => personRowOf(row, viewerId));
 }

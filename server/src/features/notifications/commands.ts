@@ -4,7 +4,7 @@ import { liveChannel } from '../../live/payload.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Each change tells the person's other windows, in the transaction that makes it. */
+/** Announces each change to the user's other windows in its own transaction. */
 const announced = (change: string) =>
   `with changed as (${change} returning user_id)
    select count(*) as n, case when count(*) > 0
@@ -19,7 +19,7 @@ export async function markAllRead(pool: Pool, viewerId: string): Promise<void> {
   await run(pool, 'update notifications set read = true where user_id = $1 and not read', [viewerId]);
 }
 
-/** Refuses with notificationNotFound when it is not mine or gone already. */
+/** Refuses with notificationNotFound if it is not the user's or already deleted. */
 export async function deleteNotification(pool: Pool, viewerId: string, id: string): Promise<void> {
   const gone = uuid.test(id)
     ? await run(pool, 'delete from notifications where user_id = $1 and id = $2', [viewerId, id])
@@ -27,7 +27,7 @@ export async function deleteNotification(pool: Pool, viewerId: string, id: strin
   if (gone === 0) throw new RefusalError(refusalOf('notificationNotFound'));
 }
 
-/** A pending friend request survives this: the friendship row is the truth (DESIGN section 6). */
+/** Pending friend requests survive, because the friendship's row stores them. */
 export async function clearNotifications(pool: Pool, viewerId: string): Promise<void> {
   await run(pool, 'delete from notifications where user_id = $1', [viewerId]);
 }

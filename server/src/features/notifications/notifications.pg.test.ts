@@ -14,12 +14,12 @@ afterAll(() => api.close());
 const list = async (person: TestPerson, more = '') => (await person.get(`/api/notifications${more}`)).json();
 const unread = async (person: TestPerson) => {
   const { unread } = (await person.get('/api/notifications/unread')).json();
-  // The same number opens the app.
+  // The session response must contain the same number.
   expect((await person.get('/api/session')).json().unreadNotifications).toBe(unread);
   return unread;
 };
 
-test('an accepted bet tells its creator, a settled one both; opening the inbox reads all', async () => {
+test('an accepted bet notifies its creator, a settled bet both users; opening the inbox marks all as read', async () => {
   const event = await api.event({ homeTeam: 'Chicago Bears', awayTeam: 'Green Bay Packers' });
   const bet = await api.activeBet(ann, bob, event, 10_00);
   expect([await unread(ann), await unread(bob)]).toEqual([1, 0]);
@@ -50,7 +50,7 @@ test('an accepted bet tells its creator, a settled one both; opening the inbox r
   expect((await list(ann)).items.every((item: { read: boolean }) => item.read)).toBe(true);
 });
 
-test('closing one leaves the others, a second time says it is gone, clearing takes all of mine alone', async () => {
+test("closing one keeps the others, closing it again reports it gone, clearing deletes only the user's own", async () => {
   const event = await api.event();
   for (let i = 0; i < 3; i++) await api.activeBet(ann, bob, event, 1_00);
   await api.activeBet(bob, ann, event, 1_00);
@@ -71,7 +71,7 @@ test('closing one leaves the others, a second time says it is gone, clearing tak
   expect(await list(bob)).toEqual(bobs);
 });
 
-test('pages are newest first without gap or repeat', async () => {
+test('pages are newest first without gaps or repeats', async () => {
   const event = await api.event();
   await ann.delete('/api/notifications');
   for (let i = 0; i < 5; i++) await api.activeBet(ann, bob, event, 1_00);

@@ -15,7 +15,7 @@ type Row = {
   request_open: boolean;
 };
 
-/** My notifications, newest first; ids grow with time. */
+/** The user's notifications, newest first (ids grow with time). */
 export async function listNotifications(
   pool: Pool,
   viewerId: string,
@@ -24,7 +24,7 @@ export async function listNotifications(
   const after = decodeCursor(cursor, ['uuid']);
   const { rows } = await pool.query<Row>({
     name: 'list-notifications',
-    // A request is shown with its sender's full name (SPEC section 7, Writes), everything else with the username.
+    // A friend request shows the sender's full name, everything else the username.
     text: `select n.id, n.type, n.from_id, n.bet_id, n.content, n.read, n.created_at, u.image,
              case when n.type in ('Request', 'RequestAccepted') then u.name else u.username end as from_name,
              n.type = 'Request' and exists (select from friendships f
@@ -53,7 +53,7 @@ function notificationView(row: Row): NotificationView {
   };
 }
 
-/** Where a tap on what is not about one bet leads. */
+/** Where a tap leads for notifications without a bet. */
 const paths: Partial<Record<NotificationView['type'], string>> = {
   Deposit: '/Settings?tab=transactionHistory',
   Withdrawal: '/Settings?tab=withdrawal',

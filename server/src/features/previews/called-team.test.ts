@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calledTeam } from './called-team.ts';
 
-describe('a team as people speak of it', () => {
+describe('the common name of a team', () => {
   test.each([
     ['Kansas City Chiefs', 'americanfootball_nfl', 'the Chiefs'],
     ['Kansas City Chiefs', 'americanfootball_nfl_preseason', 'the Chiefs'],

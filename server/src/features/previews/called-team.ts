@@ -9,7 +9,7 @@ const leagues = [
 const twoWords =
   /\b(?:Red Sox|White Sox|Blue Jays|Trail Blazers|Golden Knights|Maple Leafs|Red Wings|Blue Jackets)$/;
 
-/** A team as people speak of it: "the Chiefs"; where that is not sure, its whole name. */
+/** A team's common name, "the Chiefs", or its full name if that is uncertain. */
 export function calledTeam(name: string, sportKey: string): string {
   if (!leagues.some((league) => sportKey.startsWith(league))) return name;
   const nickname = twoWords.exec(name)?.[0] ?? name.split(' ').at(-1)!;

@@ -8,7 +8,7 @@ import { fit, loadTypeFace, type TypeFace } from './type-face.ts';
 /** The size that link previews expect. */
 export const pictureSize = { width: 1200, height: 630 };
 
-/** The dark theme's colours (DESIGN section 9): a picture cannot ask which theme its viewer has. */
+/** The dark theme's colors. A picture cannot know its viewer's theme. */
 const color = {
   ground: '#0b0e14',
   surface: '#121722',
@@ -42,7 +42,7 @@ function line(text: string, x: number, y: number, style: Line): string {
   return `<path fill="${fill}" d="${face.outline(fitted.text, left, y, fitted.size)}"/>`;
 }
 
-/** The brand's disc around a point: two halves with a gap between. */
+/** The brand's disc around a point: two halves with a gap between them. */
 function disc(x: number, y: number, radius: number, gap: number, homeFill: string, awayFill: string): string {
   const inset = gap / 2;
   const rise = Math.sqrt(radius ** 2 - inset ** 2).toFixed(1);
@@ -63,7 +63,7 @@ function picture(content: string): string {
 
 const brand = disc(92, 84, 24, 5, color.home, color.away) + line('Sidebet', 130, 99, { size: 44 });
 
-/** For every page without a bet of its own. */
+/** For every page without its own bet. */
 export function drawGeneral(): string {
   return picture(
     brand +
@@ -79,7 +79,7 @@ export function drawGeneral(): string {
   );
 }
 
-/** One bet: who took which side for how much, the two sides on the disc. */
+/** One bet: who took which side for how much, with the two sides on the disc. */
 export function drawBet(given: PreviewBet, now: number): string {
   const bet = writable(given);
   const pick = bet.side === 'home' ? bet.homeTeam : bet.awayTeam;
@@ -119,7 +119,7 @@ export function drawBet(given: PreviewBet, now: number): string {
   );
 }
 
-/** Names in an alphabet that the letters here lack give way to what they name. */
+/** Replaces names in an alphabet the font lacks with descriptions. */
 function writable(bet: PreviewBet): PreviewBet {
   const orElse = (name: string, instead: string) => (type().bold.canWrite(name) ? name : instead);
   return {
@@ -140,7 +140,7 @@ function stateChip(state: PreviewBet['state'], right: number, y: number): string
   );
 }
 
-/** The money as on a ticket's stub, a perforation between. */
+/** The amounts on a ticket stub with a perforation. */
 function stub(bet: PreviewBet, x: number, y: number): string {
   const [width, height, middle] = [560, 136, x + 280];
   const notch = (cy: number) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPictureStore } from './picture-store.ts';
 
-/** A drawing hand that a test holds back, and that counts. */
+/** A draw function that counts its calls and that the test can pause. */
 function slowHand() {
   const begun: string[] = [];
   const finish: (() => void)[] = [];
@@ -19,7 +19,7 @@ function slowHand() {
   };
 }
 
-test('never draws more at once than allowed, and turns away what would wait too long', async () => {
+test('limits concurrent drawings and rejects requests beyond the queue', async () => {
   const hand = slowHand();
   const store = createPictureStore({ atOnce: 2, waiting: 2, kept: 10 }, hand.draw);
   const asked = ['a', 'b', 'c', 'd'].map((svg) => store.pictureOf(svg));
@@ -29,7 +29,7 @@ test('never draws more at once than allowed, and turns away what would wait too 
   expect(hand.begun).toEqual(['a', 'b', 'c']);
   for (let left = 0; left < 3; left++) await hand.finishOne();
   expect((await Promise.all(asked)).map((picture) => String(picture?.png))).toEqual(['a', 'b', 'c', 'd']);
-  // All turns were given back.
+  // All slots are free again.
   const later = [store.pictureOf('f'), store.pictureOf('g')];
   expect(hand.begun).toEqual(['a', 'b', 'c', 'd', 'f', 'g']);
   await hand.finishOne();
@@ -37,7 +37,7 @@ test('never draws more at once than allowed, and turns away what would wait too 
   await Promise.all(later);
 });
 
-test('draws the same picture once, and forgets the one not asked for the longest', async () => {
+test('draws the same picture once and evicts the least recently used one', async () => {
   let drawn = 0;
   const store = createPictureStore({ atOnce: 1, waiting: 5, kept: 2 }, async (svg) => {
     drawn++;
@@ -55,7 +55,7 @@ test('draws the same picture once, and forgets the one not asked for the longest
   expect(drawn).toBe(4);
 });
 
-test('a drawing that fails is tried again, and gives its turn back', async () => {
+test('retries a failed drawing and frees its slot', async () => {
   let fails = true;
   const store = createPictureStore({ atOnce: 1, waiting: 5, kept: 2 }, async () => {
     if (fails) throw new Error('no ink');

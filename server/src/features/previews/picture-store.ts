@@ -5,16 +5,22 @@ import { limitConcurrency } from '../../limit-concurrency.ts';
 export type Picture = { readonly png: Buffer; readonly etag: string };
 
 export type PictureStore = {
-  /** The picture of an SVG; null when too many others are waiting to be drawn. */
+  /** The picture of an SVG; null if the queue is full. */
   pictureOf(svg: string): Promise<Picture | null>;
 };
 
 type Limits = { readonly atOnce: number; readonly waiting: number; readonly kept: number };
 
-/** Drawing takes some 50 ms of a thread: one at a time leaves the others to the API, a longer queue helps nobody. */
+/**
+ * A drawing takes about 50 ms of a thread. One at a time leaves the other threads to the API; a longer queue
+ * helps no one.
+ */
 const usual: Limits = { atOnce: 1, waiting: 20, kept: 200 };
 
-/** Draws pictures, a few at a time, and keeps the latest. The same picture asked for twice is drawn once. */
+/**
+ * Draws pictures, a few at a time, and caches the latest. Concurrent requests for the same picture share one
+ * drawing.
+ */
 export function createPictureStore(
   { atOnce, waiting, kept }: Limits = usual,
   draw: (svg: string) => Promise<Buffer> = drawPng,
@@ -30,7 +36,7 @@ export function createPictureStore(
       const known = pictures.get(etag);
       if (!known && turns.isFull()) return null;
       const picture = known ?? drawInTurn(svg, etag);
-      // Taken out and put in again, it is the latest; the first is the one not asked for the longest.
+      // Reinserting makes it the most recently used; the first entry is the least recently used.
       pictures.delete(etag);
       pictures.set(etag, picture);
       if (pictures.size > kept) pictures.delete(pictures.keys().next().value!);

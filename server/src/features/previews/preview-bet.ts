@@ -5,7 +5,7 @@ import type { Pool } from '../../db/pool.ts';
 import { isBetId } from '../bets/queries.ts';
 import { calledTeam } from './called-team.ts';
 
-/** What anybody who holds a bet's link may see of it without an account: nothing personal but the creator's username. */
+/** What anyone with a bet's link may see without an account: nothing personal except the creator's username. */
 export type PreviewBet = {
   readonly id: string;
   readonly username: string;
@@ -19,7 +19,7 @@ export type PreviewBet = {
   readonly wagerCents: number;
   readonly payoutCents: number;
   readonly state: 'Open' | 'Active' | 'Settled';
-  /** As people read it, "27–24"; null before the final score and for a refunded bet. */
+  /** For display, such as "27–24"; null before the final score and for a refunded bet. */
   readonly finalScore: string | null;
 };
 
@@ -41,10 +41,7 @@ type Row = {
 
 const states = { Created: 'Open', Active: 'Active', Settled: 'Settled' } as const;
 
-/**
- * The bet behind a share id. None for an unknown id, for one that was deleted or expired, and for a bet that is
- * offered to one person only, which is nobody else's business.
- */
+/** The bet of a share id. Null for an unknown id, a deleted or expired bet, and a challenge, which is private. */
 export async function findPreviewBet(pool: Pool, uniqueId: string): Promise<PreviewBet | null> {
   if (!isBetId(uniqueId)) return null;
   const { rows } = await pool.query<Row>({
@@ -74,7 +71,7 @@ export async function findPreviewBet(pool: Pool, uniqueId: string): Promise<Prev
   };
 }
 
-/** "jellis takes the Chiefs: $25.00 to win $45.00": to win is the payout, as on every card (SPEC section 2). */
+/** "jellis takes the Chiefs: $25.00 to win $45.00". The amount to win is the payout, as on every card. */
 export function previewTitle(bet: PreviewBet): string {
   const pick = bet.side === 'home' ? bet.homeTeam : bet.awayTeam;
   const [wager, payout] = [formatDollars(bet.wagerCents), formatDollars(bet.payoutCents)];
@@ -93,7 +90,7 @@ export function previewDescription(bet: PreviewBet, now: number): string {
   return `${game} Final score ${bet.finalScore}: the winner was paid ${payout}.`;
 }
 
-/** What the picture shows, for those who do not see it. */
+/** Alternative text of the picture. */
 export function previewAlt(bet: PreviewBet): string {
   const pick = bet.side === 'home' ? bet.homeTeam : bet.awayTeam;
   return `${bet.state} bet on ${bet.homeTeam} vs ${bet.awayTeam}: ${bet.username} picked ${pick}, wager ${formatDollars(bet.wagerCents)}, to win ${formatDollars(bet.payoutCents)}.`;

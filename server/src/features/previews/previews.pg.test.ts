@@ -26,7 +26,7 @@ const previews = () => createPreviews(api.database.pool, api.clock);
 const picture = (file: string, headers = {}) =>
   api.server.app.inject({ method: 'GET', url: `/api/previews/${file}`, headers });
 
-describe('the words of a link', () => {
+describe('the text of a link preview', () => {
   test('an open bet', async () => {
     const id = await api.bet(one, await api.event(chiefs), 25_00);
     const head = await previews().betHead(id);
@@ -38,7 +38,7 @@ describe('the words of a link', () => {
     expect(await previews().betHead(id.toUpperCase())).toEqual(head);
   });
 
-  test('an active and a settled bet name nobody but the creator', async () => {
+  test('an active and a settled bet name only the creator', async () => {
     const eventId = await api.event(chiefs);
     const id = await api.activeBet(one, two, eventId, 25_00);
     const active = await previews().betHead(id);
@@ -54,8 +54,8 @@ describe('the words of a link', () => {
   });
 });
 
-describe('what has no preview of its own', () => {
-  test('an unknown id, nonsense, and a deleted bet', async () => {
+describe('without a preview of its own', () => {
+  test('an unknown id, nonsense and a deleted bet', async () => {
     const deleted = await api.bet(one, await api.event());
     expect(await previews().betHead(deleted)).not.toBeNull();
     expect((await one.delete(`/api/bets/${deleted}`)).statusCode).toBe(200);
@@ -64,7 +64,7 @@ describe('what has no preview of its own', () => {
     }
   });
 
-  test('a bet offered to one person', async () => {
+  test('a challenge', async () => {
     const id = await api.bet(one, await api.event());
     expect(await findPreviewBet(api.database.pool, id)).not.toBeNull();
     await asOwner(api.database.url, (client) =>
@@ -78,7 +78,7 @@ describe('what has no preview of its own', () => {
 });
 
 describe('the picture', () => {
-  test('is a PNG of 1200×630, differs by bet and state, and is revalidated by its ETag', async () => {
+  test('is a 1200×630 PNG, differs by bet and status, and is revalidated by its ETag', async () => {
     const id = await api.bet(one, await api.event(chiefs), 25_00);
     const open = await picture(`${id}.png`);
     expect(open.statusCode).toBe(200);
@@ -96,7 +96,7 @@ describe('the picture', () => {
     expect(active.headers.etag).not.toBe(open.headers.etag);
   });
 
-  test('of an unknown bet is the general one; another kind of file is not found', async () => {
+  test('of an unknown bet is the default one; another file type is not found', async () => {
     const general = await picture('sidebet.png');
     expect(general.statusCode).toBe(200);
     for (const file of ['00000000-0000-4000-8000-000000000000.png', 'nonsense.png', '%3Cscript%3E.png']) {
@@ -108,9 +108,9 @@ describe('the picture', () => {
   test.each([
     ['markup', '<script>alert(1)</script>&"\''],
     ['another alphabet', 'Шахтар Донецьк 选手 🏈'],
-    ['a name without end', 'Name '.repeat(200)],
-    ['nothing that can be seen', '\u200b\u202e'],
-  ])('is drawn of hostile names: %s', async (_kind, name) => {
+    ['an endless name', 'Name '.repeat(200)],
+    ['invisible characters', '\u200b\u202e'],
+  ])('is drawn with hostile names: %s', async (_kind, name) => {
     const bet = (await findPreviewBet(api.database.pool, await api.bet(one, await api.event(chiefs))))!;
     const svg = drawBet(
       { ...bet, username: name, homeTeam: name, awayTeam: name, sportTitle: name },
@@ -122,7 +122,7 @@ describe('the picture', () => {
     expect((await sharp(drawn!.png).metadata()).width).toBe(1200);
   });
 
-  test('the general one holds outlines only, so no font of the machine matters', () => {
+  test("the default picture contains only outlines, so it does not depend on the machine's fonts", () => {
     expect(drawGeneral()).not.toContain('<text');
   });
 });

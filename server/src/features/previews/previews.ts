@@ -8,16 +8,16 @@ import { createPictureStore, type PictureStore } from './picture-store.ts';
 import { findPreviewBet, previewAlt, previewDescription, previewTitle } from './preview-bet.ts';
 
 export type Previews = {
-  /** The head of a shared bet's page; null where the general one is right. */
+  /** The head of a shared bet's page; null for the default. */
   betHead(uniqueId: string): Promise<Head | null>;
   /** Adds GET /api/previews/{uniqueId}.png. */
   mount(app: FastifyInstance): void;
 };
 
-/** How long others may show a picture before they ask whether the bet has gone on. */
+/** How long others may cache a picture before revalidating it. */
 const cacheControl = 'public, max-age=300';
 
-/** What a bet's link looks like where it is shared. */
+/** Link previews of bets. */
 export function createPreviews(
   pool: Pool,
   clock: Clock,
@@ -51,7 +51,7 @@ export function createPreviews(
           reply
             .header('cache-control', cacheControl)
             .header('etag', picture.etag)
-            // Other sites show it; that is what it is for.
+            // Other sites must be able to embed it.
             .header('cross-origin-resource-policy', 'cross-origin');
           if (request.headers['if-none-match'] === picture.etag) return reply.status(304).send();
           return reply.type('image/png').send(picture.png);

@@ -9,7 +9,7 @@ describe('spelling', () => {
     ['  Montréal \n Canadiens ', 'Montréal Canadiens'],
     ['Łódź Żubry', 'Łódź Żubry'],
     ['Nguyễn Văn', 'Nguyễn Văn'],
-    // Composed or not, it is the same letter.
+    // Composed and decomposed forms are the same letter.
     ['Cafe\u0301', 'Café'],
     ['ﬁrst ①', 'first 1'],
     ['Шахтар', '??????'],
@@ -25,13 +25,13 @@ describe('spelling', () => {
     ['Шахтар FC Donetsk', true],
     ['🏈', false],
     ['', false],
-  ])('%j can be recognised: %s', (text, recognised) => {
+  ])('%j is recognizable: %s', (text, recognised) => {
     expect(face.canWrite(text)).toBe(recognised);
   });
 });
 
 describe('outlines', () => {
-  test('hold only numbers and commands, whatever the text', () => {
+  test('contain only numbers and commands, whatever the text', () => {
     for (const text of ['jellis takes', '<script>"&', face.spell('Ω 🏈 Łódź')]) {
       const outline = face.outline(text, 64.123456, 1e-9, 52);
       expect(outline).toMatch(/^M[-MLQCZ\d. ]+$/);
@@ -39,7 +39,7 @@ describe('outlines', () => {
     }
   });
 
-  test('are as wide as measured', () => {
+  test('match the measured width', () => {
     const xs = [...face.outline('HHHH', 0, 0, 100).matchAll(/[ML](-?[\d.]+) /g)].map(([, x]) => Number(x));
     expect(Math.max(...xs)).toBeLessThanOrEqual(face.widthOf('HHHH', 100));
     expect(Math.max(...xs)).toBeGreaterThan(face.widthOf('HHHH', 100) * 0.9);
@@ -51,7 +51,7 @@ describe('fitting', () => {
     ['Bears', 98, false],
     ['A rather long name of a club', 54, false],
     ['An exceedingly long name of a club that goes on and on without any end in sight', 54, true],
-  ])('%j keeps within the width', (text, atLeast, cut) => {
+  ])('%j fits the width', (text, atLeast, cut) => {
     const fitted = fit(face, text, { size: 98, min: 54, width: 560 });
     expect(face.widthOf(fitted.text, fitted.size)).toBeLessThanOrEqual(561);
     expect(fitted.size).toBeGreaterThanOrEqual(atLeast);

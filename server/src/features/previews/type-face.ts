@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js';
 
 /**
- * Text as outlines, so that a picture looks the same on every machine, whatever fonts it has. One face is several
- * files, each with a part of the alphabet; a character is drawn from the first that has it.
+ * Renders text as outlines, so a picture looks the same on every machine. A typeface has several files, each with
+ * part of the alphabet; a character uses the first file that has it.
  */
 export type TypeFace = {
-  /** `text` with every character the face cannot draw replaced: without its accent, else by a question mark. */
+  /** Replaces characters the typeface cannot draw: without the accent, or else with a question mark. */
   spell(text: string): string;
-  /** Whether at least half of a text's characters can be drawn, so that it can still be recognised. */
+  /** Whether at least half of the characters can be drawn, so the text stays recognizable. */
   canWrite(text: string): boolean;
-  /** How wide a spelled text is, in pixels. */
+  /** The width of a spelled text in pixels. */
   widthOf(text: string, size: number): number;
-  /** The outlines of a spelled text whose baseline begins at x, y: the `d` of an SVG path. */
+  /** The outlines of a spelled text with its baseline at x, y, as the `d` of an SVG path. */
   outline(text: string, x: number, y: number, size: number): string;
 };
 
@@ -37,14 +37,14 @@ export function createTypeFace(fonts: readonly Font[]): TypeFace {
 
   const spellOne = (character: string): string => {
     if (/\s/.test(character)) return ' ';
-    // Marks, controls and joiners that remain alone draw nothing.
+    // Leftover marks, control characters and joiners draw nothing.
     if (/[\p{M}\p{C}]/u.test(character)) return '';
     if (has(character)) return character;
     const plain = [...character.normalize('NFKD').replace(/\p{M}/gu, '')];
     return plain.length > 0 && plain.every(has) ? plain.join('') : '?';
   };
 
-  /** Every glyph with the place it has at size 1. */
+  /** Every glyph with its position at size 1. */
   function place(text: string) {
     let x = 0;
     let before: { font: Font; glyph: Glyph } | undefined;
@@ -77,7 +77,7 @@ export function createTypeFace(fonts: readonly Font[]): TypeFace {
   };
 }
 
-/** The commands of an SVG path, to a tenth of a pixel. */
+/** SVG path commands with a precision of a tenth of a pixel. */
 function pathData(commands: readonly PathCommand[]): string {
   const at = (...numbers: number[]) => numbers.map((number) => number.toFixed(1)).join(' ');
   return commands
@@ -96,13 +96,13 @@ function pathData(commands: readonly PathCommand[]): string {
     .join('');
 }
 
-/** A text that fits a width: set smaller down to `min`, and then cut with an ellipsis. */
+/** Fits a text into a width: reduces the size down to `min`, then cuts it with an ellipsis. */
 export function fit(
   face: TypeFace,
   text: string,
   { size, min, width }: { size: number; min: number; width: number },
 ): { text: string; size: number } {
-  // No width here holds more, and measuring takes time that grows with the length.
+  // No width here fits more, and measuring takes longer the longer the text.
   const spelled = face.spell(text.slice(0, 160));
   const fitting = Math.min(size, Math.floor((width / Math.max(face.widthOf(spelled, 1), 0.001)) * 10) / 10);
   if (fitting >= min) return { text: spelled, size: fitting };

@@ -13,7 +13,7 @@ import { type ComparedDeposit, compareCard, comparePayPal } from './compare-depo
 import { comparePayout } from './compare-payout.ts';
 import { agrees, differing, type Finding } from './finding.ts';
 
-/** The providers, as far as they report; null where one is not configured. */
+/** The providers that offer reports; null if one is not configured. */
 export type Reports = {
   readonly cards: Pick<CardPayments, 'getCheckout' | 'getPayment' | 'listDisputes' | 'listCheckouts'> | null;
   readonly orders: Pick<PayPalPayments, 'getOrder' | 'getCapture'> | null;
@@ -22,19 +22,19 @@ export type Reports = {
 
 export type Checked = {
   readonly finding: Finding;
-  /** So old that nothing changes at the provider any more. */
+  /** Too old to change at the provider. */
   readonly rests: boolean;
-  /** Nothing is left to be compared. */
+  /** Nothing left to compare. */
   readonly isOver: boolean;
 };
 
-/** Cards are disputed months later, and an account's owner even refunds after that; a year covers both. */
+/** Cards can be disputed months later and refunded even after that. 400 days cover both. */
 const depositsChangeForMs = 400 * 86_400_000;
 
 /**
- * Holds one deposit, payout or checkout against its provider's report; `now` is the world's clock in milliseconds since
- * 1970 UTC. Our row is read before the provider is asked, so what differs by time alone makes the provider the newer
- * one. Rejects with ProviderFailure when the provider cannot be asked.
+ * Compares one deposit, payout or checkout with its provider's report. `now` is wall time in milliseconds since
+ * 1970 UTC. Our row is read first, so a difference in timing makes the provider the newer side. Rejects with
+ * ProviderFailure if the provider is unreachable.
  */
 export async function checkOne(
   pool: Pool,
@@ -69,12 +69,12 @@ async function checkDeposit(
     [id],
   );
   const row = rows[0];
-  // What is gone from our tables is the ledger's to notice, by the transfers it left.
+  // Rows missing from our tables are detected by the ledger check, from their transfers.
   if (!row) return over;
   const { createdAt, ...stored } = row;
   const rests = now - createdAt > depositsChangeForMs;
   const { providerRef } = stored;
-  // Nobody was sent to a page yet; open-deposit look-ups find out what became of it.
+  // No user was sent to a page yet. The open-deposit lookup finds out its result.
   if (providerRef === null) return { finding: uncredited(stored), rests, isOver: false };
   const deposit: ComparedDeposit = { ...stored, providerRef, disputes: stored.disputes as DepositDispute[] };
   const finding =
@@ -116,7 +116,10 @@ async function checkPayout(pool: Pool, { payouts }: Reports, id: string, now: nu
   return { finding: comparePayout(row, await payouts!.get(row.batchId)), rests, isOver: false };
 }
 
-/** A checkout at Stripe that was no deposit's when Stripe listed it: paid, it is money that nobody was credited. */
+/**
+ * A Stripe checkout that matched no deposit when Stripe listed it. If it is paid, the money is credited to no
+ * user.
+ */
 async function checkCheckout(pool: Pool, { cards }: Reports, ref: string): Promise<Checked> {
   const checkout = await cards!.getCheckout(ref);
   if (checkout === null || checkout.status === 'expired') return over;

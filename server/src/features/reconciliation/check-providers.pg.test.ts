@@ -19,10 +19,10 @@ let database: TestDatabase;
 let now: number;
 let asked: string[];
 let listed: { from: number; to: number }[];
-/** What Stripe reports, by checkout; and whether it can be asked. */
+/** Stripe's reports by checkout. */
 let stripe: Map<string, CheckoutState>;
 let isAway: boolean;
-/** Checkouts that cannot be asked for. */
+/** Checkouts whose lookup fails. */
 let broken: Set<string>;
 let person: string;
 
@@ -96,13 +96,13 @@ async function openDeposit(createdAt = now): Promise<{ id: string; ref: string }
 const stripeDeposits = async () => (await readProviderChecks(database.pool))[0]!;
 const round = () => checkProviders(parts());
 
-test('a row is due when it is new and when it changed, and else when it is its turn', async () => {
+test('a row is due when it is new, when it changed, and in rotation', async () => {
   const { id, ref } = await openDeposit();
   expect((await stripeDeposits()).figures).toMatchObject({ compared: 0, waiting: 1 });
   await round();
   expect(asked).toEqual([ref]);
   expect((await stripeDeposits()).figures).toMatchObject({ compared: 1, waiting: 0, differing: 0 });
-  // What does not concern the provider does not make it due.
+  // Changes irrelevant to the provider do not make it due.
   await database.pool.query('update deposits set looked_up_at = now(), updated_at = now() where id = $1', [
     id,
   ]);
@@ -111,7 +111,7 @@ test('a row is due when it is new and when it changed, and else when it is its t
   expect((await stripeDeposits()).figures).toMatchObject({ waiting: 1 });
 });
 
-test('a round stays bounded, and the longest unchecked come first until all have been', async () => {
+test('a round is bounded, and the longest unchecked rows come first', async () => {
   for (let i = 0; i < 90; i++) await openDeposit();
   await round();
   expect(asked).toHaveLength(30);
@@ -123,7 +123,7 @@ test('a round stays bounded, and the longest unchecked come first until all have
   expect(asked.length).toBeLessThanOrEqual(4 * 50);
 });
 
-test('what the provider is ahead by is asked for again, and a difference after ten minutes', async () => {
+test('a provider that is ahead is looked up again, and becomes a difference after ten minutes', async () => {
   const { id, ref } = await openDeposit();
   stripe.set(ref, { ...stripe.get(ref)!, status: 'paid' });
   const hurried: string[] = [];
@@ -148,7 +148,7 @@ test('what the provider is ahead by is asked for again, and a difference after t
   expect(await stripeDeposits()).toMatchObject({ figures: { behind: 0, differing: 0 }, differences: [] });
 });
 
-test('a provider that cannot be asked is neither a difference nor in order, and nothing is taken for checked', async () => {
+test('an unreachable provider is reported as such, and its rows count as unchecked', async () => {
   await openDeposit();
   isAway = true;
   expect(await round()).toMatchObject({ stripe: expect.stringMatching(/ECONNREFUSED/), paypal: null });
@@ -163,10 +163,10 @@ test('a provider that cannot be asked is neither a difference nor in order, and 
   expect(await stripeDeposits()).toMatchObject({ figures: { compared: 1, waiting: 0 }, unchecked: null });
 });
 
-test('rows that cannot be asked for are named, and the others are checked before and after them', async () => {
+test('rows whose lookup fails are reported, and the other rows are still checked', async () => {
   const deposits = await Promise.all(Array.from({ length: 9 }, () => openDeposit()));
   const sorted = deposits.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  // Never all of those that are asked for side by side.
+  // Never all of one concurrent group.
   for (const i of [0, 1, 2, 8]) broken.add(sorted[i]!.ref);
   const first = sorted[0]!.id;
   const named = `The deposit ${first} could not be checked: ${away().message}`;
@@ -176,7 +176,7 @@ test('rows that cannot be asked for are named, and the others are checked before
     differences: [],
     unchecked: named,
   });
-  // A change of theirs, and a new one, are not kept waiting by them.
+  // New and changed rows do not wait for them.
   await database.pool.query("update deposits set status = 'failed', ended_version = 0 where id = $1", [
     first,
   ]);
@@ -194,7 +194,7 @@ test('rows that cannot be asked for are named, and the others are checked before
   expect(await stripeDeposits()).toMatchObject({ figures: { compared: 10, waiting: 0 }, unchecked: null });
 });
 
-test('deposits of a provider whose keys are not set could not be checked', async () => {
+test('deposits of a provider without keys are reported as unchecked', async () => {
   await database.pool.query(
     `insert into deposits (id, user_id, amount_cents, provider, provider_ref, created_at, updated_at)
      values ($1, $2, 2500, 'paypal', 'ORDER', now(), now())`,
@@ -205,11 +205,11 @@ test('deposits of a provider whose keys are not set could not be checked', async
   expect(paypal).toMatchObject({
     check: 'deposits against PayPal',
     figures: { waiting: 1 },
-    unchecked: 'The keys of PayPal are not set, and it has to be asked.',
+    unchecked: 'The keys of PayPal are not set, so it cannot be checked.',
   });
 });
 
-test('money at Stripe that no deposit knows is a difference until it is gone', async () => {
+test('money at Stripe without a deposit is a difference until it is refunded', async () => {
   const unknown = randomUUID();
   const ref = atStripe('open', unknown);
   await round();
@@ -227,7 +227,7 @@ test('money at Stripe that no deposit knows is a difference until it is gone', a
   expect(await checkouts()).toMatchObject({ figures: { compared: 0, differing: 0 }, differences: [] });
 });
 
-test("Stripe's list is read on from where the last round ended, and after a pause in short spans", async () => {
+test("Stripe's list continues where the last round ended, in short spans after a pause", async () => {
   await round();
   now += minute;
   await round();
@@ -240,7 +240,7 @@ test("Stripe's list is read on from where the last round ended, and after a paus
   expect(listed.at(-1)!.to).toBeGreaterThanOrEqual(pause);
 });
 
-test('what is too old to change at the provider rests until it changes here', async () => {
+test('rows too old to change at the provider are skipped until they change here', async () => {
   const { id, ref } = await openDeposit(now - 401 * 24 * 60 * minute);
   await round();
   now += minute;
@@ -253,7 +253,7 @@ test('what is too old to change at the provider rests until it changes here', as
   expect(asked).toEqual([ref]);
 });
 
-test('the job rings at a difference, and when a provider is away for long; the record keeps every check', async () => {
+test('the job raises an alarm for a difference and for a long outage, and every check is recorded', async () => {
   const rung: [string, object][] = [];
   const alarm: Alarm = (code, fields) => void rung.push([code, fields]);
   const deposits = {

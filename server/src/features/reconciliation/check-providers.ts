@@ -17,13 +17,13 @@ import { listCheckouts } from './list-checkouts.ts';
 
 export type CheckParts = Reports & {
   readonly pool: Pool;
-  /** The world's, by which the providers live. */
+  /** Wall time, which providers use. */
   readonly wallClock: Clock;
-  /** Has the provider asked at once by whoever may act on what it says. */
+  /** Looks the subject up at the provider at once and books the result. */
   readonly hurry?: (kind: CheckKind, id: string) => Promise<void>;
 };
 
-/** What is held against which provider's report. */
+/** What is compared with which provider's report. */
 export const groups = [
   { kind: 'deposit', provider: 'stripe' },
   { kind: 'deposit', provider: 'paypal' },
@@ -33,21 +33,24 @@ export const groups = [
 
 type Group = (typeof groups)[number];
 
-/** How many of each share one round takes: a minute stays cheap, however much there ever was. */
+/** How many rows of each share one round takes, so a round stays cheap at any size. */
 const sharesOfRound: readonly (readonly [Share, number])[] = [
   ['open', 20],
   ['changed', 30],
   ['older', 20],
-  // Last of all, so that nothing waits for what cannot be asked.
+  // Last, so other rows do not wait for lookups that fail.
   ['failed', 20],
 ];
-/** Asked for side by side. When all of them fail the provider is away; when some do, it is these that cannot be asked. */
+/**
+ * Concurrent lookups. If all of a group fail, the provider is unreachable; if only some fail, those rows are the
+ * problem.
+ */
 const atOnce = 4;
 
 /**
- * One bounded round: what did not agree, what has changed since it was checked, and the longest unchecked of the rest.
- * Moves no money. A provider that cannot be asked is noted as such, and so is a single row. Gives by provider why not;
- * null when it was.
+ * One bounded round: rows that differed, rows that changed since their check, and the longest unchecked of the
+ * rest. Moves no money. Failed lookups are recorded per provider or row. Returns the reason per provider, or null
+ * if it was reachable.
  */
 export async function checkProviders(parts: CheckParts): Promise<Record<Provider, string | null>> {
   return withEachProvider(parts, async (ofProvider) => {
@@ -63,7 +66,7 @@ export async function checkProviders(parts: CheckParts): Promise<Record<Provider
   });
 }
 
-/** Everything there is, and all that Stripe has listed since the first deposit. */
+/** Checks every row and everything Stripe has listed since the first deposit. */
 export async function checkEverything(parts: CheckParts): Promise<Record<Provider, string | null>> {
   const until = parts.wallClock.now();
   return withEachProvider(
@@ -146,7 +149,7 @@ async function checkSome(
   if (claimed.length === 0) return;
   if (!isConfigured(parts, group)) {
     await releaseChecks(parts.pool, claimed);
-    throw new NotConfigured(`The keys of ${nameOf(group.provider)} are not set, and it has to be asked.`);
+    throw new NotConfigured(`The keys of ${nameOf(group.provider)} are not set, so it cannot be checked.`);
   }
   for (let i = 0; i < claimed.length; i += atOnce) {
     const some = claimed.slice(i, i + atOnce);
@@ -155,7 +158,7 @@ async function checkSome(
       outcome.status === 'rejected' ? [{ one: some[j]!, why: outcome.reason as unknown }] : [],
     );
     const fault = failed.find(({ why }) => !(why instanceof ProviderFailure));
-    // Those that could not be asked for before say nothing of the others.
+    // Lookups that failed before say nothing about the provider.
     if (fault || (failed.length === atOnce && share !== 'failed')) {
       await releaseChecks(parts.pool, [...failed.map(({ one }) => one), ...claimed.slice(i + atOnce)]);
       throw (fault ?? failed[0]!).why;

@@ -1,11 +1,11 @@
 import type { Pool } from '../../db/pool.ts';
 import type { Finding, ProviderDifference } from './finding.ts';
 
-/** What is held against a provider; the table `provider_checks` has one row each. */
+/** What is compared with a provider. The table `provider_checks` has one row each. */
 export type CheckKind = 'deposit' | 'payout' | 'checkout';
 export type Provider = 'stripe' | 'paypal';
 
-/** One that was taken to be checked. Instants are milliseconds since 1970 UTC. */
+/** A row claimed for a check. Instants are milliseconds since 1970 UTC. */
 export type Claimed = {
   readonly kind: CheckKind;
   readonly subject: string;
@@ -16,8 +16,8 @@ export type Claimed = {
 };
 
 /**
- * `open`: did not agree last time. `changed`: changed since, or was never checked. `older`: checked before `until`.
- * `failed`: could not be asked for last time, whatever else is true of it.
+ * `open`: differed at the last check. `changed`: changed since its check, or never checked. `older`: checked
+ * before `until`. `failed`: the last lookup failed, regardless of the others.
  */
 export type Share = 'open' | 'changed' | 'older' | 'failed';
 
@@ -29,8 +29,8 @@ const conditions: Readonly<Record<Share, string>> = {
 };
 
 /**
- * Takes some of a share to be checked, longest unchecked first, so that another process takes others. `until` bounds
- * the instants of the last check, in milliseconds since 1970 UTC.
+ * Claims rows of a share, longest unchecked first, so another process takes others. `until` bounds the time of
+ * the last check, in milliseconds since 1970 UTC.
  */
 export async function claimChecks(
   pool: Pool,
@@ -50,7 +50,7 @@ export async function claimChecks(
   return rows.map((row) => ({ ...row, kind, provider, claimedAt: now }));
 }
 
-/** Gives back what could not be checked, as it was. */
+/** Releases claimed rows unchanged. */
 export async function releaseChecks(pool: Pool, claimed: readonly Claimed[]): Promise<void> {
   for (const { kind, subject, claimedAt, checkedBefore } of claimed) {
     await pool.query(
@@ -60,12 +60,12 @@ export async function releaseChecks(pool: Pool, claimed: readonly Claimed[]): Pr
   }
 }
 
-/** The provider's news comes within minutes; what it is ahead by for longer is a difference. */
+/** Provider events arrive within minutes. If the provider is ahead for longer, it is a difference. */
 export const newsWithinMs = 10 * 60_000;
 
 /**
- * Notes what a check found, unless its subject has changed since it was taken: then it is due again. `rests`: nothing
- * changes at the provider any more.
+ * Stores a check's finding, unless the subject changed since it was claimed: then it is due again. `rests`:
+ * nothing changes at the provider any more.
  */
 export async function noteFinding(
   pool: Pool,
@@ -93,7 +93,7 @@ export async function noteFinding(
   );
 }
 
-/** Notes why one could not be checked. What was found before stays, and its next turn comes with the next round. */
+/** Stores why a check failed. The earlier finding stays, and the row is due again in the next round. */
 export async function noteUnchecked(
   pool: Pool,
   { kind, subject, claimedAt }: Claimed,
@@ -105,7 +105,7 @@ export async function noteUnchecked(
   );
 }
 
-/** There is nothing to check any more. */
+/** Deletes a check with nothing left to compare. */
 export async function forgetCheck(pool: Pool, { kind, subject }: Claimed): Promise<void> {
   await pool.query('delete from provider_checks where kind = $1 and subject = $2', [kind, subject]);
 }

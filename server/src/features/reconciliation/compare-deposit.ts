@@ -7,7 +7,7 @@ import type {
 import type { Capture, OrderState } from '../../integrations/payments/ports/paypal-payments.ts';
 import { agrees, differing, differingCents, type Finding, firstOf } from './finding.ts';
 
-/** What of a deposit its provider reports too. */
+/** The fields of a deposit that its provider also reports. */
 export type ComparedDeposit = {
   readonly id: string;
   readonly amountCents: number;
@@ -15,19 +15,19 @@ export type ComparedDeposit = {
   readonly providerRef: string;
   readonly paymentRef: string | null;
   readonly refundedCents: number;
-  /** What a lost dispute or a reversal took beyond the refunds. */
+  /** What a lost dispute or a reversal took in addition to the refunds. */
   readonly lostCents: number;
   readonly disputes: readonly DepositDispute[];
 };
 
-/** Stripe's report of one deposit; `payment` and `disputes` where there is a payment. */
+/** Stripe's report of one deposit. `payment` and `disputes` exist if it was paid. */
 export type CardReport = {
   readonly checkout: CheckoutState | null;
   readonly payment: CardPayment | null;
   readonly disputes: readonly CardDispute[];
 };
 
-/** Holds a card deposit against Stripe's report. Pure. */
+/** Compares a card deposit with Stripe's report. Pure. */
 export function compareCard(deposit: ComparedDeposit, { checkout, payment, disputes }: CardReport): Finding {
   if (checkout === null) return missing(deposit);
   const { amountCents, currency, status, depositId, paymentId } = checkout;
@@ -49,7 +49,7 @@ function takenBack(
   const { amountCents, refundedCents, currency } = payment;
   return [
     differingCents('differs', 'amount of the payment', deposit.amountCents, amountCents, currency),
-    // A refund, and one that failed, are told by an event.
+    // Refunds and failed refunds arrive as events.
     differingCents('behind', 'refunded amount', deposit.refundedCents, refundedCents, currency),
     ...compareDisputes(deposit.disputes, disputes),
   ];
@@ -60,7 +60,7 @@ function compareDisputes(ours: readonly DepositDispute[], theirs: readonly CardD
   const known = new Map(ours.map((one) => [one.id, words(one.amountCents, one.result)]));
   const told = new Map(theirs.map((one) => [one.disputeId, words(one.amountCents, one.result ?? 'open')]));
   return [...new Set([...known.keys(), ...told.keys()])].map((id) =>
-    // Only what Stripe does not know can be on its way to nobody.
+    // Only a checkout unknown to Stripe cannot be paid later.
     differing(
       told.has(id) ? 'behind' : 'differs',
       `dispute ${id}`,
@@ -70,13 +70,13 @@ function compareDisputes(ours: readonly DepositDispute[], theirs: readonly CardD
   );
 }
 
-/** PayPal's report of one deposit: the order, or the capture alone once the order is no longer kept. */
+/** PayPal's report of one deposit: the order, or only the capture after PayPal has deleted the order. */
 export type OrderReport = { readonly order: OrderState | null; readonly capture: Capture | null };
 
-/** Holds a PayPal deposit against PayPal's report. Pure. */
+/** Compares a PayPal deposit with PayPal's report. Pure. */
 export function comparePayPal(deposit: ComparedDeposit, { order, capture }: OrderReport): Finding {
   if (order === null && capture === null) return missing(deposit);
-  // PayPal's word for a capture that it reversed is not documented.
+  // PayPal does not document the status of a capture that it reversed.
   const isReversed = capture?.status === 'unknown' && deposit.lostCents > 0;
   const isPaid = capture?.status === 'completed' || capture?.status === 'refunded' || isReversed;
   const { amountCents, currency, customId } = capture ?? order!;
@@ -95,24 +95,24 @@ function refunds(deposit: ComparedDeposit, order: OrderState | null, capture: Ca
   const { refundedCents: ours, lostCents } = deposit;
   if (order !== null && order.refundedCents !== null) {
     const told = order.refundedCents;
-    // PayPal may list what it took back itself among the refunds.
+    // PayPal may include its own reversals in the refunds.
     if (lostCents > 0 && told > ours && told <= ours + lostCents) return [];
     return [differingCents('behind', 'refunded amount', ours, told, 'usd')];
   }
   if (lostCents > 0) return [];
-  // A capture says whether something was refunded, not how much.
+  // A capture shows whether something was refunded, not how much.
   const word = (isRefunded: boolean) => (isRefunded ? 'some' : 'none');
   return [differing('behind', 'refund', word(ours > 0), word(capture.status === 'refunded'))];
 }
 
-/** Whoever is paid must be credited; a deposit that is open or was given up may still be paid, and be told of. */
+/** A paid deposit must be credited. An open or abandoned deposit may still be paid and reported. */
 function compareState(deposit: ComparedDeposit, word: string, isPaid: boolean): Finding {
   const isCredited = deposit.status === 'successful';
   if (isCredited === isPaid) return agrees;
   return differing(isCredited ? 'differs' : 'behind', 'state', deposit.status, word);
 }
 
-/** An order that nobody approved is forgotten after hours; one that was paid is not. */
+/** PayPal deletes an unapproved order after hours, but never a paid one. */
 function missing(deposit: ComparedDeposit): Finding {
   if (deposit.status === 'cancelled' || deposit.status === 'failed') return agrees;
   return differing(

@@ -3,7 +3,10 @@ import type { PayoutBatch, PayoutItem, PayoutMoney } from '../../integrations/pa
 import type { PayoutRow } from '../wallet/payout-rows.ts';
 import { agrees, differing, differingCents, type Finding, firstOf } from './finding.ts';
 
-/** Holds a withdrawal against PayPal's report of its payout: one payment, its amount, where the money is, its fee. */
+/**
+ * Compares a withdrawal with PayPal's report of its payout: one payment, its amount, where the money is, and the
+ * fee.
+ */
 export function comparePayout(row: PayoutRow, batch: PayoutBatch | null): Finding {
   if (batch === null) return differing('differs', 'state', row.status, 'unknown');
   if (batch.items.length > 1) return differing('differs', 'number of payments', '1', `${batch.items.length}`);
@@ -25,7 +28,7 @@ function compareItem(row: PayoutRow, item: PayoutItem): Finding[] {
 }
 
 function compareState(row: PayoutRow, batch: PayoutBatch, item: PayoutItem | undefined): Finding {
-  // Blocked ones are an operator's to decide, either way.
+  // An operator decides about blocked payouts, so both results are allowed.
   if (item?.status === 'blocked' && (row.status === 'paid' || row.status === 'returned')) return agrees;
   const money: PayoutMoney = item ? item.money : batch.status === 'denied' ? 'back' : 'held';
   const agreement = agreements[row.status][money];
@@ -41,7 +44,9 @@ function compareFee(row: PayoutRow, item: PayoutItem | undefined): Finding {
 
 type Agreement = null | 'behind' | 'differs';
 
-/** Where the money is at PayPal, against our state. What it finished is ours to follow at the next look. */
+/**
+ * Where the money is at PayPal, against our status. Payouts that PayPal completed are updated at the next poll.
+ */
 const agreements: Readonly<Record<WithdrawalStatus, Readonly<Record<PayoutMoney, Agreement>>>> = {
   processing: { held: 'differs', paid: 'differs', back: 'differs', review: 'differs' },
   approved: { held: 'behind', paid: 'behind', back: 'behind', review: 'behind' },

@@ -7,7 +7,7 @@ import { type ComparedDeposit, compareCard, comparePayPal } from './compare-depo
 import { comparePayout } from './compare-payout.ts';
 import type { Finding } from './finding.ts';
 
-/** What a finding comes to, in a few words. */
+/** A finding as a short text. */
 const told = (finding: Finding) =>
   finding.kind === 'agrees'
     ? 'agrees'
@@ -51,10 +51,10 @@ type CardCase = { row?: object; checkout?: object | null; payment?: object | nul
 test.each<[string, CardCase, string]>([
   ['the same', {}, 'agrees'],
   ['open on both sides', { row: { status: 'processing' }, checkout: { status: 'open' } }, 'agrees'],
-  ['given up, and open at Stripe', { row: { status: 'cancelled' }, checkout: { status: 'open' } }, 'agrees'],
-  ['given up, and unknown to Stripe', { row: { status: 'cancelled' }, checkout: null }, 'agrees'],
+  ['abandoned, and open at Stripe', { row: { status: 'cancelled' }, checkout: { status: 'open' } }, 'agrees'],
+  ['abandoned, and unknown to Stripe', { row: { status: 'cancelled' }, checkout: null }, 'agrees'],
   ['paid, and not credited yet', { row: { status: 'processing' } }, 'behind: state processing / paid'],
-  ['paid, and given up', { row: { status: 'cancelled' } }, 'behind: state cancelled / paid'],
+  ['paid, and abandoned', { row: { status: 'cancelled' } }, 'behind: state cancelled / paid'],
   ['credited, and not paid', { checkout: { status: 'unpaid' } }, 'differs: state successful / unpaid'],
   ['credited, and unknown', { checkout: null }, 'differs: state successful / unknown'],
   [
@@ -79,7 +79,7 @@ test.each<[string, CardCase, string]>([
     'behind: dispute dp 5000 cents, open / 5000 cents, lost',
   ],
   [
-    'a real difference before what may be on the way',
+    'a difference takes precedence over a pending event',
     { row: { status: 'processing' }, checkout: { amountCents: 1 } },
     'differs: amount $50.00 / $0.01',
   ],
@@ -114,7 +114,7 @@ type PayPalCase = { row?: object; order?: object | null; capture?: object | null
 
 test.each<[string, PayPalCase, string]>([
   ['the same', {}, 'agrees'],
-  ['the same by its capture alone', { order: null }, 'agrees'],
+  ['the same with only its capture', { order: null }, 'agrees'],
   [
     'open on both sides',
     { row: { status: 'processing', paymentRef: null }, order: { status: 'open' }, capture: null },
@@ -135,17 +135,17 @@ test.each<[string, PayPalCase, string]>([
   ['of another amount', { capture: { amountCents: 1 } }, 'differs: amount $50.00 / $0.01'],
   ['refunded there', { order: { refundedCents: 5_00 } }, 'behind: refunded amount $0.00 / $5.00'],
   [
-    'refunded there, by its capture alone',
+    'refunded there, with only its capture',
     { order: null, capture: { status: 'refunded' } },
     'behind: refund none / some',
   ],
   [
-    'reversed, which PayPal lists among the refunds',
+    'reversed, listed by PayPal among the refunds',
     { row: { lostCents: 50_00 }, order: { refundedCents: 50_00 } },
     'agrees',
   ],
   [
-    'reversed, in a word that we do not know',
+    'reversed, with an unknown status',
     { row: { lostCents: 50_00 }, capture: { status: 'unknown' } },
     'agrees',
   ],
@@ -189,9 +189,9 @@ type PayoutCase = { row?: object; item?: object | null; batch?: object | null };
 test.each<[string, PayoutCase, string]>([
   ['paid on both sides', {}, 'agrees'],
   ['on its way on both sides', { row: { status: 'sent' }, item: held }, 'agrees'],
-  ['not looked at yet', { row: { status: 'sent' }, item: null, batch: { status: 'pending' } }, 'agrees'],
+  ['not processed yet', { row: { status: 'sent' }, item: null, batch: { status: 'pending' } }, 'agrees'],
   ['returned on both sides', { row: { status: 'returned' }, item: back }, 'agrees'],
-  ['blocked, which an operator decided', { item: { status: 'blocked', money: 'review' } }, 'agrees'],
+  ['blocked, and decided by an operator', { item: { status: 'blocked', money: 'review' } }, 'agrees'],
   ['paid there', { row: { status: 'sent' } }, 'behind: state sent / SUCCESS'],
   ['returned there', { item: back }, 'behind: state paid / RETURNED'],
   ['paid here, and held there', { item: held }, 'differs: state paid / PENDING'],
@@ -204,7 +204,7 @@ test.each<[string, PayoutCase, string]>([
   ['in another batch', { item: { batchId: 'C' } }, 'differs: batch B / C'],
   ['of another withdrawal', { item: { withdrawalId: 'X' } }, 'differs: withdrawal W / X'],
   ['with another fee', { item: { feeCents: 30 } }, 'behind: fee $0.25 / $0.30'],
-  ['without a word of its fee', { item: { feeCents: null } }, 'agrees'],
+  ['without a reported fee', { item: { feeCents: null } }, 'agrees'],
 ])('a payout, %s', (_, given, expected) => {
   const items = given.item === null ? [] : [{ ...item, ...given.item }];
   const report = given.batch === null ? null : { ...batch, items, ...given.batch };

@@ -1,11 +1,11 @@
 import { formatDollars } from '@sidebet/domain/cents';
 
-/** One thing in which our row and the provider's report differ, both as people read it. */
+/** One difference between our row and the provider's report, both as display text. */
 export type ProviderDifference = { readonly what: string; readonly ours: string; readonly provider: string };
 
 /**
- * `agrees`; `behind`: the provider is ahead of the book, whose news may be on the way, so only time makes it a
- * difference; `differs`: nothing that is on the way explains it.
+ * `agrees`: equal. `behind`: the provider is ahead and its event may still arrive; it becomes a difference after
+ * a while. `differs`: no pending event can explain it.
  */
 export type Finding =
   | { readonly kind: 'agrees' }
@@ -13,7 +13,7 @@ export type Finding =
 
 export const agrees: Finding = { kind: 'agrees' };
 
-/** The first that is not in order, a real difference before what may be on the way. */
+/** The first finding that does not agree; `differs` takes precedence over `behind`. */
 export function firstOf(...findings: readonly Finding[]): Finding {
   return (
     findings.find(({ kind }) => kind === 'differs') ??

@@ -3,14 +3,14 @@ import type { Pool } from '../../db/pool.ts';
 import type { CheckoutState } from '../../integrations/payments/ports/card-payments.ts';
 import type { Reports } from './check-one.ts';
 
-/** Far enough back for what Stripe lists late, and for checkouts whose deposit was just being written. */
+/** Covers checkouts that Stripe lists late and deposits that were just being written. */
 const overlapMs = 10 * 60_000;
-/** As much of the past as one round reads, so that a round after a pause stays short. */
+/** The span one round reads, so a round after a pause stays short. */
 const spanMs = 60 * 60_000;
 
 /**
- * Reads Stripe's own list of checkouts on from where the last round ended: one that no deposit knows is to be checked
- * itself, as after a restore to an earlier time. `from` begins earlier than the last round ended. Gives how many were
+ * Reads Stripe's list of checkouts from where the last round ended. A checkout without a deposit is added as a
+ * check of its own, for example after restoring an old backup. `from` overlaps the last round. Returns the number
  * listed. Rejects with ProviderFailure.
  */
 export async function listCheckouts(
@@ -26,7 +26,7 @@ export async function listCheckouts(
   const end = from === undefined ? Math.min(now, begin + overlapMs + spanMs) : now;
   let page: CheckoutState[] = [];
   let listed = 0;
-  // The end is excluded, and Stripe counts in seconds.
+  // The end is exclusive, and Stripe counts in seconds.
   for await (const checkout of cards.listCheckouts({ from: new Date(begin), to: new Date(end + 1_000) })) {
     page.push(checkout);
     listed += 1;
@@ -53,7 +53,7 @@ async function noteUnknown(pool: Pool, checkouts: readonly CheckoutState[]): Pro
   const known = new Map(rows.map(({ id, ref }) => [id, ref]));
   const unknown = named.filter(({ ref, depositId }) => {
     const at = depositId === null ? undefined : known.get(depositId);
-    // Without a name yet, the answer that tells it is on its way.
+    // Without a provider reference, the response that contains it is still in flight.
     return at === undefined || (at !== null && at !== ref);
   });
   if (unknown.length === 0) return;

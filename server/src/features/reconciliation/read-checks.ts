@@ -7,8 +7,8 @@ import type { ProviderDifference } from './finding.ts';
 type Counts = { compared: number; waiting: number; behind: number; differing: number };
 
 /**
- * How the books stand to the providers' own reports by the last check of each row: `compared` of them, those that are
- * `waiting` for their check, those whose provider is ahead (`behind`), and those `differing`.
+ * The state of the provider checks: `compared` rows, rows `waiting` for a check, rows whose provider is ahead
+ * (`behind`), and rows `differing`.
  */
 export async function readProviderChecks(pool: Pool): Promise<CheckResult[]> {
   const { rows: counted } = await pool.query<Counts & { kind: CheckKind; provider: Provider }>(

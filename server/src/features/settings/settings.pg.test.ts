@@ -4,7 +4,7 @@ import { censusOf } from '../../testing/census.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { changeSystemSettings } from './system-settings.ts';
 
-/** SPEC section 5 and DESIGN section 6: what each switch blocks, at once, with which words, and what nothing blocks. */
+/** What each switch blocks at once, its message, and what nothing blocks. */
 
 let api: TestApi;
 let ann: TestPerson;
@@ -63,17 +63,17 @@ describe('blocking', () => {
       row[column] === allowed && name !== 'accept' ? [[row[0], name, row[1], act] as const] : [],
     ),
   );
-  test.each(granted)('%s leaves %s alone', async (_setting, _action, block, act) => {
+  test.each(granted)('%s does not affect %s', async (_setting, _action, block, act) => {
     await block();
     expect((await act()).statusCode).toBe(200);
   });
-  test('canPlaceBets off leaves accepting alone', async () => {
+  test('turning canPlaceBets off does not affect accepting', async () => {
     const bet = await api.bet(ann, event);
     await change({ canPlaceBets: false });
     expect((await bob.post(`/api/bets/${bet}/acceptance`)).statusCode).toBe(200);
   });
 
-  test('nothing blocks a delete or a settlement', async () => {
+  test('nothing blocks a deletion or a settlement', async () => {
     const over = await api.event();
     const [toDelete, toSettle] = [await api.bet(ann, event), await api.activeBet(ann, bob, over)];
     await remove();
@@ -84,7 +84,7 @@ describe('blocking', () => {
   });
 });
 
-test('a switch counts from the next request on and is shown everywhere', async () => {
+test('a switch applies from the next request and is shown everywhere', async () => {
   expect((await create()).statusCode).toBe(200);
   await change({ betsAllowed: false, tieRule: 'refund' });
   expect((await create()).json()).toMatchObject(betsBlocked);
@@ -103,7 +103,7 @@ test('a switch counts from the next request on and is shown everywhere', async (
   const made = (await create()).json();
   expect(made.bet.tieRule).toBe('refund');
   await change({ tieRule: 'awayWins' });
-  // What a bet was made under stays with it.
+  // A bet keeps the settings it was made under.
   expect((await ann.get(`/api/bets/${made.bet.uniqueId}`)).json().bet.tieRule).toBe('refund');
 });
 

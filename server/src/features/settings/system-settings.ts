@@ -2,7 +2,7 @@ import type { SystemSettings } from '@sidebet/domain/bets/bet';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { liveChannel } from '../../live/payload.ts';
 
-/** Changes the named settings for everybody at once and tells every open page, when the caller's transaction commits. */
+/** Changes the named settings and notifies every open page when the caller's transaction commits. */
 export async function changeSystemSettings(
   pool: Pool | PoolClient,
   changes: Partial<SystemSettings>,

@@ -12,7 +12,7 @@ let bob: TestPerson;
 let cat: TestPerson;
 const today = () => dayOf(api.clock.now());
 
-/** Moves everything that happened so far into the past. */
+/** Moves everything so far into the past. */
 async function daysPass(days: number) {
   await asOwner(api.database.url, async (owner) => {
     for (const [table, column] of [
@@ -44,7 +44,7 @@ afterAll(() => api.close());
 
 const days = async (query: string, who = ann): Promise<StatisticsDay[]> =>
   (await who.get(`/api/me/statistics/history${query}`)).json().days;
-/** Only the days on which something was different from the day before. */
+/** Only the days that differ from the day before. */
 const changes = (all: StatisticsDay[]) =>
   all.filter((day, i) => {
     const before = all[i - 1];
@@ -60,7 +60,7 @@ const row = (ago: number, balanceCents: number, netResultCents: number, wins: nu
 });
 
 describe('the history', () => {
-  test('has one entry a day, to today', async () => {
+  test('has one entry per day, up to today', async () => {
     for (const [range, count] of [
       ['30d', 30],
       ['90d', 90],
@@ -74,7 +74,7 @@ describe('the history', () => {
     }
   });
 
-  test('follows the balance and what settled bets brought', async () => {
+  test('follows the balance and the results of settled bets', async () => {
     const expected = [
       row(67, 100_00, 0, 0, 0),
       row(7, 108_00, 8_00, 1, 0),
@@ -85,7 +85,7 @@ describe('the history', () => {
     expect(changes(await days('?range=90d'))).toEqual([row(89, 0, 0, 0, 0), ...expected]);
   });
 
-  test('of 30 days begins with the balance of the day before them', async () => {
+  test('of 30 days starts with the balance of the day before', async () => {
     expect(changes(await days(''))).toEqual([
       row(29, 100_00, 0, 0, 0),
       row(7, 108_00, 8_00, 1, 0),
@@ -94,7 +94,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('ends where the statistics are', async () => {
+  test('ends with the current statistics', async () => {
     const statistics = (await ann.get('/api/me/statistics')).json();
     const all = await days('?range=all');
     expect(all.at(-1)!.netResultCents).toBe(statistics.netResultCents);
@@ -103,7 +103,7 @@ describe('the history', () => {
     expect(all.reduce((sum, day) => sum + day.losses, 0)).toBe(statistics.losses);
   });
 
-  test('against a friend counts the bets against them', async () => {
+  test('against a friend counts only bets against them', async () => {
     const all = await days(`?friendId=${bob.id}&range=all`);
     expect(all.filter((day) => day.wins + day.losses > 0)).toEqual([
       row(7, 108_00, 8_00, 1, 0),
@@ -113,14 +113,14 @@ describe('the history', () => {
     expect(theirs.at(-1)!.netResultCents).toBe(-10_00 + 16_00);
   });
 
-  test('of a newcomer is today', async () => {
+  test('of a new user has only today', async () => {
     const dan = await api.person('dan');
     expect(await days('?range=all', dan)).toEqual([row(0, 0, 0, 0, 0)]);
     expect(await days('', dan)).toHaveLength(30);
   });
 
   test.each([
-    ['somebody who is no friend', () => cat.id],
+    ['a user who is not a friend', () => cat.id],
     ['nobody', () => randomUUID()],
     ['nonsense', () => '%00'],
   ])('against %s is refused', async (_name, id) => {
@@ -128,7 +128,7 @@ describe('the history', () => {
     expect(answer.json()).toMatchObject({ status: 404, code: 'friendNotFound', detail: 'Friend not found' });
   });
 
-  test('of another range is refused', async () => {
+  test('with an unknown range is refused', async () => {
     expect((await ann.get('/api/me/statistics/history?range=2d')).json().code).toBe('invalidRequest');
   });
 });

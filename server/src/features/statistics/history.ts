@@ -6,15 +6,15 @@ const daysOf: Record<Exclude<StatisticsRange, 'all'>, number> = { '30d': 30, '90
 
 export type HistoryQuery = {
   readonly userId: string;
-  /** Counts only bets against this person; null counts all. */
+  /** Counts only bets against this user; null counts all. */
   readonly friendId: string | null;
   readonly range: StatisticsRange;
   readonly now: number;
 };
 
 /**
- * One entry for every day at UTC−5 up to today, oldest first. 'all' begins with the first movement of the person's
- * money; who never had any has today alone. The balance of a day without movement is that of the day before.
+ * One entry for every UTC−5 day up to today, oldest first. 'all' starts with the user's first transfer, or today
+ * if there is none. A day without transfers has the previous day's balance.
  */
 export async function readHistory(pool: Pool, query: HistoryQuery): Promise<StatisticsDay[]> {
   const { userId, friendId, range, now } = query;

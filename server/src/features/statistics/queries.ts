@@ -1,7 +1,7 @@
 import type { CountedBet } from '@sidebet/domain/statistics';
 import type { Pool } from '../../db/pool.ts';
 
-/** The settled bets a person held a side of, with only what the record needs. */
+/** The user's settled bets with only the fields the record needs. */
 export async function settledBetsOf(pool: Pool, userId: string): Promise<CountedBet[]> {
   const { rows } = await pool.query<CountedBet>({
     name: 'settled-bets-of',

@@ -17,10 +17,10 @@ beforeAll(async () => {
   await api.befriend(ann, bob);
   await settledBet(api, ann, bob, 10_00, [2, 1]); // ann wins 18.00
   await settledBet(api, bob, ann, 20_00, [2, 1]); // ann loses 20.00
-  await settledBet(api, cat, ann, 5_00, [1, 1]); // level: the away side, ann's, wins 9.00
+  await settledBet(api, cat, ann, 5_00, [1, 1]); // tie: the away side, ann's, wins 9.00
   await changeSystemSettings(api.database.pool, { tieRule: 'refund' });
-  await settledBet(api, ann, bob, 1_00, [3, 3]); // refunded, counts for nothing
-  await api.activeBet(ann, bob, await api.event(), 1_00); // still running, counts for nothing
+  await settledBet(api, ann, bob, 1_00, [3, 3]); // refunded, not counted
+  await api.activeBet(ann, bob, await api.event(), 1_00); // still running, not counted
 });
 afterAll(() => api.close());
 
@@ -47,7 +47,7 @@ describe('statistics', () => {
       { wins: 1, losses: 1, amountWonCents: 26_00, netResultCents: 6_00 },
     ],
     [
-      'of who only lost',
+      'of a user who only lost',
       () => cat,
       () => '',
       { ...nothing, losses: 1, amountWonCents: -5_00, netResultCents: -5_00 },
@@ -57,13 +57,13 @@ describe('statistics', () => {
     expect((await who().get(`/api/me/statistics${against()}`)).json()).toEqual(expected);
   });
 
-  test('of a newcomer are zero', async () => {
+  test('of a new user are zero', async () => {
     const dan = await api.person('dan');
     expect((await dan.get('/api/me/statistics')).json()).toEqual(nothing);
     expect((await dan.get('/api/me/transactions')).json()).toEqual({ items: [], nextCursor: null });
   });
 
-  test('against somebody who is no friend are refused', async () => {
+  test('against a user who is not a friend are refused', async () => {
     const answer = await ann.get(`/api/me/statistics?friendId=${cat.id}`);
     expect(answer.json()).toMatchObject({ status: 404, code: 'friendNotFound', detail: 'Friend not found' });
   });
@@ -79,7 +79,7 @@ describe('Transaction History', () => {
   const lines = async (more = ''): Promise<{ items: Line[]; nextCursor: string | null }> =>
     (await ann.get(`/api/me/transactions${more}`)).json();
 
-  test('tells every movement, newest first, each balance following from the one before', async () => {
+  test('lists every transfer, newest first, with each balance following from the one before', async () => {
     const { items } = await lines();
     expect(items.map((line) => [line.description, line.amountCents])).toEqual([
       ['Create Wager', -1_00],
@@ -100,7 +100,7 @@ describe('Transaction History', () => {
     expect(items[0]!.afterBalanceCents).toBe(await ann.balanceCents());
   });
 
-  test('comes in pages without gap or repeat while new lines arrive', async () => {
+  test('is paginated without gaps or repeats while transfers are added', async () => {
     const all = (await lines()).items;
     const one = await lines('?limit=4');
     await api.bet(ann, await api.event(), 1_00);

@@ -17,16 +17,16 @@ import { isPlainText } from './plain-text.ts';
 
 export type SupportDeps = StoreDeps & {
   readonly clock: Clock;
-  /** Null where no scanner is configured. */
+  /** Null if no scanner is configured. */
   readonly isClean: IsClean | null;
 };
 
-/** How long an attachment waits for its message, and the span that the limits by day look back. */
+/** How long an attachment waits for its message, and the span of the daily limits. */
 export const dayMs = 24 * 3_600_000;
 
 /**
- * Stores a file for a message to come; gives its address. Refuses with attachmentType what is by its content none of
- * the allowed types, and with tooManyAttachments beyond the day's number.
+ * Stores a file for a later message and returns its address. Refuses with attachmentType for content of other
+ * types, and with tooManyAttachments above the daily limit.
  */
 export async function storeAttachment(
   deps: SupportDeps,
@@ -35,7 +35,7 @@ export async function storeAttachment(
   upload: Readable,
 ): Promise<string> {
   const now = deps.clock.now();
-  // Asked before the bytes are taken, and once more when the file is entered.
+  // Checked before reading the upload, and again when the file is recorded.
   await refuseBeyondQuota(deps.pool, userId, now);
   const { content, contentType, extension } = await harmless(await readWhole(upload));
   await refuseMalware(deps, userId, content);
@@ -54,14 +54,14 @@ export async function storeAttachment(
   return fileUrl(key);
 }
 
-/** Refuses with filesUnavailable, after which the page tries again, while the scanner cannot tell. */
+/** Refuses with filesUnavailable if the scanner is unavailable; then the page retries. */
 async function refuseMalware({ isClean, log }: SupportDeps, userId: string, content: Buffer): Promise<void> {
   const verdict = await isClean?.(content).catch((error: unknown) => {
-    log.error({ err: error }, 'an attachment could not be scanned for malware');
+    log.error({ err: error }, 'could not scan an attachment for malware');
     throw new RefusalError(refusalOf('filesUnavailable'));
   });
   if (verdict !== false) return;
-  log.warn({ userId }, 'an attachment with malware was refused');
+  log.warn({ userId }, 'refused an attachment with malware');
   throw new RefusalError(refusalOf('attachmentInfected'));
 }
 
@@ -88,19 +88,19 @@ const extensions: Record<AttachmentType, string> = {
   'text/plain': 'txt',
 };
 
-/** The file by its content: images drawn anew, text and PDF as they are. Whoever reads it gets it as a download only. */
+/** The file by its content: images re-encoded, text and PDF unchanged. It is only served as a download. */
 async function harmless(given: Buffer): Promise<Harmless> {
   const found = await contentTypeOf(given);
   const contentType = (found ?? (isPlainText(given) ? 'text/plain' : '')) as AttachmentType;
   if (!(contentType in extensions)) throw new RefusalError(refusalOf('attachmentType'));
   const content = contentType.startsWith('image/') ? await drawAttachment(given, contentType) : given;
   if (!content) throw new RefusalError(refusalOf('attachmentType'));
-  // An image may have more bytes drawn anew than it came with.
+  // Re-encoding can make an image larger.
   if (content.length > maxAttachmentBytes) throw new RefusalError(refusalOf('attachmentTooLarge'));
   return { content, contentType, extension: extensions[contentType] };
 }
 
-/** What the file was called, without folders and characters that nobody can read, and with the extension it deserves. */
+/** The file name without folders and unprintable characters, with the extension of its content. */
 function shownName(name: string, extension: string): string {
   const base = name
     .split(/[\\/]/)

@@ -7,7 +7,7 @@ import { createTicket } from './tickets.ts';
 
 type Names = 'sendAttachment' | 'createSupportTicket' | 'listMySupportTickets';
 
-/** SPEC sections 2 and 5, Support. `rateLimits` is RATE_LIMITS. */
+/** Support tickets and attachments. `rateLimits` is RATE_LIMITS. */
 export function supportHandlers(deps: SupportDeps & { readonly rateLimits: boolean }): Handlers<Names> {
   const attachments = deps.rateLimits
     ? attemptLimit({ max: 60, windowMs: 3_600_000, clock: deps.wallClock })

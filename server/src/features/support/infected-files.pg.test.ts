@@ -35,7 +35,7 @@ test('a clean file is stored', async () => {
   expect(await stored()).toBe(1);
 });
 
-test('while the scanner is away nothing is stored, and the page tries again', async () => {
+test('while the scanner is unavailable nothing is stored, and the page retries', async () => {
   const before = await stored();
   daemon.close();
   const answer = await send('Another note.');

@@ -5,7 +5,7 @@ test.each([
   ['a log', 'one\n\ttwo\r\n'],
   ['other alphabets', '東京 😀'],
   ['a byte order mark', '\ufeffone'],
-  ['a word on markup within', 'It says <script> on the page'],
+  ['a sentence that mentions markup', 'It says <script> on the page'],
 ])('%s is text', (_name, text) => {
   expect(isPlainText(Buffer.from(text))).toBe(true);
 });
@@ -22,7 +22,7 @@ test.each([
   ['HTML behind spaces', Buffer.from('  \n<HTML>')],
   ['a script', Buffer.from('<script>alert(1)</script>')],
   ['an SVG', Buffer.from('<svg onload=alert(1)>')],
-  ['HTML behind a byte order mark', Buffer.from('\ufeff<html>')],
+  ['HTML after a byte order mark', Buffer.from('\ufeff<html>')],
 ])('%s is not', (_name, content) => {
   expect(isPlainText(content)).toBe(false);
 });

@@ -1,9 +1,9 @@
-/** Markup that a browser might take for a page, whatever it is called. */
+/** Markup that a browser might render, whatever the file name. */
 const markup = /^\s*<(?:!doctype|\?xml|!--|html|head|body|script|svg|iframe|meta|style)/i;
-/** Control characters that no text has: all but tab, line feed, form feed and carriage return. */
+/** Control characters that text does not contain: all but tab, line feed, form feed and carriage return. */
 const unwritten = /[^\P{Cc}\t\n\f\r]/u;
 
-/** Whether bytes are text to read: valid UTF-8, not empty, without control characters and not a page or drawing. */
+/** Whether bytes are readable text: valid UTF-8, not empty, without control characters, and not HTML or SVG. */
 export function isPlainText(content: Buffer): boolean {
   let text: string;
   try {

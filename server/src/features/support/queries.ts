@@ -15,7 +15,7 @@ const columns = `t.id, t.subject, t.category, t.message, t.attachment_url as "at
     from support_answers o where o.ticket_id = t.id), '[]') as answers`;
 const tables = 'support_tickets t left join support_attachments a on a.url = t.attachment_url';
 
-/** One ticket of a person's own. */
+/** One ticket of the user. */
 export async function findTicket(
   db: Pool | PoolClient,
   userId: string,
@@ -28,7 +28,7 @@ export async function findTicket(
   return rows[0];
 }
 
-/** A person's tickets, newest first. */
+/** The user's tickets, newest first. */
 export async function listTickets(
   pool: Pool,
   userId: string,

@@ -12,7 +12,7 @@ import { gifScript, html, movingGif, pdf, photoWithPlace, plainImage, svg } from
 import { fileUrl, keyOfUrl, storeFile } from '../files/store-file.ts';
 import { keepFile } from '../files/unwanted-files.ts';
 
-/** SPEC sections 3, 5 and 7, Support. */
+/** Support tickets and attachments. */
 
 let api: TestApi;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const list = async (who: TestPerson, query = '') =>
     items: Record<string, unknown>[];
     nextCursor: string | null;
   };
-/** Everything about support that is stored. */
+/** All stored support data. */
 async function stored() {
   const { rows } = await api.database.pool.query(
     'select (select count(*) from support_tickets) as tickets, (select count(*) from support_attachments) as files',
@@ -47,7 +47,7 @@ async function stored() {
 }
 
 describe('a message', () => {
-  test('becomes an open ticket of who sent it, as the server knows them', async () => {
+  test("becomes an open ticket with the sender's stored name and email", async () => {
     const ann = await somebody();
     const spoofed = { userId: randomUUID(), userEmail: 'x@example.com', userName: 'X', status: 'closed' };
     const answer = await send(ann, { ...good, ...spoofed }, { 'user-agent': `Browser/1 ${'x'.repeat(500)}` });
@@ -73,7 +73,7 @@ describe('a message', () => {
     expect(await list(ann)).toEqual({ items: [answer.json()], nextCursor: null });
   });
 
-  test('sent again under its id is the same ticket, also many times at once', async () => {
+  test('repeated with its id is the same ticket, even many times at once', async () => {
     const ann = await somebody();
     const attachmentUrl = await attached(ann, pdf, 'receipt.pdf');
     const body = { ...good, id: randomUUID(), attachmentUrl };
@@ -97,7 +97,7 @@ describe('a message', () => {
     expect((await list(ann)).items).toMatchObject([good]);
   });
 
-  test("under the id of somebody else's ticket is refused and tells nothing of it", async () => {
+  test("with the id of another user's ticket is refused without revealing it", async () => {
     const [ann, bob] = [await somebody(), await somebody()];
     const body = { ...good, id: randomUUID() };
     await send(ann, body);
@@ -106,7 +106,7 @@ describe('a message', () => {
     expect((await list(bob)).items).toEqual([]);
   });
 
-  test('is listed to who sent it alone, newest first, page by page', async () => {
+  test('is listed only for its sender, newest first, paginated', async () => {
     const [ann, bob] = [await somebody(), await somebody()];
     for (const subject of ['one', 'two', 'three', 'four', 'five']) await send(ann, { ...good, subject });
     const first = await list(ann, '?limit=2');
@@ -129,8 +129,8 @@ describe('a message', () => {
     ['a subject too long', { subject: 's'.repeat(121) }, 'subjectTooLong', /120/],
     ['a message too long', { message: 'm'.repeat(5_001) }, 'messageTooLong', /5000/],
     ['a NUL', { message: 'one\0two' }, 'supportCharacters', /characters/],
-    ['no category of ours', { category: 'praise' }, 'invalidRequest', /./],
-    ['no id of a ticket', { id: 'one' }, 'invalidRequest', /./],
+    ['an unknown category', { category: 'praise' }, 'invalidRequest', /./],
+    ['an invalid id', { id: 'one' }, 'invalidRequest', /./],
   ])('with %s is refused and changes nothing', async (_name, change, code, detail) => {
     const ann = await somebody();
     const before = await stored();
@@ -140,7 +140,7 @@ describe('a message', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('of a visitor is refused', async () => {
+  test('from a visitor is refused', async () => {
     const before = await stored();
     const answers = [
       await api.send('POST', '/api/support-tickets', { body: good }),
@@ -155,7 +155,7 @@ describe('a message', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is the twentieth of a day at most, also of many at once', async () => {
+  test('is limited to twenty per day, even concurrently', async () => {
     const ann = await somebody();
     const answers = await Promise.all(Array.from({ length: 25 }, () => send(ann, good)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
@@ -175,7 +175,7 @@ describe('an attachment', () => {
     ['a WebP', () => plainImage('webp'), 'bug', 'image/webp', 'bug.webp'],
     ['a PDF', async () => pdf, '../../etc/Beleg Über.pdf', 'application/pdf', 'Beleg Über.pdf'],
     ['text', async () => Buffer.from('one\ntwo ü'), '"log"\r\n.txt', 'text/plain', '"log".txt'],
-  ])('may be %s; it is only ever given as a download', async (_name, file, name, type, shown) => {
+  ])('may be %s and is only served as a download', async (_name, file, name, type, shown) => {
     const ann = await somebody();
     const content = await file();
     const url = await attached(ann, content, name);
@@ -201,7 +201,7 @@ describe('an attachment', () => {
   test.each([
     ['HTML called .txt', async () => html, 'a.txt'],
     ['an SVG', async () => svg, 'a.svg'],
-    ['a script that begins as a GIF', async () => gifScript, 'a.gif'],
+    ['a script that starts like a GIF', async () => gifScript, 'a.gif'],
     ['a program', async () => Buffer.from('MZ\x90\0\x03\0\0\0'), 'a.txt'],
     ['a zip', async () => Buffer.from('PK\x03\x04\x14\0\0\0\0\0'), 'a.pdf'],
     ['a TIFF', () => plainImage('tiff'), 'a.png'],
@@ -218,7 +218,7 @@ describe('an attachment', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is at most 10 MB, to the byte', async () => {
+  test('is limited to exactly 10 MB', async () => {
     const ann = await somebody();
     const text = Buffer.alloc(10 * 1024 * 1024, 'a');
     expect((await attach(ann, text)).statusCode).toBe(200);
@@ -229,14 +229,14 @@ describe('an attachment', () => {
     });
   });
 
-  test('comes with its message and is in the list by name', async () => {
+  test('is sent with its message and listed by name', async () => {
     const ann = await somebody();
     const attachmentUrl = await attached(ann, pdf, 'receipt.pdf');
     await send(ann, { ...good, attachmentUrl });
     expect((await list(ann)).items).toMatchObject([{ attachmentUrl, attachmentName: 'receipt.pdf' }]);
   });
 
-  test('is read by its owner and by admins, by nobody else', async () => {
+  test('is readable only by its owner and by operators', async () => {
     const [ann, bob, admin] = [await somebody(), await somebody(), await somebody()];
     await openConsole(api.database.pool, admin.id);
     api.server.accounts.forgetAllSessions();
@@ -245,7 +245,7 @@ describe('an attachment', () => {
     expect((await bob.get(url)).json()).toMatchObject({ status: 404, code: 'notFound' });
     expect((await api.send('GET', url)).json()).toMatchObject({ status: 401 });
     expect((await admin.get(url)).statusCode).toBe(200);
-    // Nor as a picture, under which everybody may read.
+    // Nor as a picture, which every user may read.
     expect((await bob.get(url.replace('support_attachments', 'profile_pictures'))).statusCode).toBe(404);
   });
 
@@ -271,7 +271,7 @@ describe('an attachment', () => {
     ['a script', async () => 'javascript:alert(1)'],
     ['never sent', async (ann: TestPerson) => `/api/files/support_attachments/${ann.id}/1_a.pdf`],
     ['with a NUL', async (ann: TestPerson) => `${await attached(ann, pdf)}\0x`],
-  ])('that is %s goes with no message', async (_name, url) => {
+  ])('that is %s cannot be sent with a message', async (_name, url) => {
     const [ann, bob] = [await somebody(), await somebody()];
     const attachmentUrl = await url(ann, bob);
     const before = await stored();
@@ -283,14 +283,14 @@ describe('an attachment', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('goes with one of two messages that are sent at once', async () => {
+  test('is sent with only one of two concurrent messages', async () => {
     const ann = await somebody();
     const attachmentUrl = await attached(ann, pdf);
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(ann, { ...good, attachmentUrl })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404]);
   });
 
-  test('is the twentieth of a day at most; the next day begins anew', async () => {
+  test('is limited to twenty per day; the limit resets the next day', async () => {
     const ann = await somebody();
     const text = Buffer.from('one');
     const answers = [];
@@ -309,13 +309,13 @@ describe('an attachment', () => {
   });
 });
 
-describe('the sweep', () => {
+describe('the cleanup', () => {
   const sweep = () => sweepAttachments(api.database.pool, api.clock);
   const remove = (files: Files) => removeUnwantedFiles(api.database.pool, files, api.clock);
   const files = () => api.server.files;
   const isStored = async (url: string) => (await files().read(keyOfUrl(url))) !== null;
 
-  test('forgets what was never used for more than a day, and nothing else', async () => {
+  test('deletes only attachments unused for more than a day', async () => {
     const ann = await somebody();
     const [used, unused, fresh] = [
       await attached(ann, pdf),
@@ -335,7 +335,7 @@ describe('the sweep', () => {
     expect(await sweep()).toEqual({ done: 0 });
   });
 
-  test('comes back for a file that could not be deleted, and others go meanwhile', async () => {
+  test('retries a file that could not be deleted and still deletes others', async () => {
     const ann = await somebody();
     const [stuck, other] = [await attached(ann, pdf), await attached(ann, pdf)];
     await age(stuck, 28);
@@ -345,7 +345,7 @@ describe('the sweep', () => {
       ...files(),
       delete: (key) => (key === keyOfUrl(stuck) ? Promise.reject(new Error('stuck')) : files().delete(key)),
     };
-    // Which of the two is asked first is not said.
+    // Either one may be tried first.
     await expect(remove(sticking)).rejects.toThrow('stuck');
     await expect(remove(sticking)).rejects.toThrow('stuck');
     expect([await isStored(stuck), await isStored(other)]).toEqual([true, false]);
@@ -353,7 +353,7 @@ describe('the sweep', () => {
     expect(await isStored(stuck)).toBe(false);
   });
 
-  test('finds a file that was stored before the server died, an hour later', async () => {
+  test('deletes a file stored before a crash after an hour', async () => {
     const ann = await somebody();
     const { pool } = api.database;
     const key = `support_attachments/${ann.id}/1_lost-${'0a'.repeat(16)}.txt`;
@@ -369,7 +369,7 @@ describe('the sweep', () => {
     api.clock.moveBy(3_600_000);
     await remove(files());
     expect(await isStored(fileUrl(key))).toBe(false);
-    // What comes for it now is refused, and points to nothing.
+    // A message that uses it now is refused.
     await expect(inTransaction(pool, (client) => keepFile(client, key))).rejects.toThrow(
       'Files cannot be stored',
     );

@@ -11,16 +11,15 @@ import { findTicket, type TicketRow } from './queries.ts';
 
 export type TicketDeps = { readonly pool: Pool; readonly clock: Clock };
 
-/** Who sends; name and email are the server's to know. */
+/** The sender; the server looks up name and email. */
 export type Sender = { readonly userId: string; readonly userAgent: string | undefined };
 
 const longestUserAgent = 400;
 
 /**
- * A message to support becomes a ticket (SPEC section 5, Support). The same id with the same message is the same ticket
- * again. Refuses by the rules of the domain, with idempotencyKeyReused when the id is another message's, with
- * tooManyTickets beyond the day's number, and with attachmentNotFound when the attachment is not the sender's own,
- * older than a day, or another ticket's.
+ * Creates a support ticket. The same id with the same message returns the same ticket. Refuses by the domain's
+ * rules, with idempotencyKeyReused if the id belongs to another message, with tooManyTickets above the daily
+ * limit, and with attachmentNotFound if the attachment is not the sender's, older than a day, or already used.
  */
 export async function createTicket(
   { pool, clock }: TicketDeps,
@@ -36,7 +35,7 @@ export async function createTicket(
   const id = body.id ?? newId();
   const now = clock.now();
   return inTransaction(pool, async (client) => {
-    // One message of a person at a time, so that repeats find each other and limits hold.
+    // Serializes a user's messages, so repeats are detected and limits hold.
     const { rows } = await client.query<{ email: string; name: string }>(
       'select email, name from users where id = $1 for no key update',
       [userId],
@@ -70,7 +69,7 @@ export async function createTicket(
         new Date(now),
       ],
     );
-    // Somebody else's ticket has this id.
+    // Another user's ticket has this id.
     if (rowCount !== 1) throw new RefusalError(refusalOf('idempotencyKeyReused'));
     return (await findTicket(client, userId, id))!;
   });
