@@ -171,7 +171,7 @@ test('signup, login, reset, verification, money and support log no marker', asyn
   // Control: expected lines are logged, with the request id from the response.
   for (const route of ['/api/signup', '/api/withdrawals', '/api/support-tickets', 'unmatched'])
     expect(said).toContain(`"route":"${route}"`);
-  for (const sentence of ['a mail could not be sent yet', 'request failed', '"constraint":"unforeseen"'])
+  for (const sentence of ['could not send an email yet', 'request failed', '"constraint":"unforeseen"'])
     expect(said).toContain(sentence);
   expect(said).toContain(signedUp.headers['x-request-id']);
 });

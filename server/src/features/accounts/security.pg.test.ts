@@ -301,7 +301,7 @@ describe('another address', () => {
     expect((await security()).pendingEmail).toBe(email);
     const { pool } = api.database;
     const asked = await awaitMail(pool, { kind: 'emailChangeAsked', address: emailOf(sam) });
-    expect(asked.text).toContain('It was not me');
+    expect(asked.text).toContain('This was not me');
     expect((await logIn()).statusCode).toBe(200);
 
     const token = await linkTo(email);

@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from '../../db/pool.ts';
 import { idAt } from './id-time.ts';
 
 /**
- * Rows are told of this long after they were written. A row is seen only once it is committed, and one with a smaller
- * id may be committed later; the book gives up long before.
+ * Rows are processed this long after their creation. A row with a smaller id may commit later; the book gives up
+ * well before this.
  */
 export const followLagMs = 60_000;
 const batch = 200;
@@ -14,16 +14,16 @@ type Row = { readonly id: string };
 export type Follow<T extends Row> = {
   /** The cursor's name. */
   readonly name: string;
-  /** Rows with `after` < id < `before`, the smallest ids first. */
+  /** Rows with `after` < id < `before`, in id order. */
   readonly read: (client: PoolClient, after: string, before: string, limit: number) => Promise<T[]>;
-  /** Writes what they give rise to. */
+  /** Writes the emails for the rows. */
   readonly tell: (client: PoolClient, rows: T[]) => Promise<void>;
 };
 
 /**
- * Goes through rows in the order of their ids, each exactly once: what is told of them and how far that went are
- * written in one transaction. Only one process at a time does it, and after a pause, however long, it goes on where it
- * was. `now` is the time ids are made of. The first run ever begins with what is new from then on.
+ * Processes rows in id order, each exactly once: the emails and the new cursor commit together. Only one process
+ * at a time does this, and after a pause of any length it continues where it stopped. `now` is the time that ids
+ * use. The first run ever starts with rows created after it.
  */
 export async function follow<T extends Row>(
   pool: Pool,

@@ -51,7 +51,7 @@ beforeEach(async () => {
   );
 });
 
-/** Ids are made by the machine's clock, which a test moves by saying another time. */
+/** Ids use the machine's clock, so tests pass a later time. */
 const tell = (aheadMs = 0) =>
   tellByForm(api.database.pool, {
     now: api.clock.now(),
@@ -72,7 +72,7 @@ const post = () =>
     log,
   });
 
-test('a bet is told once by subject, message and email', async () => {
+test('a bet is posted once, with subject, message and email', async () => {
   await tell();
   const bet = await api.bet(ann, event, 10_00, 'away');
   expect(await tell(1)).toEqual({ done: 1 });
@@ -95,7 +95,7 @@ test('a bet is told once by subject, message and email', async () => {
   ]);
 });
 
-test('a withdrawal request is told once, by however many processes', async () => {
+test('a withdrawal request is posted once by any number of processes', async () => {
   await tell();
   const answer = await bob.post('/api/withdrawals', {
     amountCents: 25_00,
@@ -111,7 +111,7 @@ test('a withdrawal request is told once, by however many processes', async () =>
   expect(posted[0]!.message).toContain('bob@paypal.example');
 });
 
-test('a request of before a long pause is told after it, one of long before the first run never', async () => {
+test('requests from before a long pause are posted after it, but never requests from before the first run', async () => {
   const form = { amountCents: 10_00, paypalEmail: 'b@p.example', confirmPaypalEmail: 'b@p.example' };
   const afterPause = { now: api.clock.now(), book: api.clock.now() + 3 * day, ids: Date.now() };
   expect((await bob.post('/api/withdrawals', form)).statusCode).toBe(200);
@@ -153,13 +153,13 @@ test('after a pause of 40 days each request is sent once, whichever job runs fir
   expect(await mailsOf(api.database.pool, { kind: 'withdrawalRequested' })).toEqual([]);
 });
 
-test('bets made before the first run are not told', async () => {
+test('bets from before the first run are not posted', async () => {
   await api.bet(ann, event, 10_00);
   await tell(1);
   expect(await mailsOf(api.database.pool, { kind: 'betCreated' })).toEqual([]);
 });
 
-test('a fresh bet waits until nothing with a smaller id can come any more', async () => {
+test('a new bet waits until no smaller id can appear', async () => {
   await tell();
   await api.bet(ann, event, 10_00);
   await tell(-followLagMs / 2);
@@ -168,7 +168,7 @@ test('a fresh bet waits until nothing with a smaller id can come any more', asyn
   expect(await mailsOf(api.database.pool, { kind: 'betCreated' })).toHaveLength(1);
 });
 
-test('many bets, many processes: each is told once', async () => {
+test('with many bets and processes, each bet is posted once', async () => {
   await tell();
   await liftStakeLimits(api.database.pool);
   const bets = await Promise.all(Array.from({ length: 450 }, () => api.bet(ann, event, 1_00)));
@@ -179,14 +179,14 @@ test('many bets, many processes: each is told once', async () => {
   expect(told.toSorted()).toEqual(bets.toSorted());
 });
 
-test('a failing service fails nobody: it is logged and tried again', async () => {
+test('a failing service affects no user; it is logged and retried', async () => {
   await tell();
   status = 503;
   const answer = await ann.post('/api/bets', { eventId: event, side: 'home', wagerCents: 1_00 });
   expect(answer.statusCode).toBe(200);
   await tell(1);
   await post();
-  expect(logged).toEqual(['a mail could not be sent yet']);
+  expect(logged).toEqual(['could not send an email yet']);
   status = 200;
   api.clock.moveBy(80_000);
   await post();
@@ -194,7 +194,7 @@ test('a failing service fails nobody: it is logged and tried again', async () =>
   expect((await mailsOf(api.database.pool, { kind: 'betCreated' }))[0]!.sent_at).not.toBeNull();
 });
 
-test('without a service nothing waits for one', async () => {
+test('without a service nothing is queued', async () => {
   const parts = { pool: api.database.pool, mailer: openOutbox(), formMailer: null, clock: api.clock, log };
   await tell();
   await api.bet(ann, event, 1_00);

@@ -5,12 +5,12 @@ import { type Follow, follow } from './follow.ts';
 import { idAt, timeOfId } from './id-time.ts';
 import { day, writeFormMails } from './write-mail.ts';
 
-/** The time of the mails, of the book, and that ids are made of; all in milliseconds since 1970 UTC. */
+/** The current time of emails, of the book and of ids, in milliseconds since 1970 UTC. */
 export type FormMailTimes = { readonly now: number; readonly book: number; readonly ids: number };
 
 /**
- * The form mails of SPEC section 7, on bet creation and on withdrawal request. They are found in the tables afterwards,
- * so that nothing waits for them where money moves.
+ * Queues form emails for new bets and withdrawal requests. They are found in the tables afterwards, so money
+ * transactions never wait for them.
  */
 export async function tellByForm(pool: Pool, times: FormMailTimes): Promise<{ done: number }> {
   const bets = await follow(pool, times.ids, createdBets(times.now));

@@ -2,7 +2,7 @@ import type { MailPreferences } from '@sidebet/contract/mail';
 import type { Pool } from '../../db/pool.ts';
 import type { Handlers } from '../../http/handlers.ts';
 
-/** Which mails I receive, and where they are read in development. */
+/** Email preferences and the address of the development outbox. */
 export function mailHandlers(
   pool: Pool,
   outboxPath: string | null,

@@ -8,7 +8,7 @@ import { betSettledMail } from './templates/bet-settled.ts';
 import { depositMail, withdrawalMail } from './templates/money.ts';
 import type { NewMail } from './write-mail.ts';
 
-/** A notification, with the bet it tells of where there is one. */
+/** A notification and its bet, if it has one. */
 export type NotificationRow = {
   readonly id: string;
   readonly user_id: string;
@@ -16,9 +16,9 @@ export type NotificationRow = {
   readonly bet_id: string | null;
   readonly content: string;
   readonly email: string;
-  /** The person's wish, and whether the address is theirs. */
+  /** Whether the user wants emails and has verified the address. */
   readonly wanted: boolean;
-  /** The username of whom it is from. */
+  /** The username of the sender. */
   readonly other: string | null;
   readonly creator_id: string | null;
   readonly creator_side: Side | null;
@@ -30,16 +30,16 @@ export type NotificationRow = {
   readonly home_team: string | null;
   readonly away_team: string | null;
   readonly commence_time: number | null;
-  /** The time zone the person chose. */
+  /** The user's chosen time zone. */
   readonly time_zone: string | null;
 };
 
-/** The mail that says what a notification says; null for what is told in the app alone. */
+/** The email for a notification; null if it is shown only in the app. */
 export function mailOf(row: NotificationRow, siteUrl: string): NewMail | null {
   const to = { userId: row.user_id, address: row.email };
   const preferencesUrl = `${siteUrl}/Settings?tab=accountInfo`;
-  const told = row.content;
-  const money = { told, url: `${siteUrl}/Settings?tab=transactionHistory`, preferencesUrl };
+  const message = row.content;
+  const money = { message, url: `${siteUrl}/Settings?tab=transactionHistory`, preferencesUrl };
   if (row.type === 'Deposit') return { kind: 'deposit', ...to, content: depositMail(money) };
   if (row.type === 'Withdrawal') return { kind: 'withdrawal', ...to, content: withdrawalMail(money) };
 
@@ -50,23 +50,23 @@ export function mailOf(row: NotificationRow, siteUrl: string): NewMail | null {
       return {
         kind: 'betAccepted',
         ...to,
-        content: betAcceptedMail({ ...bet, acceptor: row.other ?? 'Somebody' }),
+        content: betAcceptedMail({ ...bet, acceptor: row.other ?? 'Someone' }),
       };
     case 'SettleBet':
     case 'CorrectBet':
-      // A correction may also have made a refund of it.
+      // A correction may also turn a result into a refund.
       if (row.winner_id === null)
-        return { kind: 'betRefunded', ...to, content: betRefundedMail({ ...bet, told }) };
+        return { kind: 'betRefunded', ...to, content: betRefundedMail({ ...bet, message }) };
       return {
         kind: 'betSettled',
         ...to,
-        content: betSettledMail({ ...bet, told, won: row.winner_id === row.user_id, score: scoreOf(row) }),
+        content: betSettledMail({ ...bet, message, won: row.winner_id === row.user_id, score: scoreOf(row) }),
       };
     case 'ExpireBet':
     case 'RefundBet':
-      return { kind: 'betRefunded', ...to, content: betRefundedMail({ ...bet, told }) };
+      return { kind: 'betRefunded', ...to, content: betRefundedMail({ ...bet, message }) };
     case 'HoldBet':
-      return { kind: 'betHeld', ...to, content: betHeldMail({ ...bet, told }) };
+      return { kind: 'betHeld', ...to, content: betHeldMail({ ...bet, message }) };
     default:
       return null;
   }

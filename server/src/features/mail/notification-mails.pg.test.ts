@@ -41,7 +41,7 @@ const notify = (person: TestPerson, type: string, content: string) =>
     [person.id, type, content],
   );
 
-test('an accepted and a settled bet are told to their holders, each from their own side', async () => {
+test('accepted and settled bets are emailed to both users, each from their own side', async () => {
   const event = await api.event();
   const bet = await api.activeBet(ann, bob, event, 10_00);
   await tell(1);
@@ -67,7 +67,7 @@ test('an accepted and a settled bet are told to their holders, each from their o
   expect(await tell(3)).toEqual({ done: 0 });
 });
 
-test('a refund is told as one', async () => {
+test('a refund is emailed', async () => {
   const event = await api.event();
   const bet = await api.activeBet(ann, bob, event, 10_00);
   await api.server.book.execute({ command: { kind: 'voidBet', betId: bet, reason: 'operator' } });
@@ -78,7 +78,7 @@ test('a refund is told as one', async () => {
   });
 });
 
-test('money is told in the words of the app', async () => {
+test('deposits and withdrawals use the notification’s text', async () => {
   await notify(ann, 'Deposit', 'Your deposit of $25.00 arrived.');
   await notify(ann, 'Withdrawal', '$40.00 is on its way to PayPal.');
   await tell(1);
@@ -88,7 +88,7 @@ test('money is told in the words of the app', async () => {
   expect(mails[1]!.text).toContain('$40.00 is on its way to PayPal.');
 });
 
-test('a withdrawal is mailed from its request on', async () => {
+test('a withdrawal is emailed when it is requested', async () => {
   const email = 'ann@paypal.example';
   const form = { amountCents: 40_00, paypalEmail: email, confirmPaypalEmail: email };
   expect((await ann.post('/api/withdrawals', form)).statusCode).toBe(200);
@@ -100,12 +100,12 @@ test('a withdrawal is mailed from its request on', async () => {
   expect(mails[0]!.html).toContain(said);
 });
 
-test('a deposit is mailed once its payment is confirmed', async () => {
+test('a deposit is emailed when its payment is confirmed', async () => {
   const { deposit, url } = (await ann.post('/api/deposits', { amountCents: 25_00 })).json();
   await tell(1);
   expect(await mailsTo(ann)).toEqual([]);
   await fetch(`${url}/pay`, { method: 'POST', redirect: 'manual' });
-  // Whoever comes back by the page's other way is credited too, for the provider is asked.
+  // The cancel page also credits a paid deposit, because it looks the payment up.
   const back = await ann.post(`/api/deposits/${deposit.id}/cancellation`);
   expect(back.json()).toMatchObject({ status: 'successful' });
   await tell(2);
@@ -114,19 +114,19 @@ test('a deposit is mailed once its payment is confirmed', async () => {
   expect(mails[0]!.text).toContain('$25.00 was added to your balance.');
 });
 
-test('what happened before a long pause is told after it', async () => {
+test('events from before a long pause are emailed after it', async () => {
   await notify(ann, 'Deposit', 'Your deposit of $25.00 arrived.');
   expect(await tell(3 * 24 * 3_600_000)).toEqual({ done: 1 });
   expect(await mailsTo(ann)).toMatchObject([{ kind: 'deposit' }]);
 });
 
-test('what is told in the app alone is no mail', async () => {
+test('notifications shown only in the app are not emailed', async () => {
   await notify(ann, 'Request', 'sent you a friend request');
   expect(await tell(1)).toEqual({ done: 1 });
   expect(await mailsTo(ann)).toEqual([]);
 });
 
-test('who does not want them, or whose address is not proven, gets none', async () => {
+test('users who opted out or have an unverified address get no email', async () => {
   const save = (person: TestPerson, wishes: object) =>
     api.send('PUT', '/api/me/mail-preferences', { headers: { cookie: person.cookie }, body: wishes });
   expect((await ann.get('/api/me/mail-preferences')).json()).toEqual({ bets: true, money: true });
@@ -151,7 +151,7 @@ test('who does not want them, or whose address is not proven, gets none', async 
   expect(await mailsTo(ann)).toHaveLength(1);
 });
 
-test('10 000 settlements do not wait for mail, which tells each holder once afterwards', async () => {
+test('10,000 settlements do not wait for emails, which notify each user once afterwards', async () => {
   await liftStakeLimits(api.database.pool);
   const events = await Promise.all(Array.from({ length: 10 }, () => api.event()));
   const { book } = api.server;
@@ -179,7 +179,7 @@ test('10 000 settlements do not wait for mail, which tells each holder once afte
   await all(bets.map((betId) => ({ kind: 'acceptBet', betId, userId: bob.id })));
   for (const event of events) await api.result(event, 1, 0);
   await asOwner(api.database.url, async (owner) => {
-    // Mail is as stuck as it can be: nothing can read or write its tables.
+    // Worst case: no one can read or write the email tables.
     await owner.query('begin; lock table mails, mail_cursors in access exclusive mode');
     const stuck = tell(1);
     expect(await settle()).toEqual({ done: bets.length });
@@ -197,7 +197,7 @@ test('10 000 settlements do not wait for mail, which tells each holder once afte
   );
 }, 120_000);
 
-test('times are in the time zone that the person chose', async () => {
+test('times use the user’s chosen time zone', async () => {
   const choose = (timeZone: string | null) =>
     api.send('PUT', '/api/me/time-zone', { headers: { cookie: ann.cookie }, body: { timeZone } });
   expect((await choose('Asia/Tokyo')).statusCode).toBe(200);

@@ -4,8 +4,8 @@ import { mailOf, type NotificationRow } from './mail-of-notification.ts';
 import { type NewMail, writeMails } from './write-mail.ts';
 
 /**
- * Mails about bets and money, made from the notifications of the same events; the book knows nothing of them. Only
- * people with a verified address who did not switch them off receive any.
+ * Emails about bets and money, created from notifications; the book knows nothing about them. Only users with a
+ * verified address who have not opted out receive them.
  */
 export function tellByMail(
   pool: Pool,
@@ -19,7 +19,8 @@ export function tellByMail(
 function notifications(now: number, siteUrl: string): Follow<NotificationRow> {
   return {
     name: 'mails of notifications',
-    // One and the same range of ids for everybody: a row is passed over by what it says, never by being filtered out.
+    // Every run reads the same range of ids. Unwanted rows are skipped here, not filtered in SQL, so the cursor
+    // still advances past them.
     async read(client, after, before, limit) {
       const { rows } = await client.query<NotificationRow>(
         `with newest as (

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../html/escape-html.ts';
 import { iso } from '../../instants.ts';
 
-/** A mail as the outbox shows it; `createdAt` in milliseconds since 1970 UTC. */
+/** An email in the outbox; `createdAt` in milliseconds since 1970 UTC. */
 export type OutboxMail = {
   readonly id: string;
   readonly kind: string;
@@ -14,7 +14,7 @@ export type OutboxMail = {
   readonly lastError: string | null;
 };
 
-/** The whole outbox page: the newest mails beside one of them. No script; reload to see what came since. */
+/** The outbox page: a list of the newest emails and the selected one. No script; reload for new emails. */
 export function outboxPage(mails: readonly OutboxMail[], shown: OutboxMail | undefined): string {
   return `<!doctype html>
 <html lang="en">
@@ -29,7 +29,7 @@ export function outboxPage(mails: readonly OutboxMail[], shown: OutboxMail | und
 <header>
 <span class="disc" aria-hidden="true"></span>
 <h1>Development outbox</h1>
-<p>No SMTP server is set, so mails stay here. <a href="/outbox">Look again</a> <a href="/">Back to Sidebet</a></p>
+<p>No SMTP server is configured, so emails stay here. <a href="/outbox">Reload</a> <a href="/">Back to Sidebet</a></p>
 </header>
 <main>
 <nav aria-label="Mails">${mails.length === 0 ? '' : list(mails, shown)}</nav>
@@ -39,7 +39,7 @@ ${shown ? mail(shown) : empty}
 </html>`;
 }
 
-/** For a browser that has not opened the link with the secret yet. */
+/** For a browser that has not opened the link with the token yet. */
 export function closedOutboxPage(): string {
   return `<!doctype html>
 <html lang="en">
@@ -66,7 +66,7 @@ export function closedOutboxPage(): string {
 }
 
 const empty = `<section class="empty"><span class="disc large" aria-hidden="true"></span>
-<h2>No mails yet</h2><p>Sign up, or ask for a new password, and the mail appears here.</p></section>`;
+<h2>No emails yet</h2><p>Sign up or reset a password, and the email appears here.</p></section>`;
 
 function list(mails: readonly OutboxMail[], shown: OutboxMail | undefined): string {
   const items = mails.map(
@@ -84,12 +84,12 @@ function mail(shown: OutboxMail): string {
 <h2>${escapeHtml(shown.subject)}</h2>
 <p class="to">${shown.channel === 'form' ? 'About' : 'To'} ${escapeHtml(shown.address)} · ${when(shown.createdAt)}</p>
 ${shown.lastError ? `<p class="to">Last error: ${escapeHtml(shown.lastError)}</p>` : ''}
-${shown.channel === 'email' ? `<iframe title="The mail as HTML" src="/outbox/${shown.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>` : ''}
+${shown.channel === 'email' ? `<iframe title="The email as HTML" src="/outbox/${shown.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>` : ''}
 <details${shown.channel === 'form' ? ' open' : ''}><summary>As text</summary><pre tabindex="0">${links(escapeHtml(shown.text ?? ''))}</pre></details>
 </article>`;
 }
 
-/** Addresses in an escaped text as links. */
+/** Turns addresses in an escaped text into links. */
 function links(text: string): string {
   return text.replace(/https?:\/\/[^\s<&]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
@@ -98,7 +98,7 @@ function when(at: number): string {
   return iso(at).replace('T', ' ').slice(0, 19).concat(' UTC');
 }
 
-/** The colours of DESIGN section 9, dark and light. */
+/** The site's dark and light colors. */
 const style = `
 :root { --ground: #0b0e14; --surface: #121722; --raised: #1a2130; --line: #263043; --text: #eef2f8; --muted: #93a0b5;
   --home: #4da3ff; --away: #ff9149; }

@@ -11,23 +11,23 @@ export const outboxPath = '/outbox';
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]', '::1'];
 
 /**
- * Whether mails are read in the app. They hold links that open accounts, so only where nobody else can come: without
- * an SMTP server, outside production, and on a server that listens to its own machine alone. A proxy in front of such a
- * server is why a secret is needed as well.
+ * Whether emails are shown in the app. They contain links that open accounts, so this needs no SMTP server, a
+ * non-production environment and a server that listens only on its own machine. The token is needed as well,
+ * because a proxy may run in front of it.
  */
 export function hasOutbox(env: Pick<Env, 'SMTP_URL' | 'NODE_ENV' | 'HOST'>): boolean {
   return !env.SMTP_URL && env.NODE_ENV !== 'production' && loopbackHosts.includes(env.HOST);
 }
 
-/** The secret that opens the outbox. It stays the same as long as the session secret does. */
+/** The token that opens the outbox. It stays the same as long as the session secret does. */
 export function outboxToken(sessionSecret: string): string {
   return createHmac('sha256', sessionSecret).update('outbox').digest('base64url');
 }
 
-/** The address to print at start: whoever opens it may read the outbox in that browser from then on. */
+/** The address printed at startup. Opening it gives that browser access to the outbox. */
 export const outboxUrl = (siteUrl: string, token: string) => `${siteUrl}${outboxPath}?token=${token}`;
 
-/** Mounts the development outbox: GET /outbox lists the newest mails and shows one of them. */
+/** Mounts the development outbox: GET /outbox lists the newest emails and shows one of them. */
 export function mountOutbox(app: FastifyInstance, pool: Pool, token: string): void {
   app.get<{ Querystring: { mail?: unknown; token?: unknown } }>(
     outboxPath,
@@ -55,7 +55,7 @@ export function mountOutbox(app: FastifyInstance, pool: Pool, token: string): vo
         ? await pool.query<{ html: string | null }>('select html from mails where id = $1', [id])
         : { rows: [] };
       if (!rows[0]?.html) throw new RefusalError(refusalOf('notFound'));
-      // Links leave the frame they are shown in.
+      // Makes links open outside the frame.
       const html = rows[0].html.replace('<head>', () => '<head>\n<base target="_top">');
       return sendPage(reply.header('x-frame-options', 'SAMEORIGIN'), html, mailCsp);
     },
@@ -64,13 +64,13 @@ export function mountOutbox(app: FastifyInstance, pool: Pool, token: string): vo
 
 const cookieName = 'sidebet_outbox';
 
-/** Headers that proxies and tunnels add. One of them shows that somebody else may be asking through this machine. */
+/** Headers added by proxies and tunnels. They show that the request may come from another machine. */
 const forwardingHeader =
   /^(?:x-forwarded(?:-.*)?|x-original-.*|x-real-ip|x-client-ip|x-cluster-client-ip|forwarded|via|true-client-ip|cf-.*|fly-.*|ngrok-.*)$/;
 
 /**
- * Refuses whatever did not come straight from this machine. A page elsewhere may give its own name this machine's
- * address; the Host header still tells.
+ * Refuses requests that did not come directly from this machine. Another site may point its name at this machine,
+ * but the Host header reveals that.
  */
 function requireDirect(request: FastifyRequest): void {
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
@@ -83,7 +83,7 @@ function carriesToken(request: FastifyRequest, token: string): boolean {
   return cookies.some((cookie) => isSame(cookie, `${cookieName}=${token}`));
 }
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time, even for different lengths. */
 function isSame(given: unknown, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(wanted));

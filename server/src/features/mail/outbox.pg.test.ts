@@ -19,15 +19,15 @@ afterAll(() => api.close());
 
 const get = (url: string, at = api, host = 'localhost:3000', headers: Record<string, string> = {}) =>
   at.server.app.inject({ method: 'GET', url, headers: { host, cookie, ...headers } });
-/** Of the link that is printed at the start. */
+/** The path of the link printed at startup. */
 function printedPath(): string {
   const { pathname, search } = new URL(api.server.outboxUrl!);
   return pathname + search;
 }
-/** As a browser has it after the printed link was opened. */
+/** The cookie after opening the printed link. */
 let cookie = '';
 
-test('the newest mails are listed and one is shown, its HTML in a page without rights', async () => {
+test('lists the newest emails and shows one, with its HTML in a sandboxed frame', async () => {
   await api.person('amy');
   const mail = await awaitMail(api.database.pool, { kind: 'verification', address: 'amy@example.com' });
   const page = await get('/outbox');
@@ -47,10 +47,10 @@ test('the newest mails are listed and one is shown, its HTML in a page without r
   expect((await get('/api/mail')).json()).toEqual({ outboxPath: '/outbox' });
 });
 
-test('a hostile name is shown, not obeyed', async () => {
+test('a hostile name is escaped', async () => {
   const { signUpForm } = await import('../../testing/api.ts');
   await api.send('POST', '/api/signup', { body: signUpForm('eve') });
-  // Signing up refuses such a name; one stored before that rule is escaped all the same.
+  // Signup refuses such a name. Names stored before that rule are still escaped.
   await api.database.pool.query(
     "update users set first_name = '<script>alert(1)</script>' where username = 'eve'",
   );
@@ -68,13 +68,13 @@ test.each(['/outbox/x/html', '/outbox/00000000-0000-0000-0000-000000000000/html'
 );
 
 test.each(['sidebet.example', 'localhost.attacker.example', '192.168.1.5:3000'])(
-  'a request for another host than this machine sees nothing: %j',
+  'a request for another host is refused: %j',
   async (host) => {
     for (const url of ['/outbox', '/outbox/x/html']) expect((await get(url, api, host)).statusCode).toBe(404);
   },
 );
 
-describe('behind a proxy that says it is localhost', () => {
+describe('behind a proxy that claims to be localhost', () => {
   test.each([
     'x-forwarded-for',
     'x-forwarded-proto',
@@ -83,7 +83,7 @@ describe('behind a proxy that says it is localhost', () => {
     'via',
     'x-real-ip',
     'cf-connecting-ip',
-  ])('%s: nothing is there', async (name) => {
+  ])('%s: not found', async (name) => {
     const address = `p${name.replaceAll('-', '')}`;
     await api.person(address);
     const mail = await awaitMail(api.database.pool, {
@@ -95,7 +95,7 @@ describe('behind a proxy that says it is localhost', () => {
   });
 
   test.each(['', 'sidebet_outbox=', 'sidebet_outbox=guess', 'other=1'])(
-    'a proxy that adds no header still lacks the secret: %j',
+    'a proxy that adds no header still lacks the token: %j',
     async (guess) => {
       const address = `quiet${guess.length}`;
       await api.person(address);
@@ -128,11 +128,11 @@ describe('there is no outbox', () => {
   };
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@sidebet.example' };
   test.each<[string, Record<string, string>]>([
-    ['where mails are really sent', smtp],
+    ['where emails are really sent', smtp],
     ['in production', { ...production, ...smtp }],
-    ['on a server that others can reach', { HOST: '0.0.0.0' }],
+    ['on a server that other machines can reach', { HOST: '0.0.0.0' }],
   ])('%s', async (_name, env) => {
-    // A database of its own: that of play money takes no payment keys.
+    // Its own database, because a play-money database refuses payment keys.
     const other = await testApi({ env });
     try {
       expect((await get('/outbox', other)).statusCode).toBe(404);

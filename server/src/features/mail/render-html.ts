@@ -2,8 +2,8 @@ import { escapeHtml } from '../../html/escape-html.ts';
 import { footLines, type MailContent, preferencesLine } from './mail-content.ts';
 
 /**
- * A mail as mail programs show it: tables and inline styles, no picture or font from elsewhere, nothing that tells who
- * read it. Programs that know of dark themes take the colours of the style block; the others keep the inline ones.
+ * Renders an email for email clients: tables and inline styles, without external images or fonts, so opening it
+ * cannot be tracked. Clients that support dark themes use the style block; the others keep the inline colors.
  */
 export function renderHtml(content: MailContent): string {
   const { subject, preheader, heading, paragraphs, facts = [], action, smallPrint = [] } = content;
@@ -41,7 +41,7 @@ ${smallPrint.map(smallLine).join('\n')}
 
 const fonts = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The disc of two sides and the name; where rounded corners are unknown it is a square of two sides. */
+/** The brand's disc and name. Clients without rounded corners show a square. */
 const brand = `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td width="11" height="22" style="background:#0b6bd3;border-radius:11px 0 0 11px;font-size:0;line-height:0;">&nbsp;</td>
 <td width="11" height="22" style="background:#c2540a;border-radius:0 11px 11px 0;font-size:0;line-height:0;">&nbsp;</td>
@@ -85,7 +85,7 @@ function foot({ preferencesUrl }: MailContent): string {
   return lines.join('\n');
 }
 
-/** The colours of DESIGN section 9 on dark. */
+/** The dark theme's colors. */
 const darkStyle = `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {

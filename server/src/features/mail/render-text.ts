@@ -1,6 +1,6 @@
 import { footLines, type MailContent, preferencesLine } from './mail-content.ts';
 
-/** A mail for programs that show text, and for people who prefer it. */
+/** Renders an email as plain text. */
 export function renderText(content: MailContent): string {
   const { heading, paragraphs, facts = [], action, smallPrint = [], preferencesUrl } = content;
   const blocks = [

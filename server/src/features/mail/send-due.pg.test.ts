@@ -47,7 +47,7 @@ const newMail = (more: Partial<NewMail> = {}): NewMail => ({
 });
 const write = (...mails: NewMail[]) => writeMails(database.pool, now, mails);
 
-/** A mail server that does as told and keeps what it accepted. */
+/** A simulated mail server that stores what it accepts. */
 function mailer(
   answer: (mail: OutgoingMail) => Promise<Delivery> | Delivery = () => ({ kind: 'sent' }),
 ): Mailer {
@@ -67,25 +67,25 @@ const down = mailer(() => {
   throw new Error('the mail server is down');
 });
 
-describe('a mail is written', () => {
-  test('with the transaction it belongs to', async () => {
+describe('an email is queued', () => {
+  test('in the transaction it belongs to', async () => {
     await inTransaction(database.pool, (client) => writeMails(client, now, [newMail()]));
     expect(await mailsOf(database.pool)).toHaveLength(1);
   });
 
-  test('not at all when that fails', async () => {
+  test('not at all if that transaction fails', async () => {
     const failing = inTransaction(database.pool, async (client) => {
       await writeMails(client, now, [newMail()]);
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
     expect(await mailsOf(database.pool)).toEqual([]);
-    // The connection went back in order.
+    // The connection was returned in a usable state.
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 });
 
-test('a mail that is due is sent once, under its own id', async () => {
+test('a due email is sent once with its own id', async () => {
   await write(newMail());
   expect(await run()).toEqual({ sent: 1 });
   expect(await run()).toEqual({ sent: 0 });
@@ -97,7 +97,7 @@ test('a mail that is due is sent once, under its own id', async () => {
   expect(logged).toEqual([]);
 });
 
-test('many processes at once send each of many mails once', async () => {
+test('many concurrent processes send each of many emails once', async () => {
   await write(...Array.from({ length: 130 }, (_, n) => newMail({ address: `person${n}@example.com` })));
   const slow = mailer(async () => {
     await sleep(5);
@@ -109,7 +109,7 @@ test('many processes at once send each of many mails once', async () => {
   expect(mailbox).toHaveLength(130);
 });
 
-test('while one process is sending a mail no other takes it', async () => {
+test('while one process sends an email, no other takes it', async () => {
   await write(newMail());
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -124,10 +124,10 @@ test('while one process is sending a mail no other takes it', async () => {
   expect(mailbox).toHaveLength(1);
 });
 
-test('a process that dies after sending, before noting it, leaves a mail that is sent again under the same id', async () => {
+test('a crash after sending and before recording it sends the email again with the same id', async () => {
   await write(newMail());
   const dies = mailer();
-  // Its note never reaches the database.
+  // The update never reaches the database.
   const query = database.pool.query.bind(database.pool);
   const pool = Object.assign(Object.create(database.pool), {
     query: (statement: { name?: string }, ...rest: unknown[]) =>
@@ -145,7 +145,7 @@ test('a process that dies after sending, before noting it, leaves a mail that is
   expect(await run()).toEqual({ sent: 0 });
 });
 
-test('a failure is tried again after a growing pause, and given up after a day with its reason', async () => {
+test('a failed email is retried after growing pauses, and given up after a day with its reason', async () => {
   await write(newMail());
   const pauses: number[] = [];
   for (;;) {
@@ -164,12 +164,12 @@ test('a failure is tried again after a growing pause, and given up after a day w
     expect(pauses[index]).toBeGreaterThanOrEqual(ms);
     expect(pauses[index]).toBeLessThanOrEqual(ms * 1.25);
   });
-  expect(logged.at(-1)).toBe('a mail was given up');
+  expect(logged.at(-1)).toBe('gave up on an email');
   now += 48 * hour;
   expect(await run()).toEqual({ sent: 0 });
 });
 
-test('a mail server that is back gets what waited', async () => {
+test('a recovered mail server receives the waiting emails', async () => {
   await write(newMail());
   await run(down);
   expect(await run()).toEqual({ sent: 0 });
@@ -178,7 +178,7 @@ test('a mail server that is back gets what waited', async () => {
   expect((await mailsOf(database.pool))[0]).toMatchObject({ attempts: 2, last_error: null });
 });
 
-test('a refused mail is not tried again; its neighbours are sent', async () => {
+test('a rejected email is not retried; the others are sent', async () => {
   await write(newMail({ address: 'gone@example.com' }), newMail());
   const picky = mailer(({ address }) =>
     address === 'gone@example.com' ? { kind: 'refused', reason: '550 no such person' } : { kind: 'sent' },
@@ -190,7 +190,7 @@ test('a refused mail is not tried again; its neighbours are sent', async () => {
   expect(await run(picky)).toEqual({ sent: 0 });
 });
 
-test('a mail whose link has run out is not sent any more', async () => {
+test('an email whose link has expired is not sent', async () => {
   await write(newMail({ secret: true, uselessAfterMs: hour }));
   now += hour;
   expect(await run()).toEqual({ sent: 0 });
@@ -198,7 +198,7 @@ test('a mail whose link has run out is not sent any more', async () => {
   expect(mailbox).toEqual([]);
 });
 
-test('a secret is kept no longer than it takes to send it, save in the outbox', async () => {
+test('a token is deleted after sending, except in the outbox', async () => {
   await write(newMail({ secret: true }));
   await run();
   expect(mailbox[0]!.text).toContain('Your password was changed');
@@ -210,7 +210,7 @@ test('a secret is kept no longer than it takes to send it, save in the outbox', 
   expect(kept!.text).toContain('Your password was changed');
 });
 
-test('nothing told to the log holds a secret', async () => {
+test('no log line contains a token', async () => {
   const told: unknown[] = [];
   const listening: Log = {
     info: (...all) => told.push(all),
@@ -226,7 +226,7 @@ test('nothing told to the log holds a secret', async () => {
   expect(JSON.stringify(told)).not.toContain('S3CRET');
 });
 
-test('mails are forgotten after 30 days', async () => {
+test('emails are deleted after 30 days', async () => {
   await write(newMail());
   now += 30 * 24 * hour;
   await write(newMail({ address: 'ben@example.com' }));

@@ -25,7 +25,7 @@ type DueMail = {
   readonly text: string;
   readonly html: string | null;
   readonly attempts: number;
-  /** Milliseconds since 1970 UTC, as every instant here. */
+  /** Milliseconds since 1970 UTC, like every instant here. */
   readonly due_at: number;
   readonly give_up_at: number;
 };
@@ -33,8 +33,8 @@ type DueMail = {
 const batch = 20;
 
 /**
- * Sends every mail that is due, some at a time. A mail is taken by moving its next attempt into the future, so that no
- * other process sends it too; whoever dies between sending and noting it down leaves a mail that is sent again.
+ * Sends all due emails, a few at a time. An email is claimed by moving its next attempt into the future, so no
+ * other process sends it. If a process crashes after sending and before recording it, the email is sent again.
  */
 export async function sendDue(parts: SendParts): Promise<{ sent: number }> {
   for (let sent = 0; ; ) {
@@ -46,7 +46,7 @@ export async function sendDue(parts: SendParts): Promise<{ sent: number }> {
   }
 }
 
-/** Forms are taken only where there is somewhere to post them. */
+/** Form emails are claimed only if FORM_MAIL_URL is set. */
 const isDue = `sent_at is null and failed_at is null and due_at <= to_timestamp($1::bigint / 1000.0)`;
 
 async function take({ pool, formMailer, clock }: SendParts): Promise<DueMail[]> {
@@ -65,7 +65,7 @@ async function take({ pool, formMailer, clock }: SendParts): Promise<DueMail[]> 
   return rows;
 }
 
-/** Mails that nobody needs any more, also those whose last attempt was never finished. */
+/** Gives up emails that are no longer useful, including those whose last attempt never finished. */
 async function giveUpLate({ pool, clock, log, alarm = silentAlarm }: SendParts): Promise<void> {
   const { rows } = await pool.query<{ id: string; kind: string; last_error: string | null }>({
     name: 'give-up-late-mails',
@@ -76,12 +76,12 @@ async function giveUpLate({ pool, clock, log, alarm = silentAlarm }: SendParts):
     values: [clock.now()],
   });
   for (const { id, kind, last_error } of rows) {
-    log.error({ mail: id, kind, lastError: last_error }, 'a mail was given up');
+    log.error({ mail: id, kind, lastError: last_error }, 'gave up on an email');
     alarm('mailsFailing', { mail: id, kind, why: 'given up' });
   }
 }
 
-/** A link that opens an account is kept no longer than it takes to send it. */
+/** A link that opens an account is deleted after sending. */
 const wiped = `text = case when secret then null else text end, html = case when secret then null else html end`;
 
 async function attempt(parts: SendParts, mail: DueMail): Promise<boolean> {
@@ -98,7 +98,7 @@ async function attempt(parts: SendParts, mail: DueMail): Promise<boolean> {
   }
   await parts.pool.query({
     name: 'mail-sent',
-    // In the outbox the page still shows what was written.
+    // The development outbox still shows the content.
     text: `update mails set sent_at = to_timestamp($2::bigint / 1000.0), last_error = null,
              text = case when secret and $3 then null else text end,
              html = case when secret and $3 then null else html end
@@ -115,7 +115,7 @@ function hand({ mailer, formMailer }: SendParts, mail: DueMail): Promise<Deliver
 }
 
 async function noteRefusal({ pool, clock, log }: SendParts, mail: DueMail, reason: string): Promise<void> {
-  log.error({ mail: mail.id, kind: mail.kind, reason }, 'a mail was refused');
+  log.error({ mail: mail.id, kind: mail.kind, reason }, 'an email was rejected');
   await pool.query(
     `update mails set failed_at = to_timestamp($2::bigint / 1000.0), last_error = $3, ${wiped} where id = $1`,
     [mail.id, clock.now(), reason.slice(0, 500)],
@@ -128,7 +128,7 @@ async function noteFailure(
   error: Error,
 ): Promise<void> {
   const { id, kind, attempts } = mail;
-  log.warn({ mail: id, kind, attempts, err: error }, 'a mail could not be sent yet');
+  log.warn({ mail: id, kind, attempts, err: error }, 'could not send an email yet');
   if (attempts === attemptsUntilAlarm)
     alarm('mailsFailing', { mail: id, kind, why: 'not handed over', attempts });
   await pool.query('update mails set last_error = $2 where id = $1 and sent_at is null', [
@@ -137,7 +137,7 @@ async function noteFailure(
   ]);
 }
 
-/** By then several minutes have passed (backoff.ts): more than a mail server's restart takes. */
+/** By then several minutes have passed (backoff.ts), longer than a mail server's restart. */
 const attemptsUntilAlarm = 4;
 
 const keptMs = 30 * 24 * 3_600_000;

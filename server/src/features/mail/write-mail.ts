@@ -5,9 +5,9 @@ import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 
 /**
- * Every kind of mail, and why it is sent: `security` tells of the account's own safety, `service` of what happened to its
- * person's bets, money and messages. None advertises: a class that did has to ask `isRestricted` of each person here, before a
- * mail is written (docs/adr/0013).
+ * Every kind of email and its class. `security` is about the account's safety, `service` about the user's bets,
+ * money and messages. None advertises: a class that does must check `isRestricted` for each recipient here first
+ * (docs/adr/0013).
  */
 export const mailClasses = {
   verification: 'security',
@@ -36,17 +36,17 @@ export type NewMail = {
   readonly userId: string;
   readonly address: string;
   readonly content: MailContent;
-  /** The body holds a link that opens an account: it is wiped once sent. */
+  /** The body contains a link that opens an account. It is deleted after sending. */
   readonly secret?: boolean;
-  /** From when on nobody needs it any more; a day unless said otherwise. */
+  /** When the email becomes useless; one day by default. */
   readonly uselessAfterMs?: number;
 };
 
 export const day = 24 * 3_600_000;
 
 /**
- * Writes mails to be sent. Given a client inside a transaction, they are sent exactly if it commits. `now` is in
- * milliseconds since 1970 UTC.
+ * Queues emails. With a client inside a transaction, they are sent only if it commits. `now` is in milliseconds
+ * since 1970 UTC.
  */
 export async function writeMails(
   db: Pool | PoolClient,
@@ -77,17 +77,17 @@ export async function writeMails(
 }
 
 export type NewFormMail = {
-  /** For what may be told twice: the second mail of an id is not written. */
+  /** Deduplicates: a second email with the same id is not queued. */
   readonly id?: string;
   readonly kind: 'betCreated' | 'withdrawalRequested';
   readonly userId: string;
-  /** The three fields of SPEC section 7, Form-mail POST. */
+  /** The subject field of the posted form. */
   readonly subject: string;
   readonly message: string;
   readonly email: string;
 };
 
-/** Writes form mails to be posted, likewise. */
+/** Queues form emails in the same way. */
 export async function writeFormMails(
   db: Pool | PoolClient,
   now: number,
@@ -115,7 +115,7 @@ export async function writeFormMails(
   });
 }
 
-/** A subject is one line of a header. */
+/** An email subject must be a single line. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').slice(0, 200);
 }

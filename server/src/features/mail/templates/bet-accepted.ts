@@ -2,7 +2,7 @@ import { formatDollars } from '@sidebet/domain/cents';
 import type { MailContent } from '../mail-content.ts';
 import { type BetFacts, betMail } from './bet-mail.ts';
 
-/** To the creator: somebody took the other side. */
+/** To the creator: someone accepted the bet. */
 export function betAcceptedMail(bet: BetFacts & { acceptor: string }): MailContent {
   return betMail(
     bet,

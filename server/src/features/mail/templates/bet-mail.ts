@@ -1,22 +1,22 @@
 import { formatDollars } from '@sidebet/domain/cents';
 import type { MailContent } from '../mail-content.ts';
 
-/** A bet as its mail tells it, from the side of the person it goes to. */
+/** A bet from the recipient's point of view. */
 export type BetFacts = {
   readonly homeTeam: string;
   readonly awayTeam: string;
-  /** The start of the event, as the person reads times. */
+  /** The start of the event in the recipient's time zone. */
   readonly starts: string;
-  /** The team this person holds. */
+  /** The recipient's team. */
   readonly pick: string;
   readonly wagerCents: number;
   readonly payoutCents: number;
-  /** Where the bet is shown. */
+  /** The bet's page. */
   readonly url: string;
   readonly preferencesUrl: string;
 };
 
-/** What all mails about a bet have in common. */
+/** The common parts of all bet emails. */
 export function betMail(
   bet: BetFacts,
   said: Pick<MailContent, 'subject' | 'heading' | 'paragraphs'>,

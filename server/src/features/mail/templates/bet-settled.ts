@@ -2,9 +2,9 @@ import { formatDollars } from '@sidebet/domain/cents';
 import type { MailContent } from '../mail-content.ts';
 import { type BetFacts, betMail } from './bet-mail.ts';
 
-/** To both sides: how it ended. `told` is what the app's notification says. */
+/** To both users: the result. `message` is the text of the notification. */
 export function betSettledMail(
-  bet: BetFacts & { won: boolean; score: string | null; told: string },
+  bet: BetFacts & { won: boolean; score: string | null; message: string },
 ): MailContent {
   const outcome: readonly [string, string] = bet.won
     ? ['Won', formatDollars(bet.payoutCents)]
@@ -13,8 +13,8 @@ export function betSettledMail(
     bet,
     {
       subject: bet.won ? `You won ${formatDollars(bet.payoutCents)}` : `Your bet on ${bet.pick} lost`,
-      heading: bet.won ? `You won ${formatDollars(bet.payoutCents)}` : 'This one went the other way',
-      paragraphs: [bet.told],
+      heading: bet.won ? `You won ${formatDollars(bet.payoutCents)}` : 'You lost this bet',
+      paragraphs: [bet.message],
     },
     bet.score === null ? [outcome] : [['Final score', bet.score], outcome],
   );

@@ -1,6 +1,6 @@
 /**
- * How a mail about the account begins. An address that nobody verified is greeted without a name: whoever signed up with
- * it chose the name, and could write anything to a stranger that way.
+ * The start of an account email. An unverified address is greeted without a name: whoever signed up with it chose
+ * the name and could otherwise send any text to a stranger.
  */
 export function greeting(firstName: string | null): string {
   return firstName === null ? 'Hello,' : `Hi ${firstName},`;

@@ -1,28 +1,28 @@
 import type { MailContent } from '../mail-content.ts';
 
-type Money = { readonly told: string; readonly url: string; readonly preferencesUrl: string };
+type Money = { readonly message: string; readonly url: string; readonly preferencesUrl: string };
 
-/** A deposit arrived, or did not. `told` is what the app's notification says. */
-export function depositMail({ told, url, preferencesUrl }: Money): MailContent {
+/** A deposit arrived or failed. `message` is the text of the notification. */
+export function depositMail({ message, url, preferencesUrl }: Money): MailContent {
   return {
     subject: 'Your deposit',
-    preheader: told,
+    preheader: message,
     heading: 'Your deposit',
-    paragraphs: [told],
+    paragraphs: [message],
     action: { label: 'Transaction History', url },
     preferencesUrl,
   };
 }
 
-/** A withdrawal was asked for, paid or returned. */
-export function withdrawalMail({ told, url, preferencesUrl }: Money): MailContent {
+/** A withdrawal was requested, paid or returned. */
+export function withdrawalMail({ message, url, preferencesUrl }: Money): MailContent {
   return {
     subject: 'Your withdrawal',
-    preheader: told,
+    preheader: message,
     heading: 'Your withdrawal',
-    paragraphs: [told],
+    paragraphs: [message],
     action: { label: 'Transaction History', url },
-    smallPrint: ['If you did not ask for it, change your password and write to Support.'],
+    smallPrint: ['If you did not request this, change your password and contact Support.'],
     preferencesUrl,
   };
 }

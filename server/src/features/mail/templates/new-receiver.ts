@@ -1,7 +1,7 @@
 import { formatDollars } from '@sidebet/domain/cents';
 import type { MailContent } from '../mail-content.ts';
 
-/** Announces a withdrawal that is held back, while its person can still cancel it. */
+/** Announces a withdrawal on hold while the user can still cancel it. */
 export function newReceiverMail(options: {
   firstName: string;
   amountCents: number;
@@ -15,22 +15,22 @@ export function newReceiverMail(options: {
     options;
   const amount = formatDollars(amountCents);
   const because = isNewReceiver
-    ? 'This PayPal address has never been paid from your account before'
+    ? 'You have not withdrawn to this PayPal address before'
     : 'The way you log in to your account was changed recently';
   return {
     subject: isNewReceiver ? 'Withdrawal to a new PayPal address' : 'Withdrawal after a change to your login',
-    preheader: `${amount} to ${paypalEmail}, sent on ${sentAfter} at the earliest.`,
+    preheader: `${amount} to ${paypalEmail}, sent no earlier than ${sentAfter}.`,
     heading: 'Did you request this withdrawal?',
     paragraphs: [
-      `Hi ${firstName}, a withdrawal of ${amount} was requested from your Sidebet account. ${because}, so we hold it until ${sentAfter}. If it was you, there is nothing to do.`,
-      'If it was not you, cancel the withdrawal and set a new password now. The money goes back to your balance.',
+      `Hi ${firstName}, a withdrawal of ${amount} was requested from your Sidebet account. ${because}, so we hold it until ${sentAfter}. If this was you, you do not need to do anything.`,
+      'If this was not you, cancel the withdrawal and set a new password now. The money goes back to your balance.',
     ],
     facts: [
       ['Amount', amount],
       ['PayPal address', paypalEmail],
-      ['Sent at the earliest', sentAfter],
+      ['Earliest payout', sentAfter],
     ],
-    action: { label: 'View or cancel it', url: withdrawalsUrl },
+    action: { label: 'View or cancel withdrawal', url: withdrawalsUrl },
     smallPrint: [`Set a new password: ${forgotUrl}`],
   };
 }

@@ -2,12 +2,12 @@ import type { MailContent } from '../mail-content.ts';
 import { greeting } from './greeting.ts';
 
 export type PasswordChange = {
-  /** By a mailed link, not by somebody who was signed in. */
+  /** Changed with an emailed link instead of a session. */
   readonly byReset?: boolean;
   readonly passkeysRemoved?: boolean;
 };
 
-/** Sent after every change, so that somebody else's is noticed. `at` is the time to show. */
+/** Sent after every password change, so the user notices one by someone else. `at` is the displayed time. */
 export function passwordChangedMail(
   options: PasswordChange & { firstName: string | null; at: string; forgotUrl: string },
 ): MailContent {
@@ -24,7 +24,7 @@ export function passwordChangedMail(
         : []),
     ],
     facts: [['Changed', at]],
-    action: { label: 'It was not me', url: forgotUrl },
-    smallPrint: ['If it was not you, reset the password now and change the one of your mailbox too.'],
+    action: { label: 'This was not me', url: forgotUrl },
+    smallPrint: ['If this was not you, reset your password now. Change your email password as well.'],
   };
 }

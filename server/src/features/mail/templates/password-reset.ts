@@ -1,7 +1,7 @@
 import type { MailContent } from '../mail-content.ts';
 import { greeting } from './greeting.ts';
 
-/** Answers 'Forgot your password?' with a link. */
+/** The link requested with 'Forgot your password?'. */
 export function passwordResetMail(options: {
   firstName: string | null;
   url: string;
@@ -12,11 +12,11 @@ export function passwordResetMail(options: {
     subject: 'Reset your password',
     preheader: `A link to choose a new password, valid for ${minutes} minutes.`,
     heading: 'Choose a new password',
-    paragraphs: [`${greeting(firstName)} somebody asked to reset the password of your Sidebet account.`],
+    paragraphs: [`${greeting(firstName)} someone requested a password reset for your Sidebet account.`],
     action: { label: 'Choose a new password', url },
     smallPrint: [
-      `The link works once and for ${minutes} minutes. A newer one makes it worthless.`,
-      'If it was not you, ignore this mail. Your password stays as it is.',
+      `The link works once and for ${minutes} minutes. Requesting a new link cancels this one.`,
+      'If this was not you, ignore this email. Your password does not change.',
     ],
   };
 }

@@ -1,30 +1,30 @@
 import type { MailContent } from '../mail-content.ts';
 import { greeting } from './greeting.ts';
 
-/** What the mails about an account's safety say at their end: how its owner takes it back. */
-const notMe = (forgotUrl: string) => ({ label: 'It was not me', url: forgotUrl });
+/** The end of every security email: how the owner recovers the account. */
+const notMe = (forgotUrl: string) => ({ label: 'This was not me', url: forgotUrl });
 const takeBack =
-  'If it was not you, set a new password now: that signs every device out. Then change the one of your mailbox too.';
+  'If this was not you, set a new password now. That signs out every device. Change your email password as well.';
 
-/** Asks to confirm a new address, mailed to it. Without a name: whoever reads it may not know of the account. */
+/** Asks to confirm a new email address. Contains no name, because its reader may not own the account. */
 export function emailChangeMail(options: { url: string; hours: number }): MailContent {
   const { url, hours } = options;
   return {
     subject: 'Confirm your new email address',
-    preheader: 'One tap, and your Sidebet account uses this address.',
+    preheader: 'One tap switches your Sidebet account to this address.',
     heading: 'Confirm your new address',
     paragraphs: [
-      `Hello, you asked for your Sidebet account to use this address. Until you confirm it, nothing changes.`,
+      `Hello, you requested this address for your Sidebet account. Nothing changes until you confirm it.`,
     ],
     action: { label: 'Use this address', url },
     smallPrint: [
-      `The link works once and for ${hours} hours. A newer one makes it worthless.`,
-      'If you do not know of this, ignore this mail: the address stays out of the account.',
+      `The link works once and for ${hours} hours. Requesting a new link cancels this one.`,
+      'If you did not request this, ignore this email. The address will not be used.',
     ],
   };
 }
 
-/** Tells the present address that another was asked for. */
+/** Informs the current address of a requested change. */
 export function emailChangeAskedMail(options: {
   firstName: string | null;
   newEmail: string;
@@ -33,10 +33,10 @@ export function emailChangeAskedMail(options: {
   const { firstName, newEmail, forgotUrl } = options;
   return {
     subject: 'Your email address is about to change',
-    preheader: 'It changes once the link mailed to the new address is opened.',
-    heading: 'A new address was asked for',
+    preheader: 'It changes when the link sent to the new address is opened.',
+    heading: 'A new address was requested',
     paragraphs: [
-      `${greeting(firstName)} somebody signed in to your Sidebet account asked for it to use another address. It changes once the link we mailed there is opened.`,
+      `${greeting(firstName)} someone signed in to your Sidebet account and requested another email address. It changes when the link we sent there is opened.`,
     ],
     facts: [['New address', newEmail]],
     action: notMe(forgotUrl),
@@ -44,7 +44,7 @@ export function emailChangeAskedMail(options: {
   };
 }
 
-/** Tells the old address that it is the account's no more. */
+/** Informs the old address that it is no longer used. */
 export function emailChangedMail(options: {
   firstName: string | null;
   newEmail: string;
@@ -57,20 +57,20 @@ export function emailChangedMail(options: {
     preheader: 'Your Sidebet account no longer uses this address.',
     heading: 'Your email address was changed',
     paragraphs: [
-      `${greeting(firstName)} your Sidebet account now uses another address. This is the last mail about it that comes here.`,
+      `${greeting(firstName)} your Sidebet account now uses another address. This is our last email to this one.`,
     ],
     facts: [
       ['New address', newEmail],
       ['Changed', at],
     ],
-    action: { label: 'It was not me', url: supportUrl },
+    action: { label: 'This was not me', url: supportUrl },
     smallPrint: [
-      'If it was not you, write to us at once, from this address. Ours stands at the foot of the site.',
+      'If this was not you, email us immediately from this address. You find our address at the bottom of the site.',
     ],
   };
 }
 
-/** Tells of a login from a device or network not seen before. */
+/** Reports a login from a new device or network. */
 export function newDeviceMail(options: {
   firstName: string | null;
   device: string;
@@ -81,9 +81,9 @@ export function newDeviceMail(options: {
   return {
     subject: 'New login to your account',
     preheader: `${device}, ${at}.`,
-    heading: 'A login from somewhere new',
+    heading: 'A login from a new device or place',
     paragraphs: [
-      `${greeting(firstName)} somebody logged in to your Sidebet account from a device or place we had not seen before. If it was you, there is nothing to do.`,
+      `${greeting(firstName)} someone logged in to your Sidebet account from a new device or place. If this was you, you do not need to do anything.`,
     ],
     facts: [
       ['Device', device],
@@ -94,7 +94,7 @@ export function newDeviceMail(options: {
   };
 }
 
-/** Tells that logging in was stopped after too many wrong guesses. */
+/** Reports a lockout after too many failed logins. */
 export function lockedOutMail(options: {
   firstName: string | null;
   at: string;
@@ -102,20 +102,22 @@ export function lockedOutMail(options: {
 }): MailContent {
   const { firstName, at, forgotUrl } = options;
   return {
-    subject: 'Somebody tried to log in to your account',
-    preheader: 'Too many wrong passwords or codes: logging in is paused.',
-    heading: 'Logging in is paused',
+    subject: 'Someone tried to log in to your account',
+    preheader: 'Login is paused after too many wrong passwords or codes.',
+    heading: 'Login is paused',
     paragraphs: [
-      `${greeting(firstName)} there were too many wrong passwords or codes for your Sidebet account. New devices cannot log in for up to an hour. You can still log in on a device where you logged in before, and devices that are signed in stay so.`,
-      'If you cannot wait, choose a new password: that opens the way at once.',
+      `${greeting(firstName)} there were too many wrong passwords or codes for your Sidebet account. New devices cannot log in for up to an hour. Devices you have used before can still log in, and signed-in devices stay signed in.`,
+      'To log in sooner, choose a new password.',
     ],
     facts: [['Since', at]],
     action: { label: 'Choose a new password', url: forgotUrl },
-    smallPrint: ['If it was not you, your password held. Choose a longer one if others know it.'],
+    smallPrint: [
+      'If this was not you, your password was not guessed. If someone else may know it, choose a new one.',
+    ],
   };
 }
 
-/** Tells what was changed about how the account is protected: `what` is a whole sentence. */
+/** Reports a change to the account's security. `what` is a full sentence. */
 export function securityChangedMail(options: {
   firstName: string | null;
   what: string;
@@ -125,7 +127,7 @@ export function securityChangedMail(options: {
   const { firstName, what, at, forgotUrl } = options;
   return {
     subject: what.replace(/\.$/, ''),
-    preheader: 'A change to how your account is protected.',
+    preheader: 'Your account’s security settings changed.',
     heading: 'Your security settings changed',
     paragraphs: [greeting(firstName), what],
     facts: [['Changed', at]],

@@ -2,14 +2,14 @@ import type { MailContent } from '../mail-content.ts';
 
 type Answer = {
   readonly firstName: string;
-  /** Of the message that is answered. */
+  /** The subject of the ticket. */
   readonly subject: string;
   readonly answer: string;
-  /** Where the message and its answers are read. */
+  /** The page with the ticket and its answers. */
   readonly url: string;
 };
 
-/** An operator has answered a message to support. */
+/** An operator answered a support ticket. */
 export function supportAnswerMail({ firstName, subject, answer, url }: Answer): MailContent {
   return {
     subject: `Our answer: ${shortened(subject)}`,
@@ -20,11 +20,11 @@ export function supportAnswerMail({ firstName, subject, answer, url }: Answer): 
       ...answer.split(/\n+/).filter((line) => line.trim() !== ''),
     ],
     action: { label: 'Your messages', url },
-    smallPrint: ['Answers to this mail are not read. Write to us again in Settings, Support.'],
+    smallPrint: ['Please do not reply to this email. Write to us again in Settings, Support.'],
   };
 }
 
-/** As much as a list of mails shows. */
+/** Shortened to what email clients show. */
 function shortened(text: string): string {
   const letters = [...text];
   return letters.length <= 60 ? text : `${letters.slice(0, 59).join('')}\u2026`;

@@ -20,7 +20,7 @@ import {
 import { supportAnswerMail } from './support-answer.ts';
 import { verificationMail } from './verification.ts';
 
-/** Every template, said of somebody and something with this name. */
+/** Every template with this name for people and teams. */
 function everyMail(name: string): [string, MailContent][] {
   const url = 'https://sidebet.example/x?a=1&token=abc"<>';
   const bet: BetFacts = {
@@ -33,7 +33,7 @@ function everyMail(name: string): [string, MailContent][] {
     url,
     preferencesUrl: 'https://sidebet.example/Settings?tab=accountInfo',
   };
-  const money = { told: `${name}: $10.00 is on its way`, url, preferencesUrl: bet.preferencesUrl };
+  const money = { message: `${name}: $10.00 is on its way`, url, preferencesUrl: bet.preferencesUrl };
   return [
     ['verification', verificationMail({ url, hours: 24 })],
     ['passwordReset', passwordResetMail({ firstName: name, url, minutes: 60 })],
@@ -72,9 +72,12 @@ function everyMail(name: string): [string, MailContent][] {
       }),
     ],
     ['betAccepted', betAcceptedMail({ ...bet, acceptor: name })],
-    ['betSettled, won', betSettledMail({ ...bet, won: true, score: `${name} 101, Knicks 99`, told: name })],
-    ['betSettled, lost', betSettledMail({ ...bet, won: false, score: null, told: name })],
-    ['betRefunded', betRefundedMail({ ...bet, told: name })],
+    [
+      'betSettled, won',
+      betSettledMail({ ...bet, won: true, score: `${name} 101, Knicks 99`, message: name }),
+    ],
+    ['betSettled, lost', betSettledMail({ ...bet, won: false, score: null, message: name })],
+    ['betRefunded', betRefundedMail({ ...bet, message: name })],
     ['deposit', depositMail(money)],
     ['withdrawal', withdrawalMail(money)],
     [
@@ -90,14 +93,14 @@ function everyMail(name: string): [string, MailContent][] {
 }
 
 const entities: Record<string, string> = { '38': '&', '60': '<', '62': '>', '34': '"', '39': "'" };
-/** What a reader of the HTML sees: tags gone, entities as what they stand for. */
+/** The visible text of the HTML. */
 const seen = (html: string) =>
   html
     .replace(/<style>[\s\S]*?<\/style>/, '')
     .replace(/<[^>]*>/g, '\n')
     .replace(/&#(\d+);/g, (_, code: string) => entities[code]!);
 
-/** Everything a mail states. */
+/** Every text of an email. */
 function facts(content: MailContent): string[] {
   return [
     content.heading,
@@ -110,7 +113,7 @@ function facts(content: MailContent): string[] {
 }
 
 describe.each(everyMail('Jordan'))('%s', (_name, content) => {
-  test('says the same in text and in HTML', () => {
+  test('has the same content in text and in HTML', () => {
     const [text, html] = [renderText(content), seen(renderHtml(content))];
     expect(facts(content).length).toBeGreaterThan(5);
     for (const fact of facts(content)) {
@@ -120,11 +123,11 @@ describe.each(everyMail('Jordan'))('%s', (_name, content) => {
     expect(html).toContain(content.preheader);
   });
 
-  test('has a subject of one short line', () => {
+  test('has a short subject on one line', () => {
     expect(content.subject).toMatch(/^[^\r\n]{5,80}$/);
   });
 
-  test('fetches nothing and tells nobody that it was read', () => {
+  test('loads nothing external, so opening it cannot be tracked', () => {
     const html = renderHtml(content);
     expect(html).not.toMatch(/<(img|link|script|iframe|object|video|form)\b/i);
     expect(html).not.toMatch(/url\(|@import|@font-face|\bsrc=/i);
@@ -132,43 +135,40 @@ describe.each(everyMail('Jordan'))('%s', (_name, content) => {
     expect(new Set(links)).toEqual(new Set(['sidebet.example']));
   });
 
-  test('is for adults and names where to find help', () => {
+  test('states the minimum age and where to find help', () => {
     expect(renderText(content)).toMatch(/18 or older[\s\S]*1-800-GAMBLER/);
   });
 });
 
-/** Mails that go to an address whose owner may not know of the account hold nothing that somebody typed. */
+/** Emails to an address whose owner may not know of the account contain no user input. */
 const nameless = ['verification', 'emailChange'];
 const named = (name: string) => everyMail(name).filter(([kind]) => !nameless.includes(kind));
 
-test.each(nameless)('%s holds no name', (kind) => {
+test.each(nameless)('%s contains no name', (kind) => {
   const content = everyMail('Maximiliana').find(([one]) => one === kind)![1];
   expect(renderHtml(content) + renderText(content) + content.subject).not.toContain('Maximiliana');
 });
 
 const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>&amp;`;
 describe.each(named(hostile))('%s with a hostile name', (_name, content) => {
-  test('shows it and does not obey it', () => {
+  test('escapes it', () => {
     const html = renderHtml(content);
     expect(html).not.toMatch(/<script|<img/i);
-    // Every attribute is closed where we close it: no quote of the name is left.
+    // Attributes end where the template ends them: no quote of the name is left.
     expect(html.replace(/<style>[\s\S]*?<\/style>/, '')).not.toContain('onerror=alert(1)>');
     expect(seen(html)).toContain(hostile);
     expect(renderText(content)).toContain(hostile);
   });
 });
 
-test.each(named('Maximiliana'.repeat(8)))(
-  '%s with a long name keeps all of it, where it may break',
-  (_name, content) => {
-    const html = renderHtml(content);
-    expect(seen(html)).toContain('Maximiliana'.repeat(8));
-    for (const [element] of html.matchAll(/<(?:p|td|h1)[^>]*>[^<]*Maximiliana[^<]*</g))
-      expect(element).toContain('overflow-wrap:anywhere');
-  },
-);
+test.each(named('Maximiliana'.repeat(8)))('%s keeps a long name complete and breakable', (_name, content) => {
+  const html = renderHtml(content);
+  expect(seen(html)).toContain('Maximiliana'.repeat(8));
+  for (const [element] of html.matchAll(/<(?:p|td|h1)[^>]*>[^<]*Maximiliana[^<]*</g))
+    expect(element).toContain('overflow-wrap:anywhere');
+});
 
-test('only what can be switched off says where', () => {
+test('only optional emails link to the preferences', () => {
   const switchable = everyMail('Jordan').filter(([, { preferencesUrl }]) => preferencesUrl);
   expect(switchable.map(([name]) => name)).toEqual([
     'betAccepted',
