@@ -77,7 +77,7 @@ describe('with DATABASE_URL', () => {
     expect(run('settings', ['betsAllowed=true', '--reason=a test'], env).stdout).toContain(
       '"betsAllowed":true',
     );
-    expect(run('withdrawals', ['list'], env).stdout).toContain('No withdrawal waits');
+    expect(run('withdrawals', ['list'], env).stdout).toContain('No withdrawal awaits approval');
   });
 
   test.each([
