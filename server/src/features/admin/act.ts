@@ -15,24 +15,24 @@ import { type Operator, readOperator } from './operator.ts';
 export type AdminDeps = {
   readonly pool: Pool;
   readonly book: Pick<Book, 'execute' | 'executeAll'>;
-  /** The time of games and bets. */
+  /** Game time. */
   readonly clock: Clock;
-  /** The time of the world outside, by which providers and mails live. */
+  /** Wall time, used by providers and emails. */
   readonly wallClock: Clock;
   readonly siteUrl: () => string;
 };
 
-/** A request of an operator: who, under which key, and why. */
+/** An operator's request: the operator, the idempotency key and the reason. */
 export type AdminCall = {
   readonly viewer: Viewer;
   readonly idempotencyKey: string;
   readonly body: { readonly reason: string };
 };
 
-/** What is written about an action; the operator and the reason are those of its call. */
+/** The audit log entry of an action, without operator and reason. */
 export type Told = Pick<AuditEntry, 'action' | 'subject' | 'details'>;
 
-/** A "yes": what the caller is answered, and what the audit log says. */
+/** A successful action: the response and the audit log entry. */
 export type Acted<Answer> = { readonly kind: 'acted'; readonly answer: Answer; readonly told: Told };
 
 type Work<Answer> = (
@@ -40,7 +40,7 @@ type Work<Answer> = (
   by: { readonly operator: Operator; readonly reason: string; readonly now: number },
 ) => Promise<Acted<Answer> | Refusal>;
 
-/** For what is answered with nothing. */
+/** An action with an empty response. */
 export function acted(
   action: string,
   subject: AuditEntry['subject'],
@@ -50,9 +50,9 @@ export function acted(
 }
 
 /**
- * Does what an operator asks for, in one transaction with its row of the audit log and its answer under the key.
- * A crash leaves all of it or nothing; a repeat of the key is answered as the first time and writes nothing; a refusal
- * changes nothing and leaves no row. `asked` names the action and its subject, to tell repeats from other requests.
+ * Runs an operator's action in one transaction with its audit log row and its stored response. A crash leaves all
+ * or nothing. Repeating the key returns the first response and writes nothing. A refusal changes nothing and
+ * writes no row. `asked` identifies the action and subject, so a reused key is detected.
  */
 export async function act<Answer>(
   { pool, clock }: AdminDeps,
@@ -64,7 +64,7 @@ export async function act<Answer>(
   const key = { actorId: call.viewer.id, key: call.idempotencyKey, requestHash: requestHash(call, asked) };
   return inTransaction(pool, async (client) => {
     const operator = await readOperator(client, call.viewer);
-    // The same request sent twice at once waits here, and finds the answer of the first.
+    // A concurrent request with the same key waits here and then finds the stored response.
     await client.query("select pg_advisory_xact_lock(hashtextextended('admin ' || $1 || ' ' || $2, 0))", [
       key.actorId,
       key.key,
@@ -93,7 +93,7 @@ export async function act<Answer>(
 type Money = {
   readonly command: Command;
   readonly told: Told;
-  /** Sent before the row of the audit log. */
+  /** Runs in the transaction before the audit log row is written. */
   readonly also?: (
     client: PoolClient,
     by: { readonly operator: Operator; readonly reason: string; readonly now: number },
@@ -101,8 +101,8 @@ type Money = {
 };
 
 /**
- * The same for what moves money: the book writes the audit log's row in the transaction of the transfers, and keeps
- * the answer under the key. Gives the book's refusal, for the caller to put into an operator's words.
+ * The same for actions that move money: the book writes the audit log row in the transaction of the transfers and
+ * stores the response. Returns the book's refusal, which the caller translates.
  */
 export async function actByBook(
   { pool, book }: AdminDeps,

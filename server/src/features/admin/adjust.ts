@@ -12,16 +12,19 @@ import { RefusalError } from '../../http/problem.ts';
 import { type AdminCall, type AdminDeps, act, actByBook } from './act.ts';
 import { isPerson } from './people.ts';
 
-/** Any fixed uuid: an adjustment's id is a name within it, so the same operator's same key is the same adjustment. */
+/**
+ * An arbitrary UUID namespace. The adjustment's id is derived from operator and key, so a repeated key is the
+ * same adjustment.
+ */
 const adjustmentNames = '9c1f4f0e-6a57-5f0d-8b5c-52f3b1d7a6e4';
 
-/** SQLSTATE of approve_adjustment (migration 0017) where there is nothing left to approve. */
+/** SQLSTATE of approve_adjustment (migration 0017) if nothing is left to approve. */
 const notPending = 'SB409';
 
-/** SQLSTATE of hold_adjustment (migration 0025) where what was decided on is not so any more. */
+/** SQLSTATE of hold_adjustment (migration 0025) if the basis of the decision has changed. */
 const decideAnew = 'SB410';
 
-/** How long what an operator adjusted alone counts together with what they adjust next. */
+/** Adjustments of one operator within this time count together. */
 const countedTogetherMs = relaxedControlWaitMs;
 
 type AdjustCall = AdminCall & { readonly body: { readonly amountCents: number } };
@@ -29,16 +32,16 @@ type Answer = { status: 'posted' | 'pending' };
 type Requested = { userId: string; amountCents: number; requestedBy: string };
 
 /**
- * Gives or takes money against the house: at once while the operator's adjustments of the last 24 hours stay within the
- * amount in force, else with another operator's approval.
- * Refuses: userNotFound, what `decideAdjustment` refuses, adjustmentAboveBalance.
+ * Adjusts a balance against the house. It is immediate while the operator's adjustments of the last 24 hours stay
+ * within the amount in force; otherwise another operator must approve it. Refusals: userNotFound, those of
+ * `decideAdjustment`, adjustmentAboveBalance.
  */
 export async function adjustBalance(deps: AdminDeps, call: AdjustCall, userId: string): Promise<Answer> {
   for (;;) {
     try {
       return await tryToAdjust(deps, call, userId);
     } catch (error) {
-      // The operator adjusted something in the same moment, with which this one has to be counted.
+      // A concurrent adjustment by the same operator counts too, so decide again.
       if ((error as { code?: string }).code !== decideAnew) throw error;
     }
   }
@@ -68,7 +71,7 @@ async function tryToAdjust(deps: AdminDeps, call: AdjustCall, userId: string): P
     });
   const subject = { kind: 'person', id: userId };
   const details = { adjustmentId: id, amountCents };
-  // A repeat goes the way of the first, also where the setting was changed in between.
+  // A repeat follows the first request, even if the setting has changed since.
   const waits = known === null ? decided.needsApproval : known === 'pending';
   if (!waits) {
     orThrow(
@@ -96,9 +99,9 @@ async function tryToAdjust(deps: AdminDeps, call: AdjustCall, userId: string): P
 }
 
 /**
- * Posts what another operator asked for: the book's transaction moves the money, closes the request and writes the audit
- * log, so a request is approved exactly when its money moved. Refuses: adjustmentNotFound, ownAdjustment,
- * adjustmentDecided, adjustmentAboveBalance (the request then stays open).
+ * Posts an adjustment requested by another operator. The book's transaction moves the money, closes the request
+ * and writes the audit log. Refusals: adjustmentNotFound, ownAdjustment, adjustmentDecided,
+ * adjustmentAboveBalance (the request stays open).
  */
 export async function approveAdjustment(deps: AdminDeps, call: AdminCall, id: string): Promise<null> {
   const request = await findRequest(deps.pool, id);
@@ -120,7 +123,7 @@ export async function approveAdjustment(deps: AdminDeps, call: AdminCall, id: st
         values: [id, operator.id, now, reason],
       }),
   }).catch((error: { code?: string }) => {
-    // A second transfer of the same adjustment fails for its number before the request is even looked at.
+    // A second transfer of the same adjustment violates its unique id before the request is read.
     if (error.code === notPending || error.code === '23505') return refuse('adjustmentDecided');
     throw error;
   });
@@ -129,8 +132,8 @@ export async function approveAdjustment(deps: AdminDeps, call: AdminCall, id: st
 }
 
 /**
- * Closes a request without moving anything; who asked for it may take it back so.
- * Refuses: adjustmentNotFound, ownAdjustment (it is their own account), adjustmentDecided.
+ * Closes a request without moving money. The requester may withdraw it this way. Refusals: adjustmentNotFound,
+ * ownAdjustment (the operator's own account), adjustmentDecided.
  */
 export function rejectAdjustment(deps: AdminDeps, call: AdminCall, id: string): Promise<null> {
   return act(deps, call, ['adjustment.reject', id], async (client, { operator, reason, now }) => {
@@ -222,7 +225,7 @@ function conflictFor(
   return findConflictOfInterest({ kind, userId: person.id, requestedBy: requestedBy.id }, viewerId);
 }
 
-/** What an operator adjusted alone since then, apart from one adjustment: given and taken added up, in cents. */
+/** The total in cents of what an operator adjusted alone since then, except one adjustment. */
 async function readPostedAlone(pool: Pool, operatorId: string, since: number, id: string): Promise<number> {
   const { rows } = await pool.query<{ cents: number }>(
     'select adjusted_alone_cents($1, to_timestamp($2::bigint / 1000.0), $3) as cents',
@@ -231,7 +234,7 @@ async function readPostedAlone(pool: Pool, operatorId: string, since: number, id
   return rows[0]!.cents;
 }
 
-/** How an adjustment of that id was begun, if it was. */
+/** The state of an adjustment id, if it was started. */
 async function findAdjustment(pool: Pool, id: string): Promise<'pending' | 'posted' | null> {
   const { rows } = await pool.query<{ pending: boolean; posted: boolean }>(
     `select exists (select from adjustment_requests where id = $1) as pending,

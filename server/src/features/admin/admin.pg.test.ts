@@ -12,7 +12,7 @@ import { correctDue } from '../../workers/correct-due.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { saveEvents, saveScores } from '../events/store.ts';
 
-/** Who may call an operator's entry, what each does, and that it is written down once: by the API alone. */
+/** Who may call operator endpoints, what each does, and that it is audited once. Uses only the API. */
 
 let api: TestApi;
 let olga: TestPerson;
@@ -41,7 +41,7 @@ async function auditRows(): Promise<
   return rows;
 }
 
-/** Runs it and gives the rows that were added meanwhile. */
+/** Runs the work and returns the audit rows it added. */
 async function audited(work: () => Promise<unknown>) {
   const before = (await auditRows()).length;
   await work();
@@ -52,25 +52,25 @@ const entries = (Object.keys(contract) as EndpointName[])
   .map((name) => ({ name, entry: contract[name] as Endpoint }))
   .filter(({ entry }) => entry.path.startsWith('/api/admin/'));
 
-/** A request that would work, were the caller an operator. */
+/** A request that would succeed for an operator. */
 function requestFor({ method, path }: Endpoint) {
   const url = path.replace(':userId', ann.id).replace(/:\w+/g, randomUUID());
   return { method, url };
 }
 
 describe('access', () => {
-  test('every entry under /api/admin is for operators, and no other is', () => {
+  test('exactly the endpoints under /api/admin are for operators', () => {
     expect(entries.length).toBeGreaterThan(20);
     for (const name of Object.keys(contract) as EndpointName[]) {
       const entry: Endpoint = contract[name];
       expect([name, entry.access === 'admin']).toEqual([name, entry.path.startsWith('/api/admin/')]);
-      // Whatever changes something can be repeated without a second effect.
+      // Every change requires an idempotency key.
       if (entry.access === 'admin')
         expect([name, entry.movesMoney ?? false]).toEqual([name, entry.method !== 'GET']);
     }
   });
 
-  test.each(entries)('$name: a visitor has to log in, a person finds nothing', async ({ entry }) => {
+  test.each(entries)('$name: a visitor gets 401, a user gets 404', async ({ entry }) => {
     const { method, url } = requestFor(entry);
     const headers = { 'idempotency-key': randomUUID() };
     const rows = await audited(async () => {
@@ -86,7 +86,7 @@ describe('access', () => {
   });
 
   test.each(entries.filter(({ entry }) => entry.method === 'GET'))(
-    '$name: an operator is let in',
+    '$name: an operator has access',
     async ({ entry }) => {
       const answer = await olga.get(requestFor(entry).url);
       expect([200, 404]).toContain(answer.statusCode);
@@ -95,7 +95,7 @@ describe('access', () => {
   );
 
   test.each(entries.filter(({ entry }) => entry.method !== 'GET'))(
-    '$name: refuses a request without key, without reason, and with one that is none',
+    '$name: refuses a request without a key, without a reason, or with an invalid reason',
     async ({ entry }) => {
       const { method, url } = requestFor(entry);
       const fields = {
@@ -121,7 +121,7 @@ describe('access', () => {
     },
   );
 
-  test('somebody who is no operator any more is refused though their session is remembered as one', async () => {
+  test('a former operator is refused even while the session cache is stale', async () => {
     const quinn = await operator(api, 'quinn');
     expect((await quinn.get('/api/admin/settings')).statusCode).toBe(200);
     await api.database.pool.query("update users set role = 'user' where id = $1", [quinn.id]);
@@ -131,7 +131,7 @@ describe('access', () => {
 });
 
 describe('reasons', () => {
-  test.each(['', '  ', 'ab', 'x'.repeat(501)])('%j is none, and nothing is done', async (given) => {
+  test.each(['', '  ', 'ab', 'x'.repeat(501)])('%j is invalid and changes nothing', async (given) => {
     const rows = await audited(async () => {
       const answer = await olga.post('/api/admin/settings', {
         changes: { betsAllowed: false },
@@ -153,7 +153,7 @@ describe('settings', () => {
   const change = (changes: object, key?: string) =>
     olga.post('/api/admin/settings', { changes, reason }, key);
 
-  test('a change counts at once, and says from what to what', async () => {
+  test('a change applies immediately and records the old and new values', async () => {
     const rows = await audited(() => change({ canPlaceBets: false, adjustmentApprovalCents: 200_00 }));
     expect(rows).toEqual([
       {
@@ -177,7 +177,7 @@ describe('settings', () => {
     await change({ canPlaceBets: true, adjustmentApprovalCents: 100_00 });
   });
 
-  test('what already is so is refused and leaves no row', async () => {
+  test('an unchanged value is refused and not audited', async () => {
     const rows = await audited(async () => {
       expect((await change({ betsAllowed: true })).json()).toMatchObject({ code: 'nothingToChange' });
       expect((await change({})).json()).toMatchObject({ code: 'nothingToChange' });
@@ -199,7 +199,7 @@ describe('settings', () => {
     await change({ depositsAllowed: true });
   });
 
-  test('missing settings are set again, and then are as given', async () => {
+  test('missing settings are created with the given values', async () => {
     await api.database.pool.query('delete from system_settings');
     expect((await olga.get('/api/admin/settings')).json().settings).toBeNull();
     expect((await change({ betsAllowed: true })).statusCode).toBe(204);
@@ -208,7 +208,7 @@ describe('settings', () => {
 });
 
 describe('people', () => {
-  test('are found by name, username, email and id, in any case', async () => {
+  test('are found by name, username, email and id, ignoring case', async () => {
     for (const q of ['ANN', 'ann@EXAMPLE.com', ann.id, ann.id.toUpperCase()]) {
       const { items } = (await olga.get(`/api/admin/people?q=${encodeURIComponent(q)}`)).json();
       expect([q, items.map(({ username }: { username: string }) => username)]).toEqual([q, ['ann']]);
@@ -218,7 +218,7 @@ describe('people', () => {
     expect(items.map(({ username }: { username: string }) => username)).toEqual(['peter', 'olga']);
   });
 
-  test('pages hold everybody once', async () => {
+  test('pages list every user once', async () => {
     const seen = (await everyPage<{ username: string }>(olga, '/api/admin/people?limit=2')).map(
       ({ username }) => username,
     );
@@ -226,7 +226,7 @@ describe('people', () => {
     expect(seen).toEqual(expect.arrayContaining(['olga', 'peter', 'ann', 'bob']));
   });
 
-  test('one page shows balance, escrow, sessions and the ledger', async () => {
+  test('the user page shows balance, escrow, sessions and the ledger', async () => {
     const event = await api.event();
     await api.bet(ann, event, 25_00);
     const person = (await olga.get(`/api/admin/people/${ann.id}`)).json();
@@ -245,7 +245,7 @@ describe('people', () => {
     });
   });
 
-  test('one session is ended, then all; their open pages hear it', async () => {
+  test('ends one session, then all; open pages are notified', async () => {
     const cat = await api.person('cat');
     const login = { body: { email: 'cat@example.com', password: 'correct horse' } };
     await api.send('POST', '/api/login', login);
@@ -276,7 +276,7 @@ describe('suspension', () => {
   const logIn = (username: string, password = 'correct horse') =>
     api.send('POST', '/api/login', { body: { email: `${username}@example.com`, password } });
 
-  test('signs out everywhere, keeps out, returns open offers, lets active bets play out', async () => {
+  test('signs out everywhere, blocks logins, refunds open offers and lets active bets play out', async () => {
     const dan = await api.person('dan', 100_00);
     const event = await api.event();
     const open = await api.bet(dan, event, 10_00);
@@ -309,7 +309,7 @@ describe('suspension', () => {
       code: 'accountSuspended',
       detail: 'This account is suspended. Please contact support.',
     });
-    // Who does not know the password is not told.
+    // Without the password, the response does not reveal the suspension.
     expect((await logIn('dan', 'wrong horse')).json()).toMatchObject({ code: 'invalidCredentials' });
     const statusOf = async (id: string) => (await olga.get(`/api/admin/bets/${id}`)).json().bet.status;
     expect([await statusOf(open), await statusOf(active)]).toEqual(['Deleted', 'Active']);
@@ -331,7 +331,7 @@ describe('suspension', () => {
     expect((await logIn('dan')).statusCode).toBe(200);
   });
 
-  test('the book itself refuses, whoever asks it', async () => {
+  test('the book itself refuses commands of a suspended user', async () => {
     const eve = await api.person('eve', 100_00);
     const event = await api.event();
     const offered = await api.bet(bob, event, 10_00);
@@ -353,7 +353,7 @@ describe('suspension', () => {
     }
   });
 
-  test('no session begins for a suspended person, even where nothing was asked before', async () => {
+  test('a suspended user cannot start a session in any way', async () => {
     const fay = await api.person('fay');
     await suspend(fay);
     const insert = `insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')`;
@@ -362,7 +362,7 @@ describe('suspension', () => {
     );
   });
 
-  test('bets sent while it happens are made before it or refused; none is left open', async () => {
+  test('bets placed during a suspension are made before it or refused; none stays open', async () => {
     for (let round = 0; round < 5; round++) {
       const gus = await api.person(`gus${round}`, 1_000_00);
       const event = await api.event();
@@ -380,7 +380,7 @@ describe('suspension', () => {
     }
   });
 
-  test('nobody suspends themselves or nobody', async () => {
+  test('an operator cannot suspend themselves or an unknown user', async () => {
     expect((await suspend(olga)).json()).toMatchObject({ status: 403, code: 'ownAccount' });
     expect((await suspend({ ...ann, id: randomUUID() })).json()).toMatchObject({
       status: 404,
@@ -388,7 +388,7 @@ describe('suspension', () => {
     });
   });
 
-  test('a suspended operator can do nothing', async () => {
+  test('a suspended operator has no access', async () => {
     const rita = await operator(api, 'rita');
     await suspend(rita);
     expect((await rita.get('/api/admin/settings')).statusCode).toBe(401);
@@ -402,7 +402,7 @@ describe('adjustments', () => {
     who.post(`/api/admin/adjustments/${id}/${how}`, { reason }, key);
   const pending = async (who: TestPerson) => (await who.get('/api/admin/adjustments')).json().items;
 
-  test('up to the limit the money moves at once, in either direction, once a key', async () => {
+  test('up to the limit the money moves immediately, in either direction, once per key', async () => {
     const hal = await api.person('hal');
     const key = randomUUID();
     const rows = await audited(async () => {
@@ -421,7 +421,7 @@ describe('adjustments', () => {
     [0, 'adjustmentZero'],
     [100_000_001, 'adjustmentTooLarge'],
     [-1_00, 'adjustmentAboveBalance'],
-  ])('%i cents are refused and leave no row', async (cents, code) => {
+  ])('%i cents are refused and not audited', async (cents, code) => {
     const ida = await api.person(`ida${Math.abs(cents)}`);
     const rows = await audited(async () =>
       expect((await adjust(peter, ida, cents)).json()).toMatchObject({ code }),
@@ -430,11 +430,11 @@ describe('adjustments', () => {
     expect(await ida.balanceCents()).toBe(0);
   });
 
-  test('nobody adjusts their own account', async () => {
+  test('an operator cannot adjust their own account', async () => {
     expect((await adjust(olga, olga, 1_00)).json()).toMatchObject({ status: 403, code: 'ownAccount' });
   });
 
-  test('above the limit another operator decides', async () => {
+  test('above the limit another operator must approve', async () => {
     const jan = await api.person('jan');
     const key = randomUUID();
     const asked = await audited(async () => {
@@ -461,14 +461,14 @@ describe('adjustments', () => {
       expect((await decide(peter, request.id, 'rejection')).json()).toMatchObject({
         code: 'adjustmentDecided',
       });
-      // A repeat of the first request is answered as it was.
+      // A repeat of the first request returns the first response.
       expect((await adjust(olga, jan, 100_01, key)).json()).toEqual({ status: 'pending' });
     });
     expect(decided.map(({ action }) => action)).toEqual(['adjustment.approve']);
     expect(await jan.balanceCents()).toBe(100_01);
   });
 
-  test('an operator whose own account it is cannot approve it', async () => {
+  test('an operator cannot approve an adjustment of their own account', async () => {
     await adjust(olga, peter, 500_00);
     const [request] = await pending(peter);
     expect(request).toMatchObject({ mayApprove: false });
@@ -477,7 +477,7 @@ describe('adjustments', () => {
     expect(await pending(olga)).toEqual([]);
   });
 
-  test('approved and rejected at once: one of them counts, and the money agrees', async () => {
+  test('concurrent approval and rejection: one of them wins, and the ledger balances', async () => {
     const sam = await operator(api, 'sam');
     for (let round = 0; round < 8; round++) {
       const kim = await api.person(`kim${round}`);
@@ -497,7 +497,7 @@ describe('adjustments', () => {
     }
   });
 
-  test('what the person no longer has cannot be taken, and stays open until it is rejected', async () => {
+  test('money the user no longer has cannot be taken; the request stays open until it is rejected', async () => {
     const lea = await api.person('lea', 300_00);
     await adjust(olga, lea, -300_00);
     const [{ id }] = await pending(peter);
@@ -513,7 +513,7 @@ describe('events', () => {
   const enter = (id: string, homeScore: number, awayScore: number) =>
     olga.post(`/api/admin/events/${id}/result`, { homeScore, awayScore, reason });
 
-  test('a result entered by hand settles, a corrected one settles anew', async () => {
+  test('an entered result settles bets, a corrected one settles them again', async () => {
     const event = await api.event({ sportKey: 'tennis_atp_wimbledon', startsInMs: 3_600_000 });
     const bet = await api.activeBet(ann, bob, event, 10_00);
     expect((await enter(event, 2, 1)).json()).toMatchObject({ code: 'eventNotStarted' });
@@ -546,7 +546,7 @@ describe('events', () => {
     });
   });
 
-  test('a voided event refunds every running bet, and no later result counts', async () => {
+  test('a voided event refunds every running bet, and later results are ignored', async () => {
     const event = await api.event();
     const [open, active] = [await api.bet(ann, event), await api.activeBet(ann, bob, event)];
     const before = [await ann.balanceCents(), await bob.balanceCents()];
@@ -575,7 +575,7 @@ describe('events', () => {
     expect((await enter(event, 1, 0)).json()).toMatchObject({ code: 'eventVoided' });
   });
 
-  test('a voided event stays off the offer, whatever the feed says of it', async () => {
+  test('a voided event stays unlisted, whatever the feed reports', async () => {
     const event = await api.event();
     await olga.post(`/api/admin/events/${event}/void`, { reason });
     const told = {
@@ -588,7 +588,7 @@ describe('events', () => {
     };
     const { pool } = api.database;
     expect((await saveEvents(pool, [told], api.clock.now())).changed).toEqual([event]);
-    // Told the same again there is nothing to put right: the feed is not fought with.
+    // The same report again changes nothing.
     expect((await saveEvents(pool, [told], api.clock.now())).changed).toEqual([]);
     expect((await olga.get(`/api/admin/events/${event}`)).json()).toMatchObject({ listed: false });
     expect((await ann.get('/api/events')).json().items.map(({ id }: { id: string }) => id)).not.toContain(
@@ -600,7 +600,7 @@ describe('events', () => {
     expect(answer.json()).toMatchObject({ code: 'eventNotFound' });
   });
 
-  test('betting stops on one event and goes on again', async () => {
+  test('betting on one event can be stopped and resumed', async () => {
     const [event, other] = [await api.event(), await api.event()];
     const bet = await api.bet(ann, event);
     const stop = (stopped: boolean) => olga.post(`/api/admin/events/${event}/stop`, { stopped, reason });
@@ -619,13 +619,13 @@ describe('events', () => {
     });
     expect(rows.map(({ action }) => action)).toEqual(['event.stop', 'event.resume']);
     expect((await bob.post(`/api/bets/${bet}/acceptance`)).statusCode).toBe(200);
-    // Nothing keeps a person from taking their money back.
+    // Users can still take their money back.
     const own = await api.bet(ann, event);
     await stop(true);
     expect((await ann.delete(`/api/bets/${own}`)).statusCode).toBe(200);
   });
 
-  test('betting stops on a sport, on events still to come too', async () => {
+  test('betting on a sport can be stopped, including future events', async () => {
     const event = await api.event({ sportKey: 'icehockey_nhl' });
     const stop = (stopped: boolean, key = 'icehockey_nhl') =>
       olga.post(`/api/admin/sports/${key}/stop`, { stopped, reason });
@@ -647,7 +647,7 @@ describe('events', () => {
     await api.bet(ann, event, 1_00);
   });
 
-  test('who accepts while betting stops is in before or refused; after the answer nobody is in', async () => {
+  test('acceptances while betting stops are complete or refused; none succeeds after the response', async () => {
     for (let round = 0; round < 5; round++) {
       const event = await api.event();
       const bets = await Promise.all(Array.from({ length: 8 }, () => api.bet(ann, event, 1_00)));
@@ -668,7 +668,7 @@ describe('events', () => {
 });
 
 describe('bets', () => {
-  test('are found by share id, person and event, and voided once', async () => {
+  test('are found by share id, user and event, and voided once', async () => {
     const event = await api.event();
     const bet = await api.activeBet(ann, bob, event, 30_00);
     for (const query of [`q=${bet}`, `eventId=${event}`, `eventId=${event}&userId=${bob.id}&status=Active`]) {
@@ -695,7 +695,7 @@ describe('bets', () => {
     ]);
   });
 
-  test('an operator and the feed at once: the bet is settled or void, and one row is written or none', async () => {
+  test('concurrent void and settlement: one wins, and at most one row is written', async () => {
     for (let round = 0; round < 6; round++) {
       const event = await api.event();
       const bet = await api.activeBet(ann, bob, event, 5_00);
@@ -714,8 +714,8 @@ describe('bets', () => {
   });
 });
 
-describe('the log', () => {
-  test('is listed newest first, by what was done and to whom', async () => {
+describe('the audit log', () => {
+  test('is listed newest first and filtered by action and subject', async () => {
     const all = (await olga.get('/api/admin/audit?limit=5')).json();
     expect(all.items.map(({ seq }: { seq: number }) => seq)).toEqual(
       Array.from({ length: 5 }, (_, i) => all.items[0].seq - i),

@@ -19,7 +19,7 @@ export type AlarmFilter = {
   limit: number;
 };
 
-/** Alarms of one state, those that rang last on top. */
+/** Alarms of one state, most recently raised first. */
 export async function listAlarms(pool: Pool, { state, cursor, limit }: AlarmFilter) {
   const after = decodeCursor(cursor, ['number', 'uuid']);
   const { rows } = await pool.query<Row>(
@@ -45,7 +45,7 @@ export async function listAlarms(pool: Pool, { state, cursor, limit }: AlarmFilt
   );
 }
 
-/** Says that an alarm was seen; the next of its code is a row of its own. Refuses: alarmNotFound, alarmAcknowledged. */
+/** Acknowledges an alarm. The next one of its code gets a new row. Refusals: alarmNotFound, alarmAcknowledged. */
 export function acknowledgeAlarm(
   deps: AdminDeps & { readonly wallClock: Clock },
   call: AdminCall,
@@ -62,7 +62,7 @@ export function acknowledgeAlarm(
     await client.query(
       `update alarms set acknowledged_at = to_timestamp($2::bigint / 1000.0), acknowledged_by = $3,
          acknowledged_reason = $4 where id = $1`,
-      // Alarms ring in the world, whatever games are played again.
+      // Alarms use wall time, even when games are replayed.
       [id, deps.wallClock.now(), operator.id, reason],
     );
     const { code, count } = alarm;

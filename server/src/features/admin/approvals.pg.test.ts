@@ -8,7 +8,10 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { changeSystemSettings } from '../settings/system-settings.ts';
 import { changeFromCommandLine } from './settings-command-line.ts';
 
-/** What loosens control waits a day (docs/adr/0015): by no way comes one operator alone past the amounts. */
+/**
+ * Changes that relax a control take effect after 24 hours (docs/adr/0015): no single operator can bypass the
+ * amounts.
+ */
 
 const hour = 3_600_000;
 const reason = 'Requested by phone';
@@ -36,7 +39,7 @@ async function adjust(amountCents: number, by = olga, key = randomUUID(), to = a
   });
   return answer.json().status as string;
 }
-/** As what a withdrawal starts. */
+/** Returns the initial status of a new withdrawal. */
 async function withdraw(by: TestPerson, amountCents: number): Promise<string> {
   const paypalEmail = `${by.username}@mail.com`;
   const answer = await by.post('/api/withdrawals', {
@@ -51,7 +54,7 @@ async function withdraw(by: TestPerson, amountCents: number): Promise<string> {
 }
 const approvals = async () => (await olga.get('/api/admin/settings')).json().approvals;
 const told = async () => (await ann.get('/api/settings')).json().withdrawalApprovalCents;
-/** The alarms of a higher amount; they are written a moment after the answer. */
+/** The alarms about raised amounts. They are written shortly after the response. */
 async function alarms(): Promise<object[]> {
   const { items } = (await olga.get('/api/admin/alarms')).json();
   return items
@@ -59,8 +62,8 @@ async function alarms(): Promise<object[]> {
     .map(({ detail }: { detail: object }) => detail);
 }
 
-describe('a higher amount', () => {
-  test('for adjustments counts a day later: raised, used and lowered again, it let nothing through', async () => {
+describe('a raised amount', () => {
+  test('for adjustments applies a day later: raising, using and lowering it bypasses nothing', async () => {
     await change({ adjustmentApprovalCents: 1_000_000_00 });
     expect(await adjust(50_000_00)).toBe('pending');
     expect(await adjust(100_01)).toBe('pending');
@@ -70,7 +73,7 @@ describe('a higher amount', () => {
     expect(await ann.balanceCents()).toBe(5_000_00);
   });
 
-  test('for adjustments counts after its day', async () => {
+  test('for adjustments applies after a day', async () => {
     await change({ adjustmentApprovalCents: 300_00 });
     api.clock.moveBy(23 * hour);
     expect(await adjust(300_00)).toBe('pending');
@@ -78,7 +81,7 @@ describe('a higher amount', () => {
     expect(await adjust(300_00)).toBe('posted');
   });
 
-  test("for withdrawals counts a day later, an operator's own included", async () => {
+  test("for withdrawals applies a day later, even for the operator's own", async () => {
     await adjustByBook(olga, 5_000_00);
     await change({ withdrawalApprovalCents: 1_000_000_00 });
     expect(await withdraw(olga, 500_01)).toBe('processing');
@@ -99,7 +102,7 @@ describe('a higher amount', () => {
     expect(await adjust(1_000_00)).toBe('posted');
   });
 
-  test('written past the console never counts', async () => {
+  test('written directly to the database never applies', async () => {
     await api.database.pool.query('update system_settings set adjustment_approval_cents = 100000000');
     await changeSystemSettings(api.database.pool, { withdrawalApprovalCents: 1_000_000_00 });
     api.clock.moveBy(48 * hour);
@@ -107,7 +110,7 @@ describe('a higher amount', () => {
     expect([await adjust(100_01), await withdraw(bob, 500_01)]).toEqual(['pending', 'processing']);
   });
 
-  test('made anew with missing settings waits as well', async () => {
+  test('in recreated settings waits as well', async () => {
     await change({ withdrawalApprovalCents: 0 });
     api.clock.moveBy(48 * hour);
     const bob = await api.person('bob', 50_00);
@@ -123,7 +126,7 @@ describe('a higher amount', () => {
     expect(await withdraw(bob, 10_00)).toBe('processing');
   });
 
-  test('is shown with its instant, and rings once for the other operators', async () => {
+  test('is shown with its time and alerts the other operators once', async () => {
     const before = Date.now();
     await change({ withdrawalApprovalCents: 800_00, adjustmentApprovalCents: 50_00, betsAllowed: false });
     const shown = (await peter.get('/api/admin/settings')).json();
@@ -146,7 +149,7 @@ describe('a higher amount', () => {
   });
 });
 
-test('a shorter waiting time counts a day later and rings, a longer one counts at once', async () => {
+test('a shorter waiting time applies a day later and raises an alarm, a longer one applies immediately', async () => {
   await change({ depositHoldHours: 0, receiverHoldHours: 48 });
   const shown = async () => (await peter.get('/api/admin/settings')).json();
   const { settings, holds } = await shown();
@@ -162,7 +165,7 @@ test('a shorter waiting time counts a day later and rings, a longer one counts a
   expect((await olga.post('/api/admin/settings', tooLong)).statusCode).toBe(400);
 });
 
-test('a lower amount counts at once, and to put it back waits a day', async () => {
+test('a lowered amount applies immediately, and restoring it waits a day', async () => {
   await change({ adjustmentApprovalCents: 20_00, withdrawalApprovalCents: 20_00 });
   expect([await adjust(20_01), await withdraw(ann, 20_01)]).toEqual(['pending', 'processing']);
   expect(await told()).toBe(20_00);
@@ -175,7 +178,7 @@ test('a lower amount counts at once, and to put it back waits a day', async () =
   ]);
 });
 
-test('what was set is only ever added to by the application', async () => {
+test('the application can only append to the history of amounts', async () => {
   await change({ adjustmentApprovalCents: 20_00 });
   const { pool } = api.database;
   for (const sql of [
@@ -188,7 +191,7 @@ test('what was set is only ever added to by the application', async () => {
 });
 
 describe('adjustments of one operator', () => {
-  test('count together, given and taken, for a day; those of another and approved ones apart', async () => {
+  test("count together for a day in both directions; other operators' and approved ones count separately", async () => {
     expect(await adjust(60_00)).toBe('posted');
     expect(await adjust(-39_99)).toBe('posted');
     expect(await adjust(2)).toBe('pending');
@@ -197,7 +200,7 @@ describe('adjustments of one operator', () => {
     expect(await adjust(99_00, peter)).toBe('posted');
     const [{ id }] = (await peter.get('/api/admin/adjustments')).json().items;
     expect((await peter.post(`/api/admin/adjustments/${id}/approval`, { reason })).statusCode).toBe(204);
-    // What peter approved is not his own.
+    // Adjustments that peter approved are not his own.
     expect(await adjust(1_00, peter)).toBe('posted');
     expect(await adjust(1, peter)).toBe('pending');
     api.clock.moveBy(24 * hour);
@@ -205,7 +208,7 @@ describe('adjustments of one operator', () => {
     expect(await adjust(1)).toBe('pending');
   });
 
-  test('that the book refused do not count', async () => {
+  test('refused by the book do not count', async () => {
     const zoe = await api.person('zoe');
     const refused = await olga.post(`/api/admin/people/${zoe.id}/adjustments`, {
       amountCents: -90_00,
@@ -215,7 +218,7 @@ describe('adjustments of one operator', () => {
     expect(await adjust(100_00)).toBe('posted');
   });
 
-  test('a repeat is answered as the first time, also once the amount is used up or lowered', async () => {
+  test('a repeat returns the first response, even after the amount is used up or lowered', async () => {
     const [posted, pending] = [randomUUID(), randomUUID()];
     expect(await adjust(70_00, olga, posted)).toBe('posted');
     expect(await adjust(70_00, olga, pending)).toBe('pending');
@@ -229,7 +232,7 @@ describe('adjustments of one operator', () => {
     expect(await ann.balanceCents()).toBe(5_070_00);
   });
 
-  /** Sends twelve of $30.00 at once to two servers, each of them twice, and gives what was posted. */
+  /** Sends twelve adjustments of $30.00 at once to two servers, each twice, and returns what was posted. */
   async function atOnce(): Promise<{ postedCents: number; answers: Map<string, Set<string>> }> {
     const neighbour = await testApi({ database: api.database, clock: api.clock });
     const before = await ann.balanceCents();
@@ -246,7 +249,7 @@ describe('adjustments of one operator', () => {
     return { postedCents: (await ann.balanceCents()) - before, answers };
   }
 
-  test('sent at once to two servers, no more than the amount passes, and each is answered one way', async () => {
+  test('sent concurrently to two servers, the total stays within the amount, and repeats agree', async () => {
     for (let round = 0; round < 3; round++) {
       const { postedCents, answers } = await atOnce();
       const each = [...answers.values()].map((said) => [...said]);
@@ -262,7 +265,7 @@ describe('adjustments of one operator', () => {
     }
   });
 
-  test('without the lock more would pass', async () => {
+  test('control: without the lock the total would exceed the amount', async () => {
     await asOwner(api.database.url, (owner) =>
       owner.query(`create or replace function hold_adjustment(adjustment uuid, operator uuid, since timestamptz, seen_cents bigint)
         returns void

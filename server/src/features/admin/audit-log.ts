@@ -13,7 +13,7 @@ export type AuditFilter = {
 
 type Row = Omit<AuditRow, 'at'> & { at: number };
 
-/** What operators did, newest first. */
+/** Operator actions, newest first. */
 export async function listAudit(pool: Pool, filter: AuditFilter) {
   const after = decodeCursor(filter.cursor, ['number']);
   const { rows } = await pool.query<Row>(

@@ -12,14 +12,14 @@ export type AdminBetFilter = {
   q: string;
   status: 'all' | BetView['status'];
   userId?: string | undefined;
-  /** The other of its two people. */
+  /** The other user of the bet. */
   againstId?: string | undefined;
   eventId?: string | undefined;
   cursor?: string | undefined;
   limit: number;
 };
 
-/** Everybody's bets, newest first; ids grow with time. A `q` that is no share id finds nothing. */
+/** All bets, newest first (ids grow with time). A `q` that is not a share id finds nothing. */
 export async function listAdminBets(pool: Pool, filter: AdminBetFilter) {
   const { q, status, userId, againstId, eventId, cursor, limit } = filter;
   const after = decodeCursor(cursor, ['uuid']);
@@ -46,13 +46,13 @@ export async function listAdminBets(pool: Pool, filter: AdminBetFilter) {
   return page(rows, limit, betViewOfRow, (row) => [row.id]);
 }
 
-/** The receipt of anybody's bet. Refuses betNotFound. */
+/** The receipt of any bet. Refuses with betNotFound. */
 export async function readAdminBet(pool: Pool, uniqueId: string): Promise<Receipt | Refusal> {
   const bet = await findBet(pool, uniqueId);
   return bet ? receiptOf(pool, bet) : refuse('betNotFound');
 }
 
-/** Voids a running bet: everybody gets their wager back. Refuses: betNotFound, betEnded, operatorHoldsBet. */
+/** Voids a running bet and refunds its wagers. Refusals: betNotFound, betEnded, operatorHoldsBet. */
 export async function voidAdminBet(deps: AdminDeps, call: AdminCall, uniqueId: string): Promise<null> {
   if (!isBetId(uniqueId)) throw new RefusalError(refuse('betNotFound'));
   const betId = uniqueId.toLowerCase();

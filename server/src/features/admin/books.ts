@@ -22,7 +22,7 @@ type Row = {
 
 export type RunFilter = { only: 'all' | 'differing'; cursor?: string | undefined; limit: number };
 
-/** Reconciliations, newest first, each with what its differences are about. */
+/** Reconciliations, newest first, with the subjects of their differences. */
 export async function listBookRuns(pool: Pool, { only, cursor, limit }: RunFilter) {
   const after = decodeCursor(cursor, ['number']);
   const { rows } = await pool.query<Row>(
@@ -49,8 +49,8 @@ export async function listBookRuns(pool: Pool, { only, cursor, limit }: RunFilte
 }
 
 /**
- * Recomputes the books now. That somebody asked is written down first; the run itself is like that of every minute, and
- * is made again should the server end in between.
+ * Recomputes the ledger now. The request is audited first. The run itself equals the one every minute and is
+ * repeated if the server stops in between.
  */
 export async function runReconciliation(
   deps: AdminDeps & { readonly alarm: Alarm },
@@ -72,7 +72,7 @@ function idsIn(text: string): string[] {
   return [...new Set(text.match(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g) ?? [])];
 }
 
-/** Whose or what the ids are, as far as there is a page of it. */
+/** The users and objects behind the ids, if they have a page. */
 async function findSubjects(pool: Pool, ids: readonly string[]): Promise<BookSubject[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<BookSubject>(

@@ -9,7 +9,9 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { changeFromCommandLine } from './settings-command-line.ts';
 
-/** Operators bet and play too; nobody decides where they have a stake. What the command line does is written down. */
+/**
+ * Operators bet too. They cannot decide where they have a conflict of interest. Command line actions are audited.
+ */
 
 let api: TestApi;
 let olga: TestPerson;
@@ -33,7 +35,7 @@ const reason = 'Requested by phone';
 const auditRows = async (): Promise<number> =>
   (await api.database.pool.query('select count(*) as n from audit_log')).rows[0].n;
 
-/** Refused to Olga with this code, in nothing but words; done by Peter. */
+/** Refused for Olga with this code and without effects; allowed for Peter. */
 async function leftToAnother(code: string, ask: (by: TestPerson) => Promise<{ statusCode: number }>) {
   const before = await auditRows();
   const refused = (await ask(olga)) as Awaited<ReturnType<TestPerson['post']>>;
@@ -45,7 +47,7 @@ async function leftToAnother(code: string, ask: (by: TestPerson) => Promise<{ st
 
 test.each<[name: string, bet: () => Promise<string>]>([
   ['made', async () => api.bet(olga, await api.event())],
-  ['made, accepted by somebody', async () => api.activeBet(olga, ann, await api.event())],
+  ['made, accepted by someone else', async () => api.activeBet(olga, ann, await api.event())],
   ['accepted', async () => api.activeBet(ann, olga, await api.event())],
   [
     'were challenged to',
@@ -61,7 +63,7 @@ test.each<[name: string, bet: () => Promise<string>]>([
   await leftToAnother('operatorHoldsBet', (by) => by.post(`/api/admin/bets/${id}/void`, { reason }));
 });
 
-test('an operator who accepts while they void: in, and refused; or voided before', async () => {
+test('accepting while voiding: either accepted and refused to void, or voided first', async () => {
   for (let round = 0; round < 8; round++) {
     const id = await api.bet(ann, await api.event(), 5_00);
     const [accepted, voided] = await Promise.all([
@@ -72,7 +74,7 @@ test('an operator who accepts while they void: in, and refused; or voided before
   }
 });
 
-test('a result, its correction and the end of an event that they bet on; the brake is theirs too', async () => {
+test('results, corrections and voiding of an event they bet on; they may still stop betting', async () => {
   const event = await api.event();
   await api.activeBet(ann, olga, event);
   const seen = async (by: TestPerson) =>
@@ -96,14 +98,14 @@ test('a result, its correction and the end of an event that they bet on; the bra
   await leftToAnother('operatorBetsOnEvent', (by) => by.post(`/api/admin/events/${other}/void`, { reason }));
 });
 
-test('a bet that ended without an opponent is no stake any more', async () => {
+test('a bet that ended without an opponent is no conflict of interest', async () => {
   const event = await api.event();
   const bet = await api.bet(olga, event);
   expect((await olga.delete(`/api/bets/${bet}`)).statusCode).toBe(200);
   expect((await olga.post(`/api/admin/events/${event}/void`, { reason })).statusCode).toBe(204);
 });
 
-test('letting betting on a sport go on where they have running bets', async () => {
+test('resuming betting on a sport on which they have running bets', async () => {
   const event = await api.event({ sportKey: 'icehockey_nhl' });
   await api.bet(olga, event);
   const stop = (by: TestPerson, stopped: boolean) =>
@@ -128,7 +130,7 @@ test('their own balance and suspension', async () => {
   }
 });
 
-test('an adjustment of their own account is neither approved nor rejected by them', async () => {
+test('they can neither approve nor reject an adjustment of their own account', async () => {
   const quinn = await operator(api, 'quinn');
   await peter.post(`/api/admin/people/${olga.id}/adjustments`, { amountCents: -500_00, reason });
   const find = async (by: TestPerson) =>
@@ -149,7 +151,7 @@ test('an adjustment of their own account is neither approved nor rejected by the
   expect((await peter.post(`/api/admin/adjustments/${id}/rejection`, { reason })).statusCode).toBe(204);
 });
 
-test('settings changed from the command line leave a row in the same transaction, or are not changed', async () => {
+test('settings changed from the command line are audited in the same transaction or not changed', async () => {
   const { pool } = api.database;
   const change = (canPlaceBets: boolean, why: string) =>
     changeFromCommandLine(pool, api.clock, { canPlaceBets }, why);

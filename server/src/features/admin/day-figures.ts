@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from '../../db/pool.ts';
 
-/** What the ledger says of a span of time; the columns of daily_figures without those that need other days. */
+/** What the ledger says about a time span: the columns of daily_figures that need no other days. */
 export type CountedDay = {
   readonly newPeople: number;
   readonly handleCents: number;
@@ -13,16 +13,16 @@ export type CountedDay = {
   readonly settledBets: number;
   readonly lagP50Ms: number | null;
   readonly lagP95Ms: number | null;
-  /** Who bet, deposited or withdrew. */
+  /** Users who bet, deposited or withdrew. */
   readonly active: readonly string[];
 };
 
 const houseFees = "(select id from house_accounts where name = 'House fees')";
 
 /**
- * $1 and $2 are the span, the second excluded. Its rows of the ledger are found by their time (transfers_time) and read
- * once; bets and events by their key. The lag of a bet begins with the result it was settled by, so a settlement under
- * a result that was corrected since is not counted.
+ * $1 and $2 are the span; the end is exclusive. Ledger rows are found by time (transfers_time) and read once,
+ * bets and events by key. A bet's settlement lag starts at the result that settled it, so settlements under a
+ * corrected result are not counted.
  */
 export const dayFiguresSql = `
   with moved as materialized (
@@ -51,7 +51,7 @@ export const dayFiguresSql = `
           where user_id is not null and kind in ('createWager', 'acceptWager', 'deposit', 'withdrawal')) as active
   from moved`;
 
-/** Counts a span of time, instants in milliseconds since 1970 UTC, the second excluded. */
+/** Counts a time span in milliseconds since 1970 UTC; the end is exclusive. */
 export async function countDay(db: Pool | PoolClient, from: number, until: number): Promise<CountedDay> {
   const { rows } = await db.query<CountedDay>(dayFiguresSql, [new Date(from), new Date(until)]);
   return rows[0]!;

@@ -30,9 +30,9 @@ type Locked = {
 };
 
 /**
- * Enters an event's final score, or corrects it by the only way there is. Bets are settled, or settled anew, by the
- * workers that do it for the feed's results. With more at stake than the amount in force it waits for another operator
- * (result-approvals.ts). Refuses: eventNotFound, operatorBetsOnEvent, what `decideResult` refuses, resultPending.
+ * Enters or corrects an event's final score. The workers then settle its bets as for a result from the feed. If
+ * more is at stake than the amount in force, another operator must approve (result-approvals.ts). Refusals:
+ * eventNotFound, operatorBetsOnEvent, those of `decideResult`, resultPending.
  */
 export function enterEventResult(deps: AdminDeps, call: ScoreCall, eventId: string): Promise<EnteredResult> {
   const { homeScore, awayScore } = call.body;
@@ -92,9 +92,9 @@ export async function storeResult(
 }
 
 /**
- * Calls an event off: from then on the book takes no bet on it and knows no result of it, and every running bet is
- * voided, here and, should the server stop in between, by a worker. Refuses: eventNotFound, operatorBetsOnEvent,
- * eventVoided, eventHasResult.
+ * Voids an event. The book takes no more bets on it and ignores its results. Every running bet is voided here or,
+ * if the server stops in between, by a worker. Refusals: eventNotFound, operatorBetsOnEvent, eventVoided,
+ * eventHasResult.
  */
 export async function voidEvent(deps: AdminDeps, call: AdminCall, eventId: string): Promise<null> {
   await act(deps, call, ['event.void', eventId], async (client, { operator, now }) => {
@@ -121,8 +121,8 @@ export async function voidEvent(deps: AdminDeps, call: AdminCall, eventId: strin
 }
 
 /**
- * Stops betting on one event, or lets it go on. The brake is everybody's to pull; who has a bet on it does not let it go.
- * Refuses: eventNotFound, eventVoided, nothingToChange, operatorBetsOnEvent.
+ * Stops or resumes betting on one event. Any operator may stop it; an operator with a bet on it cannot resume it.
+ * Refusals: eventNotFound, eventVoided, nothingToChange, operatorBetsOnEvent.
  */
 export function stopEvent(deps: AdminDeps, call: StopCall, eventId: string): Promise<null> {
   const { stopped } = call.body;
@@ -143,8 +143,8 @@ export function stopEvent(deps: AdminDeps, call: StopCall, eventId: string): Pro
 }
 
 /**
- * Stops betting on a sport, the events still to come included, or lets it go on, as with one event.
- * Refuses: sportNotFound, nothingToChange, operatorBetsOnSport.
+ * Stops or resumes betting on a sport, including future events, with the same rule as for one event. Refusals:
+ * sportNotFound, nothingToChange, operatorBetsOnSport.
  */
 export function stopSport(deps: AdminDeps, call: StopCall, sportKey: string): Promise<null> {
   const { stopped } = call.body;

@@ -48,22 +48,25 @@ const eventSql = (condition: string, viewer: string) => `
     from bets b where b.event_id = e.id and b.status in ('Created', 'Active')) running`;
 
 /**
- * SQL for whether a person holds a side of a bet on an event, or one is offered to them. A settled bet counts, for a
- * corrected result settles it anew; one that ended without an opponent does not.
+ * SQL for whether a user has a side of a bet on an event or is challenged on it. Settled bets count, because a
+ * corrected result settles them again. Bets that ended without an opponent do not.
  */
 export function holdsBetSql(eventId: string, userId: string): string {
   return `exists (select from bets b where b.event_id = ${eventId} and b.status <> 'Deleted'
     and ${userId} in (b.creator_id, b.acceptor_id, b.offered_to))`;
 }
 
-/** SQL for whether a person has a running bet on a sport. */
+/** SQL for whether a user has a running bet on a sport. */
 export function betsOnSportSql(sportKey: string, userId: string): string {
   return `exists (select from bets b join events be on be.id = b.event_id
     where be.sport_key = ${sportKey} and b.status in ('Created', 'Active')
       and ${userId} in (b.creator_id, b.acceptor_id, b.offered_to))`;
 }
 
-/** What each state means; $1 is now. Awaiting ones began and have no result: somebody's money waits for it. */
+/**
+ * The condition of each state; $1 is now. Awaiting events have started and have no result, so users' money waits
+ * for it.
+ */
 const states: Record<AdminEventState, string> = {
   held: 'held_for is not null and voided_at is null and $1::bigint is not null',
   upcoming:
@@ -75,10 +78,10 @@ const states: Record<AdminEventState, string> = {
   voided: 'voided_at is not null and $1::bigint is not null',
 };
 
-/** Sports whose results the feed does not give (domain/src/sports.ts). */
+/** Sports without results from the feed (domain/src/sports.ts). */
 const byHandSql = "sport_key ~ '^(tennis|boxing|golf)_'";
 
-/** Events of one state: upcoming ones soonest first, the others with what began last on top. */
+/** Events of one state: upcoming ones soonest first, the others most recently started first. */
 export async function listAdminEvents(pool: Pool, viewerId: string, now: number, filter: AdminEventFilter) {
   const { state, byHand, sport, q, cursor, limit } = filter;
   const after = decodeCursor(cursor, ['number', 'text']);
@@ -99,7 +102,7 @@ export async function listAdminEvents(pool: Pool, viewerId: string, now: number,
   return page(rows, limit, eventView, (row) => [row.commenceTime, row.id]);
 }
 
-/** One event. Refuses eventNotFound. */
+/** One event. Refuses with eventNotFound. */
 export async function readAdminEvent(
   pool: Pool,
   viewerId: string,
@@ -109,7 +112,7 @@ export async function readAdminEvent(
   return rows[0] ? eventView(rows[0]) : refuse('eventNotFound');
 }
 
-/** Sports with events ahead, and those on which betting is stopped, by their key. */
+/** Sports with upcoming or stopped events, by key. */
 export async function listSports(
   pool: Pool,
   viewerId: string,

@@ -9,7 +9,7 @@ import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
 
 type Row = Omit<FailedMail, 'createdAt' | 'failedAt'> & { createdAt: number; failedAt: number; atUs: number };
 
-/** Mails that are not tried again by themselves, newest failure first. */
+/** Emails that are no longer retried, newest failure first. */
 export async function listFailedMails(
   pool: Pool,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -38,7 +38,9 @@ export async function listFailedMails(
   );
 }
 
-/** Lets a failed mail be sent again, and tried for another day. Refuses: mailNotFound, mailNotFailed, mailNotKept. */
+/**
+ * Queues a failed email again for another day of attempts. Refusals: mailNotFound, mailNotFailed, mailNotKept.
+ */
 export function sendMailAgain(
   deps: AdminDeps & { readonly wallClock: Clock },
   call: AdminCall,
@@ -53,7 +55,7 @@ export function sendMailAgain(
     if (!mail) return refuse('mailNotFound');
     if (!mail.failed) return refuse('mailNotFailed');
     if (!mail.kept) return refuse('mailNotKept');
-    // Mails are sent in the world, whatever games are played again.
+    // Emails use wall time, even when games are replayed.
     const now = deps.wallClock.now();
     await client.query(
       `update mails set failed_at = null, attempts = 0, due_at = to_timestamp($2::bigint / 1000.0),

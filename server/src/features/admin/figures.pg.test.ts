@@ -10,7 +10,7 @@ import { voidDue } from '../../workers/void-due.ts';
 import { saveScores } from '../events/store.ts';
 import { dayFiguresSql } from './day-figures.ts';
 
-/** The figures of the product by day: from real bets over several days, and at what cost on a large ledger. */
+/** The daily metrics: from real bets over several days, and their cost on a large ledger. */
 
 const hour = 3_600_000;
 let api: TestApi;
@@ -35,12 +35,12 @@ async function figures(days: number, from: TestPerson = olga): Promise<{ days: D
   return answer.json();
 }
 
-/** Past what a count of today is kept for: seconds of the real clock, which a new server begins anew. */
+/** Reads through a new server, because counts of today are cached for seconds of real time. */
 async function afresh<T>(read: (fresh: TestPerson) => Promise<T>): Promise<T> {
   const second = await testApi({ database: api.database });
   try {
     second.clock.moveBy(api.clock.now() - second.clock.now());
-    // The operator's session would have ended in so many days.
+    // Keeps the operator's session alive over this many days.
     await api.database.pool.query(
       "update sessions set created_at = $2, last_seen_at = $2, expires_at = $2::timestamptz + interval '1 day' where user_id = $1",
       [olga.id, new Date(api.clock.now())],
@@ -73,21 +73,21 @@ async function finish(eventId: string, lagMs: number): Promise<void> {
   await settleDue(pool, api.server.book);
 }
 
-/** On to a fixed hour of the next day at UTC−5. */
+/** Moves to a fixed hour of the next UTC−5 day. */
 function sleepUntilNextDay(): void {
   const next = startOfDay(addDays(dayOf(api.clock.now()), 1)) + 9 * hour;
   api.clock.moveBy(next - api.clock.now());
 }
 
 describe('over three days', () => {
-  test('what happened on each is told of it, and open bets are those at its end', async () => {
+  test('each day reports its own events, and open bets are those at its end', async () => {
     const deposit = {
       kind: 'creditDeposit',
       userId: ann.id,
       amountCents: 50_00,
       provider: 'stripe',
     } as const;
-    // The first day: two bets, one accepted; one is settled 4 s after its result.
+    // The first day: two bets, one accepted. One is settled 4 s after its result.
     const event = await api.event({ startsInMs: 72 * hour });
     const game = await api.event();
     await api.bet(ann, event, 20_00);
@@ -96,7 +96,7 @@ describe('over three days', () => {
     expect((await api.database.pool.query("select from bets where status = 'Settled'")).rowCount).toBe(1);
 
     sleepUntilNextDay();
-    // The second day: ann alone: deletes one, makes two, and pays in.
+    // The second day: only ann is active. She deletes one bet, makes two, and deposits.
     const taken = await api.bet(ann, event, 10_00);
     expect((await ann.delete(`/api/bets/${taken}`)).statusCode).toBe(200);
     await api.bet(ann, event, 11_00);
@@ -112,7 +112,7 @@ describe('over three days', () => {
     });
 
     sleepUntilNextDay();
-    // The third: an open bet is voided by an operator, and somebody joins.
+    // The third day: an operator voids an open bet, and a user signs up.
     const bet = await api.bet(bob, event, 5_00);
     const voided = await olga.post(`/api/admin/bets/${bet}/void`, { reason: 'For the figures' });
     expect(voided.statusCode).toBe(204);
@@ -164,7 +164,7 @@ describe('over three days', () => {
     await voidDue(pool, api.server.book, api.clock);
   });
 
-  test('a week later the week has forgotten, the month has not', async () => {
+  test('a week later the weekly report has dropped them, the monthly one has not', async () => {
     for (let day = 0; day < 8; day++) sleepUntilNextDay();
     await sumUpDays(api.database.pool, api.clock);
     const { days } = await afresh((fresh) => figures(30, fresh));
@@ -172,7 +172,7 @@ describe('over three days', () => {
     expect(days.at(-1)).toMatchObject({ activePeople: 0, activeWeek: 0, activeMonth: 2, openBets: 2 });
   });
 
-  test('two processes sum each day up once', async () => {
+  test('two processes roll up each day once', async () => {
     for (let day = 0; day < 5; day++) sleepUntilNextDay();
     const { pool } = api.database;
     const done = await Promise.all([1, 2, 3, 4].map(() => sumUpDays(pool, api.clock)));
@@ -182,7 +182,7 @@ describe('over three days', () => {
     expect(rows[0].n).toBe(rows[0].days);
   });
 
-  test('the file says the same, money in dollars', async () => {
+  test('the file has the same content, with money in dollars', async () => {
     const file = (days: number) => afresh((fresh) => fresh.get(`/api/admin/figures/file?days=${days}`));
     const answer = await file(7);
     expect(answer.headers['content-disposition']).toContain('sidebet-figures-');
@@ -195,7 +195,7 @@ describe('over three days', () => {
   });
 });
 
-test('on a ledger of 60 000 movements a day is read by its pages, bets and events by their keys', async () => {
+test('with 60,000 transfers a day reads only its own pages, and bets and events by key', async () => {
   await asOwner(api.database.url, async (owner) => {
     const noon = startOfDay('2024-01-01') + 12 * hour;
     await owner.query('set session_replication_role = replica');
@@ -218,7 +218,7 @@ test('on a ledger of 60 000 movements a day is read by its pages, bets and event
       .rows[0].n;
     const read = Number(scan['Shared Hit Blocks']) + Number(scan['Shared Read Blocks']);
     expect(pages).toBeGreaterThan(400);
-    // A day is 1440 of the 60 000 rows; an index of page ranges reads a few ranges more.
+    // A day has 1440 of the 60,000 rows; the BRIN index reads slightly more.
     expect(read).toBeLessThan(pages / 4);
   });
 });

@@ -9,12 +9,12 @@ import { iso } from '../../instants.ts';
 import { cell } from '../wallet/statement-csv.ts';
 import { countDay } from './day-figures.ts';
 
-/** Today is counted from the ledger at most so often, however many look on. */
+/** Today is counted from the ledger at most this often. */
 const countedEveryMs = 10_000;
 
 type SummedUp = Omit<DayFigures, 'openBets'> & { closedOffers: number; isMissing: boolean };
 
-/** The figures of the last days at UTC−5, oldest first: days that are over as they were summed up, and today so far. */
+/** The metrics of the last UTC−5 days, oldest first: complete days as rolled up, and today so far. */
 export function figuresReader({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) {
   const today = keptRead(countedEveryMs, () => countToday(pool, clock.now()));
   return async (range: FiguresRange) => {
@@ -42,7 +42,7 @@ export function figuresReader({ pool, clock }: { readonly pool: Pool; readonly c
   };
 }
 
-/** Open bets at a day's end are those of now, less what came since, with what went since. */
+/** Open bets at a day's end are the current ones, minus bets created since, plus bets closed since. */
 function withOpenBets(days: readonly SummedUp[], now: number): DayFigures[] {
   let open = now;
   const told: DayFigures[] = [];
@@ -94,14 +94,14 @@ const columns: readonly (readonly [string, (day: DayFigures) => string])[] = [
   ['Settling lag p95 (s)', ({ lagP95Ms }) => seconds(lagP95Ms)],
 ];
 
-/** The same as comma-separated values (RFC 4180), money in dollars, lags in seconds. */
+/** The metrics as CSV (RFC 4180), money in dollars, lags in seconds. */
 export function figuresFile(days: readonly DayFigures[]): Download {
   const lines = [columns.map(([name]) => name), ...days.map((day) => columns.map(([, of]) => of(day)))];
   const text = lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
   return {
     filename: `sidebet-figures-${days[0]!.day}-to-${days.at(-1)!.day}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    // The mark by which spreadsheets know that the text is UTF-8.
+    // The byte order mark tells spreadsheets that the text is UTF-8.
     body: `\uFEFF${text}`,
   };
 }

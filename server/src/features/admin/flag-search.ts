@@ -12,13 +12,13 @@ import {
 import type { PoolClient } from '../../db/pool.ts';
 import type { FoundFlag } from './note-flags.ts';
 
-/** A span of the past, instants in milliseconds since 1970 UTC, the second excluded. */
+/** A past time span in milliseconds since 1970 UTC; the end is exclusive. */
 export type Span = { readonly from: number; readonly until: number };
 
 const dayMs = 24 * 3_600_000;
 const peopleKept = 100;
 
-/** Pairs of whom a bet was won within the span, with all of their decided bets of the last 90 days. */
+/** Pairs of users with a bet decided in the span, with all of their decided bets of the last 90 days. */
 export async function findOneWay(
   client: PoolClient,
   { from, until }: Span,
@@ -50,7 +50,7 @@ export async function findOneWay(
   });
 }
 
-/** People of whom a deposit failed within the span, with their newest deposits. */
+/** Users with a failed deposit in the span, with their latest deposits. */
 export async function findFailedDeposits(client: PoolClient, { from, until }: Span): Promise<FoundFlag[]> {
   const { rows } = await client.query<{ userId: string; deposits: EndedDeposit[] }>(
     `select u.user_id as "userId", d.deposits
@@ -67,13 +67,15 @@ export async function findFailedDeposits(client: PoolClient, { from, until }: Sp
   });
 }
 
-/** An address as it counts: IPv4 whole, of IPv6 its /64, as for the limits of attempts (features/accounts/attempt-limit.ts). */
+/**
+ * The counted address: IPv4 in full, IPv6 as its /64, like the rate limits (features/accounts/attempt-limit.ts).
+ */
 const placeSql = `case when pg_input_is_valid(address, 'inet')
   then host(network(set_masklen(address::inet, case family(address::inet) when 4 then 32 else 64 end))) end`;
 
 /**
- * Devices and addresses at which many people are signed in now. Only digests of them are kept, and who they are of:
- * whoever was seen there before stays counted.
+ * Devices and addresses with many signed-in users. Stores only digests of them with their users. Users seen there
+ * earlier stay counted.
  */
 export async function findShared(client: PoolClient, wallNow: number): Promise<FoundFlag[]> {
   const { rows } = await client.query<{ place: string; userAgent: string | null; people: string[] }>(

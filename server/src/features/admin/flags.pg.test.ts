@@ -7,7 +7,7 @@ import { everyPage } from '../../testing/every-page.ts';
 import { findFlags } from '../../workers/find-flags.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 
-/** What is found in real bets, sessions and deposits, and what becomes of a flag that was looked at. */
+/** Flags found in real bets, sessions and deposits, and what happens to reviewed flags. */
 
 let api: TestApi;
 let olga: TestPerson;
@@ -38,14 +38,14 @@ async function flags(query = ''): Promise<Flag[]> {
 }
 const names = (flag: Flag) => flag.people.map(({ username }) => username).sort();
 
-/** The search, once what happened is old enough to be seen whole. */
+/** Runs the search after everything is old enough to be visible. */
 async function search(): Promise<number> {
   const { clock } = api;
   clock.moveBy(11_000);
   return findFlags({ pool: api.database.pool, clock, wallClock: clock });
 }
 
-/** So many bets on the home side, which wins unless said otherwise. */
+/** Plays this many bets on the home side, which wins by default. */
 async function play(winner: TestPerson, loser: TestPerson, count: number, wagerCents = 10_00): Promise<void> {
   const event = await api.event();
   for (let n = 0; n < count; n++) await api.activeBet(winner, loser, event, wagerCents);
@@ -57,7 +57,7 @@ const look = (id: string, reason = 'Two brothers, both known to us') =>
   olga.post(`/api/admin/flags/${id}/look`, { reason });
 
 describe('bets that move money one way', () => {
-  test('four are too few, with the fifth the pair is told; another pair is not', async () => {
+  test('four are too few; the fifth flags the pair; another pair is not flagged', async () => {
     await play(ann!, bob!, 4);
     await play(ann!, cat!, 3);
     await play(cat!, ann!, 3);
@@ -73,7 +73,7 @@ describe('bets that move money one way', () => {
     expect((await olga.get(`/api/admin/bets?userId=${ann!.id}`)).json().items).toHaveLength(11);
   });
 
-  test('looked at it is closed, with its reason; four bets later it still is, five later it is open again', async () => {
+  test('a reviewed flag is closed with its reason; it stays closed after four more bets and reopens after five', async () => {
     const [flag] = await flags();
     expect((await look(flag!.id)).statusCode).toBe(204);
     expect(await flags()).toEqual([]);
@@ -97,7 +97,7 @@ describe('bets that move money one way', () => {
     ]);
   });
 
-  test('two bets of $500 are told: much money moved', async () => {
+  test('two bets of $500 are flagged: much money moved', async () => {
     const [xan, yve] = [await api.person('xan', 500_00), await api.person('yve', 1_000_00)];
     await api.database.pool.query('update sessions set ip_address = null');
     await play(xan, yve, 1, 499_00);
@@ -114,7 +114,7 @@ describe('bets that move money one way', () => {
     });
   });
 
-  test('where the other wins often enough it is none', async () => {
+  test('not flagged if the other user wins often enough', async () => {
     await play(cat!, bob!, 4);
     const event = await api.event();
     await api.activeBet(cat!, bob!, event);
@@ -124,7 +124,7 @@ describe('bets that move money one way', () => {
     expect((await flags()).filter((flag) => names(flag).includes('cat'))).toEqual([]);
   });
 
-  test('four searches at once find it once', async () => {
+  test('four concurrent searches create one flag', async () => {
     await play(bob!, cat!, 10);
     api.clock.moveBy(11_000);
     const { clock } = api;
@@ -152,10 +152,10 @@ describe('devices and addresses', () => {
     );
   }
 
-  test('three people on one device, also where IPv6 gives each another address of the household', async () => {
+  test('three users on one device are flagged, even if IPv6 gives each another address of one household', async () => {
     for (const [n, person] of [ann!, bob!].entries()) await signIn(person, `2001:db8:1:2::${n + 1}`, agent);
     expect(await search()).toBe(0);
-    // The same device elsewhere, and another one at home.
+    // The same device elsewhere, and another device at home.
     await signIn(cat!, '2001:db8:1:3::1', agent);
     await signIn(cat!, '2001:db8:1:2::9', 'Mozilla/5.0 (iPhone) Version/18.0 Safari/605.1');
     expect(await search()).toBe(0);
@@ -164,12 +164,12 @@ describe('devices and addresses', () => {
     const [flag] = await flags('kind=sharedDevice');
     expect(flag!.facts).toEqual({ kind: 'sharedDevice', people: 3, device: 'Chrome on Linux' });
     expect(names(flag!)).toEqual(['ann', 'bob', 'cat']);
-    // Neither the address nor the device's own words are kept.
+    // Neither the address nor the user agent is stored.
     const { rows } = await api.database.pool.query('select flags::text as text from flags');
     expect(rows.map(({ text }) => text).join()).not.toMatch(/2001:db8|AppleWebKit/);
   });
 
-  test('who signed out stays counted; the fifth at an address is told, mapped or plain', async () => {
+  test('signed-out users stay counted; the fifth at an address is flagged, in IPv4-mapped or plain form', async () => {
     await look((await flags('kind=sharedDevice'))[0]!.id);
     await api.database.pool.query('delete from sessions where user_id = $1 and ip_address is not null', [
       ann!.id,
@@ -191,7 +191,7 @@ describe('devices and addresses', () => {
   });
 });
 
-test('deposits that fail in a row', async () => {
+test('consecutive failed deposits', async () => {
   const { pool } = api.database;
   const deposit = (status: string) => {
     api.clock.moveBy(1_000);
@@ -214,7 +214,7 @@ test('deposits that fail in a row', async () => {
   expect(await search()).toBe(1);
 });
 
-describe('accounts with name and birthday of somebody on a break', () => {
+describe('accounts with the name and birthday of a user on a break', () => {
   const born = (person: TestPerson, name: string, dob: string) =>
     api.database.pool.query('update users set name = $2, dob = $3, created_at = $4 where id = $1', [
       person.id,
@@ -230,11 +230,11 @@ describe('accounts with name and birthday of somebody on a break', () => {
   };
   let [zoe, second, namesake]: TestPerson[] = [];
 
-  test('an older account is told of, one of another name or birthday is not, and none is barred by it', async () => {
+  test('an older account is flagged, one with another name or birthday is not, and none is barred', async () => {
     [zoe, second, namesake] = await join('zoe', 'second', 'namesake');
     await born(second!, 'Zoe OHara', '1988-02-29');
     await born(zoe!, 'Zoë O’Hara', '1988-02-29');
-    // Two days apart: one day apart counts as the same birthday.
+    // Two days apart; one day apart counts as the same birthday.
     await born(namesake!, 'Zoë O’Hara', '1988-02-27');
     await search();
     expect(await found()).toEqual([]);
@@ -247,7 +247,7 @@ describe('accounts with name and birthday of somebody on a break', () => {
     expect((await second!.get('/api/me/protection')).json().bar).toBeNull();
   });
 
-  test('looked at it stays so through a longer break, and opens with another account', async () => {
+  test('a reviewed flag stays closed through a longer break and reopens with another account', async () => {
     expect((await look((await found())[0]!.id, 'Two people: both showed a passport')).statusCode).toBe(204);
     expect((await olga.get('/api/admin/audit?action=flag')).json().items[0]).toMatchObject({
       action: 'flag.lookAt',
@@ -255,13 +255,13 @@ describe('accounts with name and birthday of somebody on a break', () => {
     });
     await zoe!.post('/api/me/protection/time-out', { days: 3 });
     expect(await search()).toBe(0);
-    // As one that was being opened in the moment in which the break began.
+    // An account that was created at the moment the break began.
     await born(namesake!, 'ZOE O HARA', '1988-02-29');
     expect(await search()).toBe(1);
     expect((await found()).map(names)).toEqual([['namesake', 'second', 'zoe']]);
   });
 
-  test('one that is opened after the break, or was deleted, is not told of', async () => {
+  test('an account opened after the break, or deleted, is not flagged', async () => {
     const [ida, later, gone] = await join('ida', 'later', 'gone');
     await born(ida!, 'Ida Lund', '1980-01-01');
     await born(gone!, 'Ida Lund', '1980-01-01');
@@ -274,7 +274,7 @@ describe('accounts with name and birthday of somebody on a break', () => {
   });
 });
 
-test('money that is deposited and withdrawn again, and a receiver of several people', async () => {
+test('money deposited and withdrawn again, and a receiver shared by several users', async () => {
   const [dora, erik] = [await api.person('dora'), await api.person('erik')];
   const withdraw = (person: TestPerson, paypalEmail: string) =>
     person.post('/api/withdrawals', { amountCents: 150_00, paypalEmail, confirmPaypalEmail: paypalEmail });
@@ -304,7 +304,7 @@ test('money that is deposited and withdrawn again, and a receiver of several peo
   expect(rows[0].key).not.toContain('@');
 });
 
-test('an operator who is in a flag does not clear it', async () => {
+test('an operator cannot review a flag about themselves', async () => {
   const { pool } = api.database;
   const id = randomUUID();
   await pool.query(
@@ -318,7 +318,7 @@ test('an operator who is in a flag does not clear it', async () => {
   expect(answer.statusCode).toBe(204);
 });
 
-test('pages of flags hold each once', async () => {
+test('pages list each flag once', async () => {
   const seen = (await everyPage<Flag>(olga, '/api/admin/flags?limit=1')).map(({ id }) => id);
   expect(seen.sort()).toEqual((await flags()).map(({ id }) => id).sort());
   expect(seen.length).toBeGreaterThan(3);

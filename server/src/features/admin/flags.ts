@@ -36,7 +36,7 @@ const flagSql = `
     (extract(epoch from f.changed_at) * 1000000)::bigint as "atUs"
   from flags f left join users l on l.id = f.looked_by`;
 
-/** Flags of one state, what changed last on top. */
+/** Flags of one state, most recently changed first. */
 export async function listFlags(pool: Pool, { state, kind, cursor, limit }: FlagFilter) {
   const after = decodeCursor(cursor, ['number', 'uuid']);
   const { rows } = await pool.query<Row>(
@@ -49,15 +49,15 @@ export async function listFlags(pool: Pool, { state, kind, cursor, limit }: Flag
   return page(rows, limit, flagView, (row) => [row.atUs, row.id]);
 }
 
-/** One flag. Refuses flagNotFound. */
+/** One flag. Refuses with flagNotFound. */
 export async function readFlag(pool: Pool, id: string): Promise<FlagView | Refusal> {
   const { rows } = await pool.query<Row>(`${flagSql} where f.id = $1`, [id]);
   return rows[0] ? flagView(rows[0]) : refuse('flagNotFound');
 }
 
 /**
- * Notes what came of looking at a flag, with what was seen. Nobody clears themselves. Refuses: flagNotFound, ownAccount,
- * flagLookedAt.
+ * Records the review of a flag and what was seen. Operators cannot review flags about themselves. Refusals:
+ * flagNotFound, ownAccount, flagLookedAt.
  */
 export function lookAtFlag(deps: AdminDeps, call: AdminCall, id: string): Promise<null> {
   return act(deps, call, ['flag.lookAt', id], async (client, { operator, reason, now }) => {

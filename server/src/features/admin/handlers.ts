@@ -24,7 +24,7 @@ import { listAllTickets, readTicket } from './support-queue.ts';
 import { endPersonsSessions, liftSuspension, suspendPerson } from './suspend.ts';
 import { decideWithdrawal } from './withdrawals.ts';
 
-/** What operators see and do. Who may call is the contract's to say; why and what is written down, act.ts's. */
+/** The operator console. The contract decides who may call; act.ts records what and why. */
 export function adminHandlers(deps: OversightDeps): Handlers<keyof typeof adminEndpoints> {
   const { pool, clock, wallClock } = deps;
   const ofPerson = async <T>(userId: string, read: () => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import type { PoolClient } from '../../db/pool.ts';
 import { newId } from '../../new-id.ts';
 
 export type FoundFlag = {
-  /** Names it within its kind. */
+  /** Identifies the flag within its kind. */
   readonly key: string;
   readonly people: readonly string[];
   readonly facts: FlagFacts;
@@ -12,8 +12,8 @@ export type FoundFlag = {
 type Kept = { kind: FlagKind; key: string; facts: FlagFacts; seen: FlagFacts | null; state: string };
 
 /**
- * Writes down what was found. A flag is one row for good; one that was looked at opens again only on news. Gives how many
- * are new or opened again.
+ * Stores findings. A flag is one permanent row; a reviewed flag reopens only on new findings. Returns how many
+ * are new or reopened.
  */
 export async function noteFlags(
   client: PoolClient,

@@ -6,7 +6,7 @@ import { authenticator } from '../../testing/authenticator.ts';
 import { appCode, turnOnTwoStep } from '../../testing/two-step.ts';
 import { plainImage } from '../files/sample-files.ts';
 
-/** What an operator's session has to show before the console answers. */
+/** What an operator's session needs before the console responds. */
 
 let api: TestApi;
 let ann: TestPerson;
@@ -26,14 +26,14 @@ const adjust = (by: TestPerson, key?: string) =>
 const outcome = (answer: LightMyRequestResponse) =>
   answer.statusCode < 400 ? 'ok' : String(answer.json().code);
 
-/** An operator with nothing but the role. */
+/** An operator who only has the role. */
 async function newOperator(username: string): Promise<TestPerson> {
   const person = await api.person(username);
   await makeOperator(api, person);
   return person;
 }
 
-/** Begins another session of a person; `code` finishes it where two-step login is on. */
+/** Starts another session; `code` completes it if two-factor authentication is on. */
 async function logIn(person: TestPerson, code?: string): Promise<TestPerson> {
   const body = { email: `${person.username}@example.com`, password: 'correct horse' };
   let answer = await api.send('POST', '/api/login', { body });
@@ -45,7 +45,7 @@ async function logIn(person: TestPerson, code?: string): Promise<TestPerson> {
   return api.session(person, cookie);
 }
 
-/** Moves everything a session knows about its times into the past. */
+/** Moves all times of a session into the past. */
 async function ageSession({ id }: TestPerson, ms: number): Promise<void> {
   await api.database.pool.query(
     `update sessions set created_at = created_at - $2 * interval '1 millisecond',
@@ -64,7 +64,7 @@ async function waitingWithdrawal(): Promise<string> {
   return (await ann.post('/api/withdrawals', body)).json().withdrawal.id;
 }
 
-test('a 20-day-old session without a second factor moves no money', async () => {
+test('a 20-day-old session without two-factor authentication moves no money', async () => {
   const olga = await newOperator('olga');
   const withdrawal = await waitingWithdrawal();
   await api.database.pool.query(
@@ -85,13 +85,13 @@ test('a 20-day-old session without a second factor moves no money', async () => 
   expect(rows).toEqual([{ status: 'processing' }]);
 });
 
-describe('without a second factor', () => {
+describe('without two-factor authentication', () => {
   let paul: TestPerson;
   beforeAll(async () => {
     paul = await newOperator('paul');
   });
 
-  test('every entry refuses and says what to do, also a body that is wrong', async () => {
+  test('every endpoint refuses and says what to do, even for an invalid body', async () => {
     const answers = [
       await readPeople(paul),
       await adjust(paul),
@@ -105,7 +105,7 @@ describe('without a second factor', () => {
     });
   });
 
-  test("an attachment of somebody's message is refused too", async () => {
+  test("an attachment of a user's ticket is refused too", async () => {
     const { attachmentUrl } = await sendAttachment(ann);
     expect(outcome(await paul.get(attachmentUrl))).toBe('operatorNeedsSecondFactor');
     expect(outcome(await ann.get(attachmentUrl))).toBe('ok');
@@ -116,15 +116,15 @@ describe('without a second factor', () => {
     expect([outcome(await readPeople(paul)), outcome(await adjust(paul))]).toEqual(['ok', 'ok']);
   });
 
-  test('setting up a passkey does, too', async () => {
+  test('setting up a passkey opens it too', async () => {
     const rita = await newOperator('rita');
     await addRealPasskey(rita);
     expect([outcome(await readPeople(rita)), outcome(await adjust(rita))]).toEqual(['ok', 'ok']);
   });
 });
 
-describe('with a second factor', () => {
-  test('a session begun with a password only is refused until the factor is used', async () => {
+describe('with two-factor authentication', () => {
+  test('a password-only session is refused until the second factor is used', async () => {
     const pia = await newOperator('pia');
     const device = await addRealPasskey(pia);
     const other = await logIn(pia);
@@ -145,7 +145,7 @@ describe('with a second factor', () => {
     expect([outcome(await readPeople(other)), outcome(await adjust(other))]).toEqual(['ok', 'ok']);
   });
 
-  test('ten minutes later reads go on and changes wait for a code; the same request then works', async () => {
+  test('after ten minutes reads continue and changes need a code; the same request then works', async () => {
     const tom = await newOperator('tom');
     const { backupCodes } = await turnOnTwoStep(api, tom);
     await ageSession(tom, minutes(10));
@@ -158,7 +158,7 @@ describe('with a second factor', () => {
     expect(await ann.balanceCents()).toBe(before + 5_00);
   });
 
-  test('a password is no proof, and cannot replace the factor', async () => {
+  test('a password is not sufficient and cannot replace the second factor', async () => {
     const uma = await newOperator('uma');
     const { backupCodes } = await turnOnTwoStep(api, uma);
     await ageSession(uma, minutes(10));
@@ -170,7 +170,7 @@ describe('with a second factor', () => {
     expect(outcome(await uma.post('/api/me/passkeys/options'))).toBe('ok');
   });
 
-  test('removing the last factor closes the console', async () => {
+  test('removing the last second factor closes the console', async () => {
     const vic = await newOperator('vic');
     const { secret } = await turnOnTwoStep(api, vic);
     const code = appCode(secret, api.clock.now(), 1);
@@ -188,7 +188,7 @@ describe('a session ends', () => {
     return [user, operatorSessionEndedBy];
   };
 
-  test('after 30 minutes without use, and says so once', async () => {
+  test('after 30 minutes of inactivity, reported once', async () => {
     const wim = await operator(api, 'wim');
     await api.database.pool.query(
       "update sessions set created_at = now() - interval '1 hour', last_seen_at = now() - interval '29 minutes' where user_id = $1",
@@ -202,7 +202,7 @@ describe('a session ends', () => {
     expect(await endedBy(wim)).toEqual([null, undefined]);
   });
 
-  test('after 12 hours, however much it is used', async () => {
+  test('after 12 hours, however active it is', async () => {
     const xia = await operator(api, 'xia');
     await api.database.pool.query(
       "update sessions set created_at = now() - interval '12 hours', last_seen_at = now() where user_id = $1",
@@ -213,7 +213,7 @@ describe('a session ends', () => {
     expect(await endedBy(xia)).toEqual([null, 'age']);
   });
 
-  test('of somebody who is no operator, later', async () => {
+  test('of a user who is not an operator, later', async () => {
     const yan = await api.person('yan');
     await ageSession(yan, hours(13));
     expect(outcome(await yan.get('/api/friends'))).toBe('ok');

@@ -2,12 +2,12 @@ import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { Viewer } from '../../http/handlers.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 
-/** Who acts, under the name they have now. */
+/** The operator with their current name. */
 export type Operator = { readonly id: string; readonly name: string };
 
 /**
- * The operator behind a request, asked of the database: a session remembered a moment ago may be of somebody who is
- * none any more. Refuses like an entry that does not exist.
+ * Reads the operator behind a request from the database, because a cached session may belong to a former
+ * operator. Refuses as if the endpoint did not exist.
  */
 export async function readOperator(db: Pool | PoolClient, viewer: Viewer): Promise<Operator> {
   const { rows } = await db.query<Operator>(

@@ -16,7 +16,7 @@ import type { providerStates } from './providers.ts';
 import { readWork } from './work.ts';
 
 export type OversightDeps = AdminDeps & {
-  /** The time of mails, alarms and jobs. */
+  /** Wall time, used by emails, alarms and jobs. */
   readonly wallClock: Clock;
   readonly alarm: Alarm;
   readonly providers: ReturnType<typeof providerStates>;
@@ -28,7 +28,7 @@ type Names = keyof (typeof adminBookEndpoints &
   typeof adminFigureEndpoints &
   typeof adminFlagEndpoints);
 
-/** What operators watch: the books and who holds the money, what runs by itself, how it goes, and what looks wrong. */
+/** Monitoring for operators: ledger, providers, jobs, alarms, emails, metrics and flags. */
 export function oversightHandlers(deps: OversightDeps): Handlers<Names> {
   const { pool, clock, wallClock, providers, adapters } = deps;
   const readFigures = figuresReader(deps);

@@ -12,7 +12,7 @@ import { watchJobs } from '../../workers/job-runs.ts';
 import { recordReconciliation } from '../../workers/record-reconciliation.ts';
 import { providerModes } from './providers.ts';
 
-/** The books and who holds the money, alarms, jobs and mails that failed: what operators read of them and do. */
+/** What operators read and do about the ledger, the providers, alarms, jobs and failed emails. */
 
 let api: TestApi;
 let olga: TestPerson;
@@ -28,8 +28,8 @@ const reason = 'Looked into it';
 const read = async (url: string) => (await olga.get(url)).json();
 const audit = async (action: string) => (await read(`/api/admin/audit?action=${action}`)).items;
 
-describe('the books', () => {
-  test('run now: one run, one row of the audit log, however often it is sent', async () => {
+describe('the ledger', () => {
+  test('a manual run: one run and one audit row per request, even if repeated', async () => {
     const key = randomUUID();
     for (let n = 0; n < 2; n++) {
       expect((await olga.post('/api/admin/books/runs', { reason }, key)).statusCode).toBe(204);
@@ -46,7 +46,7 @@ describe('the books', () => {
     });
   });
 
-  test('a seeded difference is named, and leads to the person it is about', async () => {
+  test('a seeded difference is named and linked to its user', async () => {
     await asOwner(api.database.url, (owner) =>
       owner.query('update accounts set available_cents = available_cents + 7 where user_id = $1', [ann.id]),
     );
@@ -67,7 +67,7 @@ describe('the books', () => {
     );
   });
 
-  test('pages hold each run once', async () => {
+  test('pages list each run once', async () => {
     const { pool, clock } = { pool: api.database.pool, clock: api.clock };
     for (let n = 0; n < 4; n++) {
       clock.moveBy(60_000);
@@ -80,7 +80,7 @@ describe('the books', () => {
 });
 
 describe('the providers', () => {
-  test('are called when asked for, and say so; of a key nothing is told', async () => {
+  test('are called on request and report their status; no key is revealed', async () => {
     const before = await read('/api/admin/books/providers');
     expect(before.items.map(({ provider }: { provider: string }) => provider)).toEqual(['stripe', 'paypal']);
     const after = await olga.get('/api/admin/books/providers?ask=true');
@@ -99,7 +99,7 @@ describe('the providers', () => {
     });
   });
 
-  test('deposits under way and withdrawals in flight are counted with their age', async () => {
+  test('pending deposits and withdrawals in flight are counted with their age', async () => {
     await ann.post('/api/deposits', { amountCents: 25_00 });
     await ann.post('/api/withdrawals', {
       amountCents: 20_00,
@@ -131,7 +131,7 @@ describe('the providers', () => {
   });
 });
 
-test('alarms: open ones are acknowledged once with a reason, and the next of the kind is a new one', async () => {
+test('alarms: open ones are acknowledged once with a reason, and the next of the kind is new', async () => {
   const { pool } = api.database;
   await pool.query('delete from alarms').catch(() => {});
   await asOwner(api.database.url, (owner) => owner.query('delete from alarms'));
@@ -173,7 +173,7 @@ describe('the jobs', () => {
   const failed = (message: string) => ({ tookMs: 3, error: new Error(message) });
   const well = { tookMs: 20, error: null };
 
-  test('one that was taken up waits, then went well or failed, and is late when nobody runs it', async () => {
+  test('a claimed job waits, then succeeded or failed, and is late if no process runs it', async () => {
     const jobs = watch();
     jobs.register([job('polish'), job('idle')]);
     await turn();
@@ -191,7 +191,7 @@ describe('the jobs', () => {
     expect(await row('polish')).toMatchObject({ state: 'late' });
   });
 
-  test('failures in a row go on over processes and end with one success; what was quoted is not kept', async () => {
+  test('consecutive failures count across processes and end with one success; quoted values are not stored', async () => {
     const [one, other] = [watch(), watch()];
     one.register([job('polish')]);
     for (const _ of [1, 2]) one.ended('polish', failed('no route to ann@example.com'));
@@ -211,7 +211,7 @@ describe('the jobs', () => {
     expect(await row('polish')).toMatchObject({ state: 'well', failuresInARow: 0, failures: 4 });
   });
 
-  test('many processes that write at once lose no run', async () => {
+  test('many concurrent processes lose no run', async () => {
     const names = Array.from({ length: 20 }, (_, n) => `job ${n}`);
     const first = watch();
     first.register(names.map((name) => job(name)));
@@ -229,7 +229,7 @@ describe('the jobs', () => {
     }
   });
 
-  test('what cannot be written is written the next time', async () => {
+  test('a failed write is repeated the next time', async () => {
     const { pool } = api.database;
     const before = (await row('polish')).runs;
     let away = true;
@@ -247,7 +247,7 @@ describe('the jobs', () => {
   });
 });
 
-describe('mails that failed', () => {
+describe('failed emails', () => {
   const write = async (fields: { text: string | null; failed?: boolean }) => {
     const id = newId();
     await api.database.pool.query(
@@ -260,7 +260,7 @@ describe('mails that failed', () => {
   };
   const again = (id: string) => olga.post(`/api/admin/failed-mails/${id}/sending`, { reason });
 
-  test('are listed, counted, and sent again once', async () => {
+  test('are listed, counted and sent again once', async () => {
     const id = await write({ text: 'It arrived.' });
     const { items } = await read('/api/admin/failed-mails');
     expect(items).toMatchObject([
@@ -285,7 +285,7 @@ describe('mails that failed', () => {
     expect(await audit('mail')).toMatchObject([{ subjectId: id, details: { mail: 'deposit' } }]);
   });
 
-  test('one whose link was not kept is not sent again, nor one that is unknown', async () => {
+  test('an email whose link was deleted is not sent again, nor an unknown one', async () => {
     const id = await write({ text: null });
     expect((await read('/api/admin/failed-mails')).items).toMatchObject([{ id, maySendAgain: false }]);
     expect((await again(id)).json()).toMatchObject({ status: 409, code: 'mailNotKept' });

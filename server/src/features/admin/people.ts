@@ -19,12 +19,12 @@ export type PeopleFilter = {
   limit: number;
 };
 
-/** People by part of their name, username or email in any case, or by their whole id; who joined last comes first. */
+/** Users by part of their name, username or email, ignoring case, or by their whole id; newest first. */
 export async function listPeople(pool: Pool, { q, only, cursor, limit }: PeopleFilter) {
   const after = decodeCursor(cursor, ['uuid']);
   const wanted = q.normalize('NFC').replace(/\s+/g, ' ').trim();
   const { rows } = await pool.query<Instants<AdminPersonRow, 'createdAt' | 'suspendedAt'>>(
-    // The expression is that of the index users_searched (migration 0008).
+    // Must match the index users_searched (migration 0008).
     `select ${rowColumns}
      from users u left join accounts a on a.user_id = u.id
      where ($1 = '' or u.id::text = lower($1)
@@ -46,7 +46,7 @@ export async function listPeople(pool: Pool, { q, only, cursor, limit }: PeopleF
   );
 }
 
-/** One person, whole. Refuses userNotFound. */
+/** Everything about one user. Refuses with userNotFound. */
 export async function readPerson(pool: Pool, userId: string, now: number): Promise<AdminPerson | Refusal> {
   type Row = Omit<
     Instants<AdminPerson, 'createdAt' | 'suspendedAt' | 'deletedAt' | 'lastLogin'>,
@@ -85,7 +85,7 @@ export async function readPerson(pool: Pool, userId: string, now: number): Promi
   };
 }
 
-/** Where a person is signed in, the newest first. A person has few sessions: they end by themselves after a week. */
+/** A user's open sessions, newest first. There are few, because they expire after a week. */
 export async function listSessions(pool: Pool, userId: string, now: number) {
   const { rows } = await pool.query<Instants<AdminSession, 'createdAt' | 'updatedAt' | 'expiresAt'>>(
     `select id, created_at as "createdAt", updated_at as "updatedAt", expires_at as "expiresAt",
@@ -105,7 +105,7 @@ export async function listSessions(pool: Pool, userId: string, now: number) {
   return { items };
 }
 
-/** A person's deposits, newest first; also those that ended without money. */
+/** A user's deposits, newest first, including those without money. */
 export async function listDeposits(
   pool: Pool,
   userId: string,
@@ -130,7 +130,7 @@ export async function listDeposits(
   );
 }
 
-/** Whether there is such a person; an empty list of somebody is not the same as nobody. */
+/** Whether the user exists, to distinguish an unknown user from an empty list. */
 export async function isPerson(pool: Pool, userId: string): Promise<boolean> {
   const { rowCount } = await pool.query('select from users where id = $1', [userId]);
   return rowCount === 1;

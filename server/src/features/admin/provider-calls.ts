@@ -8,7 +8,7 @@ type Last = { succeededAt: number | null; failedAt: number | null; failure: stri
 
 const everyMs = 5_000;
 
-/** Keeps how calls to the providers went last, over all processes; written together every few seconds. */
+/** Stores the latest results of provider calls over all processes, written together every few seconds. */
 export function keepProviderCalls(parts: { readonly pool: Pool; readonly clock: Clock; readonly log: Log }) {
   const { pool, clock, log } = parts;
   const seen = new Map<Provider, Last>();
@@ -26,7 +26,7 @@ export function keepProviderCalls(parts: { readonly pool: Pool; readonly clock: 
              failure = coalesce(excluded.failure, known.failure)`,
           [provider, succeededAt, failedAt, failure],
         )
-        .catch((error: unknown) => log.warn({ err: error, provider }, 'a call could not be noted'));
+        .catch((error: unknown) => log.warn({ err: error, provider }, 'could not store a provider call'));
     }
   }
   const timer = setInterval(write, everyMs).unref();
@@ -41,7 +41,7 @@ export function keepProviderCalls(parts: { readonly pool: Pool; readonly clock: 
           : { ...before, failedAt: now, failure: failure.slice(0, 300) },
       );
     },
-    /** Writes down what was heard until now. */
+    /** Writes what was recorded so far. */
     write,
     async stop(): Promise<void> {
       clearInterval(timer);

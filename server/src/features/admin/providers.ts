@@ -9,7 +9,7 @@ import type { Provider, ProviderCalls } from './provider-calls.ts';
 
 type Mode = ProviderState['mode'];
 
-/** Which money each provider moves. Of the keys only this much is ever told. */
+/** Which money each provider moves. Nothing else about the keys is revealed. */
 export function providerModes(
   env: Pick<Env, 'STRIPE_SECRET_KEY' | 'PAYPAL_MODE'>,
   { playMoney, paypal }: Pick<Payments, 'playMoney' | 'paypal'>,
@@ -31,7 +31,10 @@ export type ProviderParts = {
 const askedAtMostEveryMs = 10_000;
 const patienceMs = 5_000;
 
-/** How the providers stand. Asking looks up a checkout that does not exist: any answer shows that they can be reached. */
+/**
+ * The state of the providers. A check looks up a checkout that does not exist: any response shows that the
+ * provider is reachable.
+ */
 export function providerStates(parts: ProviderParts): (ask: boolean) => Promise<ProviderState[]> {
   const { cards, paypal } = parts.payments;
   const ask = keptRead(askedAtMostEveryMs, async () => {

@@ -6,7 +6,7 @@ import { correctDue } from '../../workers/correct-due.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { saveEvents, saveScores } from '../events/store.ts';
 
-/** What an operator can do with an event that the feed made wait. */
+/** An operator's options for an event on hold. */
 
 const hour = 3_600_000;
 const reason = 'Checked on the league site';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let games = 0;
-/** A game with Ann's bet of $10 on the home side, Bob opposite, which then ends as the feed says. */
+/** A game with Ann's bet of $10 on the home side against Bob, which then ends as the feed reports. */
 async function gameWithBet(sportKey = 'basketball_nba') {
   const game = {
     id: `game-${++games}`,
@@ -53,7 +53,7 @@ const eventOf = async ({ id }: { id: string }) => (await olga.get(`/api/admin/ev
 const resolve = (person: TestPerson, { id }: { id: string }, take: 'feed' | 'stored') =>
   person.post(`/api/admin/events/${id}/hold-resolution`, { take, reason });
 
-test('a level final of a sport without ties: listed as on hold, then accepted', async () => {
+test('a tied final score in a sport without ties: listed as on hold, then accepted', async () => {
   const { game, bet, ends } = await gameWithBet('baseball_mlb');
   api.clock.moveBy(5 * hour);
   const before = await balances();
@@ -71,7 +71,7 @@ test('a level final of a sport without ties: listed as on hold, then accepted', 
   ]);
 });
 
-test('an earlier start, accepted: the late bet is refunded and the receipt names the rule', async () => {
+test('an earlier start, accepted: the late bet is refunded and the receipt states the rule', async () => {
   const { game, bet, ends } = await gameWithBet();
   const before = await balances();
   const real = { ...game, commenceTime: api.clock.now() - 600_000 };
@@ -88,7 +88,7 @@ test('an earlier start, accepted: the late bet is refunded and the receipt names
   });
 });
 
-test('other teams: never taken over from the feed; the entered result decides and stays', async () => {
+test('different teams are never taken from the feed; the entered result decides and stays', async () => {
   const { game, ends } = await gameWithBet();
   api.clock.moveBy(5 * hour);
   const before = await balances();
@@ -107,7 +107,7 @@ test('other teams: never taken over from the feed; the entered result decides an
   expect(await eventOf(game)).toMatchObject({ hold: null, homeScore: 99, awayScore: 90 });
 });
 
-test('other teams for a moment: kept as stored, the game goes on, and a repetition holds it again', async () => {
+test('different teams temporarily: kept as stored, the game continues, and a repetition holds it again', async () => {
   const { game, ends } = await gameWithBet();
   const wrong = { ...game, homeTeam: 'Utah Jazz' };
   const before = await balances();
@@ -123,7 +123,7 @@ test('other teams for a moment: kept as stored, the game goes on, and a repetiti
   expect(await balances()).toEqual([before[0]! + 18_00, before[1]]);
 });
 
-test('other teams, voided: both wagers come back', async () => {
+test('different teams, voided: both wagers are refunded', async () => {
   const { game } = await gameWithBet();
   const before = await balances();
   await saveEvents(api.database.pool, [{ ...game, homeTeam: 'Utah Jazz' }], api.clock.now());
@@ -132,7 +132,7 @@ test('other teams, voided: both wagers come back', async () => {
   expect((await eventOf(game)).hold).toBeNull();
 });
 
-test('a second correction: kept, it is the operator’s result, which the feed no longer changes', async () => {
+test('a second correction, rejected: the result is now the operator’s, and the feed no longer changes it', async () => {
   const { game, ends } = await gameWithBet();
   api.clock.moveBy(5 * hour);
   await ends(99, 90);
@@ -166,7 +166,7 @@ test('an operator with a bet on it leaves the decision to another', async () => 
   expect((await resolve(peter, game, 'feed')).json()).toMatchObject({ code: 'operatorBetsOnEvent' });
 });
 
-test('with much at stake the feed’s result is entered and approved by a second operator', async () => {
+test('with a large amount at stake, the feed’s result is entered and approved by a second operator', async () => {
   const { game, ends } = await gameWithBet('baseball_mlb');
   api.clock.moveBy(5 * hour);
   await ends(4, 4);

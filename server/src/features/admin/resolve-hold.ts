@@ -19,9 +19,10 @@ async function needsSecondOperator(client: PoolClient, { clock }: AdminDeps, eve
 }
 
 /**
- * Ends the hold of an event: what the feed said counts, or what is stored. To settle it otherwise, an operator enters
- * the result or voids the event. Refuses: eventNotFound, operatorBetsOnEvent, what `resolveHold` refuses, and
- * holdNeedsApproval: with more at stake than the setting, a result of the feed is entered and approved like any other.
+ * Ends an event's hold by accepting the feed's update or keeping the stored data. For any other result, an
+ * operator enters it or voids the event. Refusals: eventNotFound, operatorBetsOnEvent, those of `resolveHold`,
+ * and holdNeedsApproval: above the amount in force, the feed's result must be entered and approved like any
+ * other.
  */
 export function resolveEventHold(deps: AdminDeps, call: HoldCall, eventId: string): Promise<null> {
   const { take } = call.body;

@@ -5,7 +5,7 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { correctDue } from '../../workers/correct-due.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 
-/** Results entered by hand with much at stake: a second operator approves them. */
+/** Results entered by hand with a large amount at stake need a second operator's approval. */
 
 let api: TestApi;
 let [olga, peter]: TestPerson[] = [];
@@ -34,7 +34,7 @@ async function waiting(by = peter!, status = 'pending') {
   return (await by.get(`/api/admin/results?status=${status}`)).json().items;
 }
 
-/** A game that began, with an accepted bet of Ann's on home: both stakes are twice the wager. */
+/** A started game with Ann's accepted bet on home. Both wagers together are twice the wager. */
 async function game(wagerCents: number): Promise<string> {
   const eventId = await api.event({ startsInMs: 60_000 });
   await api.activeBet(ann, bob, eventId, wagerCents);
@@ -42,7 +42,7 @@ async function game(wagerCents: number): Promise<string> {
   return eventId;
 }
 
-/** As if the bets had been made before a start three hours ago. */
+/** Moves the start to three hours ago, with the bets made before it. */
 async function begin(eventId: string): Promise<void> {
   const { pool } = api.database;
   await pool.query("update events set commence_time = now() - interval '3 hours' where id = $1", [eventId]);
@@ -72,9 +72,9 @@ describe('a result', () => {
     expect((await stored(eventId)).completed).toBe(status === 'entered');
   });
 
-  test('that waits settles nothing, and is approved by another operator alone', async () => {
+  test('that waits settles nothing, and only another operator can approve it', async () => {
     const eventId = await game(600_00);
-    // What earlier tests left is settled first.
+    // Settle what earlier tests left.
     await settleDue(api.database.pool, api.server.book);
     const before = await ann.balanceCents();
     await enter(olga!, eventId, 3, 1);
@@ -116,7 +116,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('that corrects another waits as well, and counts both stakes of settled bets', async () => {
+  test('that corrects another waits as well, and counts both wagers of settled bets', async () => {
     const eventId = await game(600_00);
     await enter(olga!, eventId, 3, 1);
     await decide(peter!, (await waiting())[0].id, 'approval');
@@ -130,7 +130,7 @@ describe('a result', () => {
     expect(await ann.balanceCents()).toBe(before - 600_00 - 480_00);
   });
 
-  test('that was rejected, or taken back, settles nothing and may be entered again', async () => {
+  test('that was rejected or withdrawn settles nothing and can be entered again', async () => {
     const eventId = await game(600_00);
     for (const [by, scores] of [
       [peter!, [3, 1]],
@@ -145,7 +145,7 @@ describe('a result', () => {
     expect((await waiting(peter, 'rejected')).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('is refused while one waits; the same request again is answered alike', async () => {
+  test('is refused while one waits; repeating the request returns the same response', async () => {
     const eventId = await game(600_00);
     const first = await enter(olga!, eventId, 3, 1, 'the-intent');
     const again = await enter(olga!, eventId, 3, 1, 'the-intent');
@@ -154,7 +154,7 @@ describe('a result', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  test('cannot be approved once the event has another one', async () => {
+  test('cannot be approved once the event has another result', async () => {
     const eventId = await game(600_00);
     await enter(olga!, eventId, 3, 1);
     await api.result(eventId, 0, 5);
@@ -163,14 +163,14 @@ describe('a result', () => {
     expect(await stored(eventId)).toMatchObject({ home: 0, away: 5, source: 'feed' });
   });
 
-  test('cannot be approved once the event was called off', async () => {
+  test('cannot be approved once the event was voided', async () => {
     const eventId = await game(600_00);
     await enter(olga!, eventId, 3, 1);
     await peter!.post(`/api/admin/events/${eventId}/void`, { reason });
     expect(codeOf(await decide(peter!, (await waiting())[0].id, 'approval'))).toBe('eventVoided');
   });
 
-  test('is not decided by an operator who has a bet on the event', async () => {
+  test('cannot be decided by an operator with a bet on the event', async () => {
     const eventId = await api.event({ startsInMs: 60_000 });
     await api.activeBet(ann, bob, eventId, 600_00);
     await api.server.book.execute({
@@ -191,7 +191,7 @@ describe('a result', () => {
     expect(answers.map(codeOf)).toEqual(['operatorBetsOnEvent', 'operatorBetsOnEvent']);
   });
 
-  test('of two operators who approve and reject at once is decided once', async () => {
+  test('is decided once when two operators approve and reject concurrently', async () => {
     const eventId = await game(600_00);
     await enter(olga!, eventId, 3, 1);
     const [request] = await waiting();
@@ -205,12 +205,12 @@ describe('a result', () => {
   });
 });
 
-describe('the amount', () => {
+describe('the approval amount', () => {
   const change = (resultApprovalCents: number) =>
     olga!.post('/api/admin/settings', { changes: { resultApprovalCents }, reason });
   const hour = 3_600_000;
 
-  test('counts at once when lowered, and a day later when raised', async () => {
+  test('applies immediately when lowered, and a day later when raised', async () => {
     await change(0);
     const low = await game(1_00);
     expect((await enter(olga!, low, 3, 1)).json()).toEqual({ status: 'pending' });
@@ -222,7 +222,7 @@ describe('the amount', () => {
     expect((await enter(olga!, later, 3, 1)).json()).toEqual({ status: 'entered' });
   });
 
-  test('lets a game without bets through, however low it is', async () => {
+  test('never applies to a game without bets', async () => {
     await change(0);
     const eventId = await api.event({ startsInMs: -hour });
     expect((await enter(olga!, eventId, 3, 1)).json()).toEqual({ status: 'entered' });

@@ -20,9 +20,9 @@ type Found = ResultRequest & {
 };
 
 /**
- * Stores the result that another operator entered, and closes the request, in one transaction. The rules are asked again
- * about the event as it is now. Refuses: resultNotFound, operatorBetsOnEvent, ownResult, resultDecided, resultOutdated and
- * what `decideResult` refuses (the request then stays open).
+ * Stores a result entered by another operator and closes the request in one transaction. The rules are checked
+ * again for the event's current state. Refusals: resultNotFound, operatorBetsOnEvent, ownResult, resultDecided,
+ * resultOutdated and those of `decideResult` (the request stays open).
  */
 export function approveResult(deps: AdminDeps, call: AdminCall, id: string): Promise<null> {
   return act(deps, call, ['result.approve', id], async (client, by) => {
@@ -57,8 +57,8 @@ export function approveResult(deps: AdminDeps, call: AdminCall, id: string): Pro
 }
 
 /**
- * Closes a request; no bet is settled by it. The operator who entered the result may take it back so.
- * Refuses: resultNotFound, operatorBetsOnEvent, resultDecided.
+ * Closes a request without settling bets. The operator who entered the result may withdraw it this way. Refusals:
+ * resultNotFound, operatorBetsOnEvent, resultDecided.
  */
 export function rejectResult(deps: AdminDeps, call: AdminCall, id: string): Promise<null> {
   return act(deps, call, ['result.reject', id], async (client, by) => {
@@ -91,7 +91,7 @@ async function eventOfRequest(client: PoolClient, id: string): Promise<string | 
   return rows[0]?.eventId ?? null;
 }
 
-/** After the event is locked, as everywhere. */
+/** Locked after the event, as everywhere. */
 async function lockRequest(client: PoolClient, id: string): Promise<Found> {
   const { rows } = await client.query<Found>(
     `select r.event_id as "eventId", r.home_score as "homeScore", r.away_score as "awayScore", r.status,

@@ -1,6 +1,6 @@
 import type { PoolClient } from '../../db/pool.ts';
 
-/** SQL for both stakes, in cents, of the bets that an event decides: the running ones and those its result settled. */
+/** SQL for both wagers, in cents, of all bets an event decides: running ones and those its result settled. */
 export function atStakeSql(eventId: string): string {
   return `(select coalesce(sum(2 * b.wager_cents), 0)::bigint from bets b where b.event_id = ${eventId}
     and (b.status = 'Active' or b.status = 'Settled' and b.result in ('home', 'away', 'tieAwayWins', 'tieRefund')))`;
@@ -24,7 +24,7 @@ export type NewResultRequest = {
   readonly eventId: string;
   readonly homeScore: number;
   readonly awayScore: number;
-  /** The event's final score as the operator saw it; null where it had none. */
+  /** The event's final score as the operator saw it; null if it had none. */
   readonly seen: {
     readonly homeScore: number | null;
     readonly awayScore: number | null;

@@ -6,8 +6,8 @@ import type { Span } from './flag-search.ts';
 import type { FoundFlag } from './note-flags.ts';
 
 /**
- * Accounts with a similar name and about the date of birth of people whose break began, or was made longer, within the span, and who
- * are on it still.
+ * Accounts with a similar name and birthday as users whose break began or was extended in the span and still
+ * runs.
  */
 export async function findBreaksBegun(
   client: PoolClient,
@@ -23,8 +23,8 @@ export async function findBreaksBegun(
 }
 
 /**
- * The same, of people on a break who were born about the day of somebody whose account was opened within the span: signup
- * refuses these, but not what comes in beside it or in the moment in which the break begins.
+ * Accounts opened in the span whose name and birthday match a user on a break. Signup refuses these, except for
+ * accounts created at the moment the break begins.
  */
 export async function findAccountsOpened(
   client: PoolClient,

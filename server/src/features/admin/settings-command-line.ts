@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
 import { type SettingChanges, writeSettings } from './settings.ts';
 
-/** Changes system settings for the command line, with the row of the audit log. Gives a refusal where nothing differs. */
+/** Changes system settings from the command line with an audit log row. Refuses if nothing changes. */
 export function changeFromCommandLine(
   pool: Pool,
   clock: Clock,

@@ -30,7 +30,7 @@ import { type AdminCall, type AdminDeps, act, type Told } from './act.ts';
 
 export type SettingChanges = { readonly [K in keyof AdminSettings]?: AdminSettings[K] | undefined };
 
-/** Everything an operator can set, as it is set; what counts of the amounts that need approval; who set each last. */
+/** All system settings as stored, the amounts in force, and who last changed each. */
 export async function readAdminSettings(pool: Pool, clock: Clock) {
   const [settings, lastChanges, times, amounts] = await Promise.all([
     readAll(pool),
@@ -48,7 +48,7 @@ export async function readAdminSettings(pool: Pool, clock: Clock) {
   };
 }
 
-/** Without settings the usual waiting times count. */
+/** Without settings the default waiting times apply. */
 function holdView(time: HoldTime | null, name: HoldName, now: number): HoldTimeView {
   if (!time) return { inForceHours: defaultHoldHours[name], ahead: [] };
   const { history, setHours } = time;
@@ -67,7 +67,7 @@ async function readApproval(pool: Pool, clock: Clock, name: ApprovalName): Promi
   };
 }
 
-/** The settings that only operators are told. */
+/** Settings visible only to operators. */
 const operatorColumns = [
   ['adjustmentApprovalCents', 'adjustment_approval_cents'],
   ['withdrawalWeekApprovalCents', 'withdrawal_week_approval_cents'],
@@ -94,7 +94,7 @@ async function readLastChanges(pool: Pool): Promise<Record<string, SettingChange
   );
 }
 
-/** Changes what differs; an alarm tells the other operators of a higher amount. Refuses when nothing differs. */
+/** Applies the changed values; a raised amount alerts the other operators. Refuses if nothing changes. */
 export async function changeSettings(
   deps: AdminDeps & { readonly alarm: Alarm },
   call: AdminCall & { readonly body: { readonly changes: SettingChanges } },
@@ -110,21 +110,21 @@ export async function changeSettings(
   return answer;
 }
 
-/** An amount that needs approval, set higher than it was, or a waiting time set shorter. */
+/** A raised approval amount or a shortened waiting time. */
 type Raised =
   | { readonly setting: ApprovalName; readonly wasCents: number; readonly setToCents: number }
   | { readonly setting: HoldName; readonly wasHours: number; readonly setToHours: number };
 
 /**
- * Writes what differs in the caller's transaction, which also writes what is told to the audit log. `now` is the book's
- * clock, in milliseconds since 1970 UTC. Refuses nothingToChange.
+ * Writes the changed values in the caller's transaction, which also writes the audit log. `now` is game time in
+ * milliseconds since 1970 UTC. Refuses with nothingToChange.
  */
 export async function writeSettings(
   client: PoolClient,
   given: SettingChanges,
   now: number,
 ): Promise<{ readonly told: Told; readonly raised: readonly Raised[] } | Refusal> {
-  // Two who change settings at once do so one after the other, so that "from" is true.
+  // Serializes concurrent changes, so the recorded old values are correct.
   await client.query('select from system_settings for update');
   const before = await readAll(client);
   const changed = Object.entries(given).filter(

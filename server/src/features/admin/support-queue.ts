@@ -19,13 +19,13 @@ const columns = `t.id, json_build_object('id', u.id, 'username', u.username, 'fu
   t.category, t.status, t.attachment_url is not null as "hasAttachment", t.created_at as "createdAt",
   t.updated_at as "updatedAt"`;
 
-/** What waits comes first, then what was answered, then what is closed. */
+/** Open tickets first, then answered ones, then closed ones. */
 const rank = `case t.status when 'open' then 0 when 'answered' then 1 else 2 end`;
-/** Who waits longest is on top of the open ones, what changed last on top of the others: microseconds, back from the last instant there is. */
+/** The oldest open ticket first, otherwise the most recently changed, in microseconds. */
 const place = `case t.status when 'open' then (extract(epoch from t.created_at) * 1000000)::bigint
   else 8640000000000000 - (extract(epoch from t.updated_at) * 1000000)::bigint end`;
 
-/** Messages to support of everybody. `q` is part of subject, name or email as they were sent, in any case. */
+/** All support tickets. `q` matches part of the subject, name or email, ignoring case. */
 export async function listAllTickets(pool: Pool, { status, category, q, cursor, limit }: TicketFilter) {
   const after = decodeCursor(cursor, ['number', 'number', 'uuid']);
   const { rows } = await pool.query<Row & { rank: number; place: number }>(
@@ -65,7 +65,7 @@ type Whole = Omit<AdminTicket, 'createdAt' | 'updatedAt' | 'answers'> & {
   updatedAt: number;
 };
 
-/** One message to support with its answers, the oldest first. Refuses ticketNotFound. */
+/** One ticket with its answers, oldest first. Refuses with ticketNotFound. */
 export async function readTicket(pool: Pool, id: string): Promise<AdminTicket | Refusal> {
   const [tickets, answers] = await Promise.all([
     pool.query<Whole>(

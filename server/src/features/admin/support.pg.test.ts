@@ -10,7 +10,7 @@ import { everyPage } from '../../testing/every-page.ts';
 import { openPage } from '../../testing/live-page.ts';
 import { pdf } from '../files/sample-files.ts';
 
-/** Messages to support as operators answer them: by the API alone, mails and audit log looked at afterwards. */
+/** Support tickets as operators answer them. Uses the API and checks emails and the audit log. */
 
 let api: TestApi;
 let olga: TestPerson;
@@ -53,7 +53,7 @@ const notices = (who: TestPerson) =>
   rows("select content from notifications where user_id = $1 and type = 'Support' order by id", who.id);
 
 describe('the queue', () => {
-  test('open ones first and the oldest of them on top; filters, search and pages hold each once', async () => {
+  test('open tickets first, oldest on top; filters, search and pages list each once', async () => {
     const ids: string[] = [];
     for (const subject of ['One', 'Two', 'Three', 'Four', 'Five']) ids.push(await write(ann, subject));
     const [one, two, three, four, five] = ids as [string, string, string, string, string];
@@ -86,7 +86,7 @@ describe('the queue', () => {
     expect(await list('status=all&q=%25hre')).toEqual([]);
   });
 
-  test('one is read with its message, where it came from, and its attachment', async () => {
+  test('a ticket shows its message, its source and its attachment', async () => {
     const upload = await api.send('POST', '/api/me/support-attachments?name=receipt.pdf', {
       headers: { cookie: ann.cookie, 'content-type': 'application/octet-stream' },
       body: pdf,
@@ -107,7 +107,7 @@ describe('the queue', () => {
     expect((await olga.get(path(randomUUID()))).json()).toMatchObject({ code: 'ticketNotFound' });
   });
 
-  test('an operator who opens an attachment is written down; its owner is not, and nobody else gets it', async () => {
+  test('an operator who opens an attachment is audited, its owner is not, and others are refused', async () => {
     const upload = await api.send('POST', '/api/me/support-attachments?name=receipt.pdf', {
       headers: { cookie: ann.cookie, 'content-type': 'application/octet-stream' },
       body: pdf,
@@ -124,7 +124,7 @@ describe('the queue', () => {
     expect(await audit(id)).toMatchObject([
       { action: 'ticket.readAttachment', actor: 'Operator olga', details: { userId: ann.id, url } },
     ]);
-    // Who cannot be written down reads nothing.
+    // If the access cannot be audited, it is refused.
     const broken = (sql: string) => asOwner(api.database.url, (owner) => owner.query(sql));
     await broken('alter table audit_log add constraint broken check (seq < 0) not valid');
     expect((await olga.get(url)).statusCode).toBeGreaterThanOrEqual(500);
@@ -133,7 +133,7 @@ describe('the queue', () => {
 });
 
 describe('an answer', () => {
-  test('is kept, mailed, told and written down, and the person reads it', async () => {
+  test('is stored, emailed, notified and audited, and the user can read it', async () => {
     const id = await write(ann);
     const page = await openPage(api.server.url, ann.cookie);
     const console = await openPage(api.server.url, peter.cookie);
@@ -163,7 +163,7 @@ describe('an answer', () => {
     console.close();
   });
 
-  test('is not mailed to an address that nobody has verified', async () => {
+  test('is not emailed to an unverified address', async () => {
     const cat = await api.person(`cat${people}`, 0, { isVerified: false });
     const id = await write(cat);
     expect((await read(id)).mailsTo).toBeNull();
@@ -178,14 +178,14 @@ describe('an answer', () => {
     ['', 'answerMissing'],
     ['x'.repeat(5_001), 'messageTooLong'],
     ['a\u0007b', 'supportCharacters'],
-  ])('%# that cannot be sent changes nothing', async (text, code) => {
+  ])('%# that is invalid changes nothing', async (text, code) => {
     const id = await write(ann);
     expect((await answer(id, text)).json()).toMatchObject({ code });
     expect(await read(id)).toMatchObject({ status: 'open', answers: [] });
     expect([await mails(ann), await notices(ann), await audit(id)]).toEqual([[], [], []]);
   });
 
-  test('sent five times at once under one key is one; under two keys it is two', async () => {
+  test('sent five times at once with one key is one answer; with two keys it is two', async () => {
     const id = await write(ann);
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => answer(id, 'Here it is.', olga, key)));
@@ -197,7 +197,7 @@ describe('an answer', () => {
     expect(await audit(id)).toHaveLength(3);
   });
 
-  test('is kept with its mail, notification and audit row, or nothing of it', async () => {
+  test('is stored together with its email, notification and audit row, or not at all', async () => {
     const id = await write(ann);
     const asLog = (sql: string) => asOwner(api.database.url, (owner) => owner.query(sql));
     await asLog('alter table audit_log add constraint broken check (seq < 0) not valid');
@@ -212,7 +212,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('is never changed or removed by the application', async () => {
+  test('cannot be changed or deleted by the application', async () => {
     const id = await write(ann);
     await answer(id, 'Here it is.');
     for (const sql of [
@@ -224,7 +224,7 @@ describe('an answer', () => {
 });
 
 describe('closing', () => {
-  test('a closed one takes no answer until it is reopened; each step is written down once', async () => {
+  test('a closed ticket takes no answer until it is reopened; each step is audited once', async () => {
     const id = await write(ann);
     const steps = await Promise.all([step(id, 'closure'), step(id, 'closure', peter)]);
     expect(steps.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
@@ -243,7 +243,7 @@ describe('closing', () => {
     expect(await mails(ann)).toHaveLength(1);
   });
 
-  test('an operator’s own message is left to another operator', async () => {
+  test('an operator’s own ticket must be handled by another operator', async () => {
     const id = await write(olga);
     for (const attempt of [answer(id, 'Yes.'), step(id, 'closure'), step(id, 'reopening')])
       expect((await attempt).json()).toMatchObject({ status: 403, code: 'ownTicket' });

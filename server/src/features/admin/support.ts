@@ -12,9 +12,9 @@ import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
 type AnswerCall = AdminCall & { readonly body: { readonly message: string } };
 
 /**
- * Answers a message to support: the answer, its mail, the notification and the row of the audit log are kept together
- * or not at all. Mailed only to an address that somebody has verified; in the app it is read in any case.
- * Refuses: ticketNotFound, ownTicket, and what `decideAnswer` refuses.
+ * Answers a ticket. The answer, its email, the notification and the audit log row commit together. It is emailed
+ * only to a verified address; the app always shows it. Refusals: ticketNotFound, ownTicket, and those of
+ * `decideAnswer`.
  */
 export function answerTicket(deps: AdminDeps, call: AnswerCall, id: string): Promise<null> {
   return act(deps, call, ['ticket.answer', id], async (client, { operator, now }) => {
@@ -53,7 +53,9 @@ export function answerTicket(deps: AdminDeps, call: AnswerCall, id: string): Pro
   });
 }
 
-/** Closes a message to support, or opens a closed one again. Refuses: ticketNotFound, ownTicket, nothingToChange, ticketNotClosed. */
+/**
+ * Closes a ticket or reopens a closed one. Refusals: ticketNotFound, ownTicket, nothingToChange, ticketNotClosed.
+ */
 export function moveTicket(
   deps: AdminDeps,
   call: AdminCall,
@@ -81,7 +83,7 @@ type Locked = {
   emailVerified: boolean;
 };
 
-/** One operator at a time; refuses ticketNotFound and ownTicket. */
+/** Serializes operators. Refuses with ticketNotFound and ownTicket. */
 async function lockTicket(client: PoolClient, id: string, operatorId: string): Promise<Locked | Refusal> {
   const { rows } = await client.query<Locked>(
     `select t.user_id as "userId", t.status, t.subject, u.first_name as "firstName", u.email,
@@ -101,7 +103,7 @@ async function setStatus(client: PoolClient, id: string, status: TicketStatus, n
   );
 }
 
-/** The person's open pages read their messages again. */
+/** The user's open pages reload their tickets. */
 async function tellPerson(client: PoolClient, userId: string): Promise<void> {
   await client.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify({ users: [userId] })]);
 }

@@ -7,7 +7,10 @@ import { recordSecurityEvent } from '../../security-log/record.ts';
 import { withdrawOffers } from '../../workers/withdraw-offers.ts';
 import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
 
-/** Ends sessions of a person, all or one, in the caller's transaction; every process and open page hears of it then. */
+/**
+ * Ends one or all sessions of a user in the caller's transaction. Every process and open page is notified on
+ * commit.
+ */
 async function endSessions(
   client: PoolClient,
   userId: string,
@@ -23,7 +26,7 @@ async function endSessions(
     const event = { kind: 'session.ended', userId, detail: 'operator', source: null } as const;
     await recordSecurityEvent(client, now, event);
   }
-  // A notification holds so many ids and not more.
+  // The ids must fit into one notification.
   for (let from = 0; from < ids.length; from += 100) {
     const message = JSON.stringify({ sessionsEnded: ids.slice(from, from + 100) });
     await client.query('select pg_notify($1, $2)', [liveChannel, message]);
@@ -31,7 +34,7 @@ async function endSessions(
   return ids;
 }
 
-/** Signs a person out, of one session or of all. Refuses: userNotFound, sessionNotFound (there is none to end). */
+/** Ends one or all sessions of a user. Refusals: userNotFound, sessionNotFound (there is none to end). */
 export function endPersonsSessions(
   deps: AdminDeps,
   call: AdminCall & { readonly body: { readonly sessionId?: string | undefined } },
@@ -46,9 +49,10 @@ export function endPersonsSessions(
 }
 
 /**
- * Suspends a person: they are signed out everywhere at once, cannot log in, and neither bet nor deposit. Their open
- * offers are deleted and challenges to them declined by the book, here and, should the server stop in between, by a
- * worker, which also closes open checkouts; active bets play out, and the money stays theirs. Refuses: userNotFound, ownAccount, alreadySuspended.
+ * Suspends a user. All sessions end, and the user cannot log in, bet or deposit. The book deletes open offers and
+ * declines challenges to the user, here or, if the server stops in between, in a worker, which also closes open
+ * checkouts. Active bets play out, and the user keeps the money. Refusals: userNotFound, ownAccount,
+ * alreadySuspended.
  */
 export async function suspendPerson(deps: AdminDeps, call: AdminCall, userId: string): Promise<null> {
   await act(deps, call, ['person.suspend', userId], async (client, { operator, reason, now }) => {
@@ -69,7 +73,7 @@ export async function suspendPerson(deps: AdminDeps, call: AdminCall, userId: st
   return null;
 }
 
-/** Lets a suspended person in again. Refuses: userNotFound, ownAccount, accountDeleted, notSuspended. */
+/** Ends a suspension. Refusals: userNotFound, ownAccount, accountDeleted, notSuspended. */
 export function liftSuspension(deps: AdminDeps, call: AdminCall, userId: string): Promise<null> {
   return act(deps, call, ['person.liftSuspension', userId], async (client, { operator }) => {
     const person = await lockPerson(client, userId);

@@ -11,7 +11,9 @@ import type { FoundFlag } from './note-flags.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** People who requested a withdrawal within the span, with what they deposited, withdrew and staked in the last 30 days. */
+/**
+ * Users who requested a withdrawal in the span, with their deposits, withdrawals and stakes of the last 30 days.
+ */
 export async function findDepositThenWithdraw(
   client: PoolClient,
   { from, until }: Span,
@@ -36,7 +38,10 @@ export async function findDepositThenWithdraw(
   });
 }
 
-/** PayPal addresses named in withdrawals of the span that several people withdraw to. Only a digest of them is kept. */
+/**
+ * PayPal addresses from withdrawals in the span that several users withdraw to. Stores only a digest of the
+ * address.
+ */
 export async function findSharedReceivers(client: PoolClient, { from, until }: Span): Promise<FoundFlag[]> {
   const { rows } = await client.query<{ receiver: string; people: string[] }>(
     `select r.receiver, array_agg(distinct w.user_id order by w.user_id) as people

@@ -9,7 +9,7 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { everyPage } from '../../testing/every-page.ts';
 import { openPage } from '../../testing/live-page.ts';
 
-/** Withdrawals as operators work through them: by the API alone, money and audit log looked at afterwards. */
+/** Withdrawals as operators process them. Uses the API and checks money and the audit log. */
 
 let api: TestApi;
 let olga: TestPerson;
@@ -46,13 +46,13 @@ const list = (query: string) =>
   everyPage<AdminWithdrawalRow>(olga, `/api/admin/withdrawals?limit=3&${query}`);
 
 describe('the queue', () => {
-  test('what waits for approval comes first, then what is under review, each the oldest first', async () => {
+  test('waiting for approval first, then under review, each oldest first', async () => {
     const ids: string[] = [];
     for (const cents of [600_00, 10_00, 11_00, 501_00, 12_00]) ids.push(await request(ann, cents));
     const [waits, sent, looked, waitsToo, goes] = ids as [string, string, string, string, string];
     await set(sent, "status = 'sent', sent_at = now(), sending_at = now() - interval '4 days'");
     await set(looked, "review = 'PayPal says BLOCKED', sending_at = now()");
-    // The younger one has waited longer than everybody else.
+    // The newer one has waited longer than the others.
     await set(waitsToo, "requested_at = now() - interval '3 days'");
     const mine = (await list('')).filter(({ person }) => person.id === ann.id);
     expect(mine.map(({ id }) => id)).toEqual([waitsToo, waits, looked, sent, goes]);
@@ -77,7 +77,7 @@ describe('the queue', () => {
     }
   });
 
-  test('one is read with every step and what can be done', async () => {
+  test('one withdrawal shows every step and the available actions', async () => {
     const id = await request(ann, 600_00);
     expect(await read(id)).toMatchObject({
       status: 'processing',
@@ -88,7 +88,7 @@ describe('the queue', () => {
     expect((await olga.get(path(randomUUID()))).json()).toMatchObject({ code: 'withdrawalNotFound' });
   });
 
-  test('an operator’s open pages hear of every change, a person’s of nothing but their own', async () => {
+  test("operators' open pages receive every change, a user's only their own", async () => {
     const operators = await openPage(api.server.url, olga.cookie);
     const persons = await openPage(api.server.url, ann.cookie);
     await operators.wait('hello');
@@ -98,7 +98,7 @@ describe('the queue', () => {
     const from = operators.messages.length;
     await olga.post(path(id, 'approval'), { reason });
     expect(await operators.wait('console', { from })).toMatchObject({ rooms: ['withdrawals'] });
-    // The time line of its person follows.
+    // The user's page shows the steps.
     await persons.wait('balance');
     expect(persons.messages.filter(({ type }) => type === 'console')).toEqual([]);
     operators.close();
@@ -107,7 +107,7 @@ describe('the queue', () => {
 });
 
 describe('deciding', () => {
-  test('an approved one may be sent; its person sees it, and the log says who and why', async () => {
+  test('an approved one may be sent; its user sees it, and the audit log names operator and reason', async () => {
     const id = await request(ann, 600_00);
     const key = randomUUID();
     const approve = (given?: string) => olga.post(path(id, 'approval'), { reason }, given);
@@ -128,7 +128,7 @@ describe('deciding', () => {
     ]);
   });
 
-  test('a rejected one is back once, with what the person reads', async () => {
+  test('a rejected one is refunded once, with a message for the user', async () => {
     const id = await request(ann, 600_00);
     expect(await ann.balanceCents()).toBe(1_400_00);
     const told = 'Please verify your address.';
@@ -149,7 +149,7 @@ describe('deciding', () => {
     expect(await audit(id)).toMatchObject([{ action: 'withdrawal.reject', reason, details: { told } }]);
   });
 
-  test('two operators at once, one approves and one rejects: one of them counts', async () => {
+  test('two operators approve and reject concurrently: one of them wins', async () => {
     for (let round = 0; round < 8; round++) {
       const id = await request(ann, 501_00);
       const before = await ann.balanceCents();
@@ -161,7 +161,7 @@ describe('deciding', () => {
       expect((await read(id)).status).toBe(yes.statusCode === 204 ? 'approved' : 'returned');
       expect(await ann.balanceCents()).toBe(before + (no.statusCode === 204 ? 501_00 : 0));
       expect(await audit(id)).toHaveLength(1);
-      // What is held is given back for the next round.
+      // Releases the hold for the next round.
       if (yes.statusCode === 204)
         await peter.post(path(id, 'rejection'), { told: 'Write to us.', seen: 'approved', reason });
     }
@@ -176,7 +176,7 @@ describe('deciding', () => {
       'returned',
       "status = 'sent', sent_at = now(), sending_at = now(), review = 'x'",
     ],
-  ])('%s ends it once, whoever else does the same', async (act, body, status, standing) => {
+  ])('%s ends it once, even concurrently', async (act, body, status, standing) => {
     const id = await request(ann, 40_00);
     await set(id, standing);
     const answers = await Promise.all(
@@ -188,7 +188,7 @@ describe('deciding', () => {
     expect(await audit(id)).toHaveLength(1);
   });
 
-  test('sending it again is brought forward, only where nobody may be sending it', async () => {
+  test('a retry is brought forward only if no process may be sending it', async () => {
     const id = await request(ann, 40_00);
     expect((await olga.post(path(id, 'retry'), { reason })).json()).toMatchObject({
       code: 'withdrawalDueSoon',
@@ -208,7 +208,7 @@ describe('deciding', () => {
     });
   });
 
-  test('a review of what has ended is ended', async () => {
+  test('a review of a completed withdrawal can be ended', async () => {
     const id = await request(ann, 40_00);
     await olga.post(path(id, 'paid-by-hand'), { reason });
     expect((await olga.post(path(id, 'review-end'), { reason })).json()).toMatchObject({
@@ -221,7 +221,7 @@ describe('deciding', () => {
     expect((await list('state=review')).map((row) => row.id)).not.toContain(id);
   });
 
-  test('nobody decides about their own, whatever it is; another operator does', async () => {
+  test('operators cannot decide about their own withdrawals; another operator can', async () => {
     const quinn = await operator(api, `quinn${people}`);
     await api.server.book.execute({
       command: { kind: 'adjust', adjustmentId: randomUUID(), userId: quinn.id, amountCents: 900_00 },
@@ -256,25 +256,22 @@ describe('deciding', () => {
       "status = 'sent', sending_at = now(), review = 'x'",
       40_00,
     ],
-  ])(
-    '%s and its row of the audit log are kept together or not at all',
-    async (act, body, standing, cents) => {
-      const id = await request(ann, cents);
-      await set(id, standing);
-      const state = async () => [await read(id), await ann.balanceCents()];
-      const before = await state();
-      const asLog = (sql: string) => asOwner(api.database.url, (owner) => owner.query(sql));
-      // The log takes no row: whatever was decided and written beside it is undone.
-      await asLog('alter table audit_log add constraint broken check (seq < 0) not valid');
-      const key = randomUUID();
-      const answer = await olga.post(path(id, act), { ...body, reason }, key);
-      expect(answer.statusCode).toBeGreaterThanOrEqual(500);
-      expect(await state()).toEqual(before);
-      await asLog('alter table audit_log drop constraint broken');
-      // The same request, sent again, is done once.
-      expect((await olga.post(path(id, act), { ...body, reason }, key)).statusCode).toBe(204);
-      expect(await state()).not.toEqual(before);
-      expect(await audit(id)).toHaveLength(1);
-    },
-  );
+  ])('%s and its audit log row commit together or not at all', async (act, body, standing, cents) => {
+    const id = await request(ann, cents);
+    await set(id, standing);
+    const state = async () => [await read(id), await ann.balanceCents()];
+    const before = await state();
+    const asLog = (sql: string) => asOwner(api.database.url, (owner) => owner.query(sql));
+    // The audit log rejects rows, so the whole transaction is rolled back.
+    await asLog('alter table audit_log add constraint broken check (seq < 0) not valid');
+    const key = randomUUID();
+    const answer = await olga.post(path(id, act), { ...body, reason }, key);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+    expect(await state()).toEqual(before);
+    await asLog('alter table audit_log drop constraint broken');
+    // Repeating the request then works once.
+    expect((await olga.post(path(id, act), { ...body, reason }, key)).statusCode).toBe(204);
+    expect(await state()).not.toEqual(before);
+    expect(await audit(id)).toHaveLength(1);
+  });
 });

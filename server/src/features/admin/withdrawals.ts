@@ -3,9 +3,8 @@ import { type OperatorAct, prepareAct } from '../wallet/withdrawal-operator.ts';
 import { type AdminCall, type AdminDeps, act, actByBook } from './act.ts';
 
 /**
- * Does what an operator decides about a withdrawal: the money, the state and the row of the audit log together.
- * Refuses: withdrawalNotFound, ownWithdrawal, toldInvalid, and by the withdrawal's state what `blockedReason`
- * (domain/src/admin/withdrawal-actions.ts) says.
+ * Runs an operator's decision about a withdrawal: money, status and audit log row commit together. Refusals:
+ * withdrawalNotFound, ownWithdrawal, toldInvalid, and by status those of domain/src/admin/withdrawal-actions.ts.
  */
 export async function decideWithdrawal(
   deps: AdminDeps,

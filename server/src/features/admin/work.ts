@@ -12,7 +12,10 @@ type Row = JobTimes & {
   failures: number;
 };
 
-/** Every recurring job over all processes, and what waits. Jobs follow the wall clock, games and money the book's. */
+/**
+ * Every recurring job over all processes, and pending work. Jobs use wall time, games and money use the book's
+ * clock.
+ */
 export async function readWork(
   pool: Pool,
   now: { readonly book: number; readonly wall: number },
