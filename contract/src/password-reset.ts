@@ -29,7 +29,7 @@ export const passwordResetEndpoints = {
     method: 'POST',
     path: '/api/password-reset/confirm',
     tag: 'Accounts',
-    summary: 'Set a new password with an emailed link; ends all of the user's sessions',
+    summary: 'Set a new password with an emailed link; ends every session of the user',
     access: 'public',
     body: z.object({
       token,
