@@ -137,7 +137,7 @@ test('axe finds nothing where something went wrong', async ({ visit, join }) => 
   const visitor = await visit();
   await visitor.route('**/api/session', (route) => route.abort());
   await visitor.goto('/');
-  await expect(visitor.getByRole('heading', { name: 'Sidebet is out of reach' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Can’t reach Sidebet' })).toBeVisible();
   await check(visitor, 'out of reach');
 
   const { page, context } = await join();
@@ -149,7 +149,7 @@ test('axe finds nothing where something went wrong', async ({ visit, join }) => 
   await page.goto('/?view=myBets');
   await expect(page.getByRole('heading', { name: 'No Created Bets' })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. This is what we last knew.')).toBeVisible();
+  await expect(page.getByText('You’re offline. This page may be out of date.')).toBeVisible();
   await check(page, 'offline bar');
 });
 

@@ -26,7 +26,7 @@ async function setUpApp({ page }: Person): Promise<{ key: string; codes: string[
   const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const texts = await codes.allTextContents();
-  await page.getByRole('button', { name: 'I kept them' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
   return { key, codes: texts };
 }
 
@@ -41,7 +41,7 @@ test('an operator sets up a second factor before the console opens', async ({ si
   await checkAxe(page, 'without a second factor');
   await setUpApp(operator);
   await page.getByRole('button', { name: 'Open the console' }).click();
-  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
 });
 
 test('a change asks for a code, keeps what was typed and is sent again', async ({ site, join }) => {
@@ -58,7 +58,7 @@ test('a change asks for a code, keeps what was typed and is sent again', async (
   const dialog = page.getByRole('dialog', { name: 'Turn off: Betting' });
   await dialog.getByLabel('Reason').fill('Scores arrive late');
   await dialog.getByRole('button', { name: 'Turn off' }).click();
-  const ask = page.getByRole('dialog', { name: 'Is it you?' });
+  const ask = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(ask.getByLabel('Password')).toHaveCount(0);
   await checkAxe(page, 'asking for the second factor');
   await ask.getByRole('textbox', { name: 'Code' }).fill('000000');
@@ -85,7 +85,10 @@ test('a declined confirmation leaves the reason typed and changes nothing', asyn
   const dialog = page.getByRole('dialog', { name: 'Turn off: Deposits' });
   await dialog.getByLabel('Reason').fill('The bank called');
   await dialog.getByRole('button', { name: 'Turn off' }).click();
-  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('dialog', { name: 'Confirm it’s you' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
   await expect(dialog.getByText('Please confirm that it is you to continue.')).toBeVisible();
   await expect(dialog.getByLabel('Reason')).toHaveValue('The bank called');
   const { rows } = await site.pool.query('select deposits_allowed as allowed from system_settings');
@@ -105,7 +108,7 @@ test('an operator who comes back after 30 minutes is told why they have to log i
   const { page } = operator;
   await page.goto('/admin/people');
   await expect(page).toHaveURL(/\/signin\?next=/);
-  await expect(page.getByText(/^Operators are logged out after 30 minutes without use\./)).toBeVisible();
+  await expect(page.getByText(/^Operators are logged out after 30 minutes of inactivity\./)).toBeVisible();
   await checkAxe(page, 'logged out');
 });
 
@@ -115,14 +118,14 @@ test('an open console without input logs the operator out', async ({ site, join 
   const { page } = operator;
   await page.clock.install();
   await page.goto('/admin/people');
-  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
   await page.clock.fastForward('29:00');
   // A key press is over when the page has seen it; a turn of the wheel may arrive after the next minutes.
   await page.keyboard.press('Shift');
   await page.clock.fastForward('29:00');
-  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
   await page.clock.fastForward('01:30');
-  await expect(page.getByText(/^Operators are logged out after 30 minutes without use\./)).toBeVisible();
+  await expect(page.getByText(/^Operators are logged out after 30 minutes of inactivity\./)).toBeVisible();
   const { rows } = await site.pool.query('select 1 from sessions where user_id = $1', [operator.id]);
   expect(rows).toEqual([]);
 });

@@ -32,10 +32,10 @@ test('the books are recomputed on demand, and a difference leads to the person i
   await page.getByRole('button', { name: 'Run now' }).click();
   await confirm(page, 'Run now', 'After the restore');
   await expect(message(page, 'The books were recomputed')).toBeVisible();
-  await expect(page.getByText('The books agree', { exact: true })).toBeVisible();
+  await expect(page.getByText('The books balance', { exact: true })).toBeVisible();
   await expect(row(page, 'Checks', 'Balance of account')).toContainText('Agrees');
   await expect(row(page, 'Checks', 'Liabilities against clearing')).toContainText('$0.00');
-  await expect(row(page, 'Checks', 'Transfers as they were sealed')).toContainText('Agrees');
+  await expect(row(page, 'Checks', 'Transfers covered by checkpoints')).toContainText('Agrees');
 
   // The row of an account is changed past the book, as nothing of the application may.
   await site.pool.query('update accounts set available_cents = available_cents + 1 where user_id = $1', [
@@ -43,7 +43,7 @@ test('the books are recomputed on demand, and a difference leads to the person i
   ]);
   await page.getByRole('button', { name: 'Run now' }).click();
   await confirm(page, 'Run now', 'Does it see it?');
-  await expect(page.getByText('The books disagree', { exact: true })).toBeVisible();
+  await expect(page.getByText('The books don’t balance', { exact: true })).toBeVisible();
   await expect(row(page, 'Checks', 'Balance of account')).toContainText('Differs');
   await site.pool.query('update accounts set available_cents = available_cents - 1 where user_id = $1', [
     person.id,
@@ -60,7 +60,7 @@ test('the books are recomputed on demand, and a difference leads to the person i
 
   // The difference rang; it is seen, and acknowledged with a reason.
   await page.goto('/admin/books?tab=alarms');
-  const alarm = row(page, 'Open alarms', 'The books disagree');
+  const alarm = row(page, 'Open alarms', 'The books don’t balance');
   await expect(alarm).toContainText('Stop bets and deposits');
   await alarm.getByRole('button', { name: 'Acknowledge' }).click();
   await confirm(page, 'Acknowledge', 'A test of ours, put right');
@@ -70,9 +70,9 @@ test('the books are recomputed on demand, and a difference leads to the person i
   );
   await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(row(page, 'Audit log', 'A test of ours, put right')).toContainText(
-    'Acknowledged alarm The books disagree',
+    'Acknowledged alarm The books don’t balance',
   );
-  await expect(row(page, 'Audit log', 'After the restore')).toContainText('Recomputed the books');
+  await expect(row(page, 'Audit log', 'After the restore')).toContainText('Ran a reconciliation');
 });
 
 test('the providers are asked when the room is opened, and say what is under way', async ({ site, join }) => {
@@ -103,15 +103,15 @@ test('a job that ran is told, and a mail that failed is sent again', async ({ si
   await mailFailed(site, person, subject);
   const { page } = operator;
   await page.goto('/admin/jobs');
-  await expect(row(page, 'Jobs', 'Settle')).toContainText('Well');
+  await expect(row(page, 'Jobs', 'Settle')).toContainText('OK');
   await expect(row(page, 'Jobs', 'Find flags')).toContainText('every 30 s');
-  const mail = row(page, 'Mails that failed', subject);
+  const mail = row(page, 'Failed emails', subject);
   await expect(mail).toContainText('550 5.1.1 The mailbox does not exist');
   await expect(mail.getByRole('link', { name: person.fullName })).toBeVisible();
-  await mail.getByRole('button', { name: 'Send again' }).click();
-  await confirm(page, 'Send again', 'The mailbox exists now');
-  await expect(message(page, 'The mail is on its way again')).toBeVisible();
-  await expect(row(page, 'Mails that failed', subject)).toHaveCount(0);
+  await mail.getByRole('button', { name: 'Resend' }).click();
+  await confirm(page, 'Resend', 'The mailbox exists now');
+  await expect(message(page, 'Email queued again')).toBeVisible();
+  await expect(row(page, 'Failed emails', subject)).toHaveCount(0);
   await expect(async () => {
     const { rows } = await site.pool.query('select sent_at from mails where subject = $1', [subject]);
     expect(rows[0].sent_at).not.toBeNull();
@@ -142,8 +142,8 @@ test('the figures of today are drawn, stand in a table, and come as a file', asy
   await expect(chart).not.toHaveAttribute('aria-valuetext', /so far/);
   await page.getByRole('button', { name: '90 days' }).click();
   await expect(page).toHaveURL(/days=90/);
-  await page.getByText('Day by day, as a table').click();
-  const table = page.getByRole('table', { name: 'Figures by day' });
+  await page.getByText('Daily table').click();
+  const table = page.getByRole('table', { name: 'Metrics by day' });
   await expect(table.getByRole('row')).toHaveCount(91);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -177,20 +177,20 @@ test('a pair whose bets go one way is flagged, looked at, and stays so until mor
   await expect(page).toHaveURL(new RegExp(id));
   await expect(row(page, 'Bets', 'Settled')).toHaveCount(5);
   await expect(page.getByRole('link', { name: loser.fullName })).toBeVisible();
-  await page.getByRole('button', { name: 'Looked at' }).click();
-  await confirm(page, 'Looked at', 'Father and son, both known to us');
-  await expect(message(page, 'The flag is closed')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark reviewed' }).click();
+  await confirm(page, 'Mark reviewed', 'Father and son, both known to us');
+  await expect(message(page, 'Flag closed')).toBeVisible();
   await expect(page.getByText('Father and son, both known to us').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Looked at' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Mark reviewed' })).toHaveCount(0);
   await page.goto('/admin/flags');
   await expect(page.getByRole('heading', { name: 'Flags', level: 1 })).toBeVisible();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   await expect(row(page, 'Flags', seen)).toHaveCount(0);
-  await page.getByLabel('Show').selectOption('Looked at');
+  await page.getByLabel('Show').selectOption('Reviewed');
   await expect(row(page, 'Flags', 'Father and son, both known to us')).toHaveCount(1);
   await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(row(page, 'Audit log', 'Father and son, both known to us')).toContainText(
-    'Looked at flag Money moves one way',
+    'Reviewed flag Money moves one way',
   );
 });
 
@@ -231,7 +231,7 @@ test('axe finds nothing in the figures and flags', async ({ site, join }) => {
     `/admin/flags/${flag}`,
   ]);
   await page.goto('/admin/figures?days=7');
-  await page.getByText('Day by day, as a table').click();
-  await expect(page.getByRole('table', { name: 'Figures by day' })).toBeVisible();
+  await page.getByText('Daily table').click();
+  await expect(page.getByRole('table', { name: 'Metrics by day' })).toBeVisible();
   await checkAxe(page, 'figures as a table', 'colours');
 });

@@ -47,7 +47,7 @@ test('a message with a file comes in, is answered by mail and in the app, closed
 
   await acts(page).getByRole('button', { name: 'Answer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Answer this message' });
-  await expect(dialog).toContainText(`reads it in the app and by mail at ${ann.email}`);
+  await expect(dialog).toContainText(`gets it in the app and by email at ${ann.email}`);
   await dialog.getByRole('button', { name: 'Answer' }).click();
   await expect(dialog.getByLabel('Answer', { exact: true })).toHaveAccessibleDescription(
     'Please write an answer.',
@@ -59,7 +59,7 @@ test('a message with a file comes in, is answered by mail and in the app, closed
   await confirm(page, 'Answer', 'The deposit is credited');
   await expect(message(page, 'Answer sent')).toBeVisible();
   await expect(thread(page).getByRole('listitem').last()).toContainText('It arrived this morning.');
-  await expect(thread(page).getByRole('listitem').last()).toContainText('also by mail');
+  await expect(thread(page).getByRole('listitem').last()).toContainText('also by email');
   await expect(row(page, 'The deposit is credited')).toContainText('Answered message');
   await expect(row(page, 'Opened attachment')).toContainText('Olga');
   await checkAxe(page, 'an answered message', 'colours');

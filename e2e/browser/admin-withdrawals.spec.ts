@@ -11,7 +11,7 @@ import type { Site } from './site.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const way = (page: Page) => page.getByRole('list', { name: 'Its way' });
+const way = (page: Page) => page.getByRole('list', { name: 'Timeline' });
 const log = (page: Page) => page.getByRole('table', { name: 'Audit log' });
 const balanceOf = async (site: Site, { id }: Person) =>
   (await site.pool.query('select available_cents from accounts where user_id = $1', [id])).rows[0]
@@ -42,7 +42,7 @@ test('one waits in the queue, is approved with a reason, and goes its way before
   await checkAxe(page, 'a waiting withdrawal', 'colours');
   await acts(page).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('dialog', { name: 'Approve this withdrawal?' })).toContainText(
-    'PayPal is asked at once to pay $600.01 to paid@mail.com.',
+    'We ask PayPal to pay $600.01 to paid@mail.com right away.',
   );
   await confirm(page, 'Approve', 'The account is in order');
   await expect(message(page, 'Withdrawal approved')).toBeVisible();
@@ -69,19 +69,19 @@ test('one is rejected: the money is back, and the person reads what was written 
   await acts(page).getByRole('button', { name: 'Reject' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reject this withdrawal?' });
   await dialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(dialog.getByLabel('What the person reads')).toHaveAccessibleDescription(
+  await expect(dialog.getByLabel('Message to the user')).toHaveAccessibleDescription(
     'Please say in 3 to 300 characters what the person reads.',
   );
   await checkAxe(page, 'the dialog with what is missing', 'colours');
-  await dialog.getByLabel('What the person reads').fill('Please verify your address, then ask again.');
+  await dialog.getByLabel('Message to the user').fill('Please verify your address, then try again.');
   await confirm(page, 'Reject', 'Another name on the PayPal account');
   await expect(message(page, 'Withdrawal rejected')).toBeVisible();
   await expect(way(page).getByRole('listitem').last()).toContainText(
-    'Please verify your address, then ask again.',
+    'Please verify your address, then try again.',
   );
   await expect(row(page, 'Another name on the PayPal account')).toContainText('Rejected withdrawal');
   expect(await balanceOf(site, ann)).toBe(700_00);
-  await expect(ann.page.getByText('Please verify your address, then ask again.').first()).toBeVisible();
+  await expect(ann.page.getByText('Please verify your address, then try again.').first()).toBeVisible();
   await page.goto('/admin/withdrawals?state=returned');
   await expect(row(page, '$650.00')).toContainText('Returned');
 });
@@ -106,10 +106,10 @@ test('one that PayPal did not take is sent again at once; another was paid by ha
   const { page } = operator;
   await page.goto(`/admin/withdrawals/${again}`);
   await expect(page.getByText('INSUFFICIENT_FUNDS')).toBeVisible();
-  await acts(page).getByRole('button', { name: 'Send again now' }).click();
-  await expect(page.getByRole('dialog')).toContainText('sent under the same id');
-  await confirm(page, 'Send again now', 'The PayPal balance is filled');
-  await expect(message(page, 'It is sent again')).toBeVisible();
+  await acts(page).getByRole('button', { name: 'Resend now' }).click();
+  await expect(page.getByRole('dialog')).toContainText('use the same id');
+  await confirm(page, 'Resend now', 'The PayPal balance is filled');
+  await expect(message(page, 'Withdrawal resent')).toBeVisible();
   await expect(way(page).getByRole('listitem').last()).toHaveText(/^Paid.*CDT/);
 
   await page.goto(`/admin/withdrawals/${byHand}`);
@@ -139,19 +139,19 @@ test('under review: an operator looks at PayPal and says how each ended', async 
   }
   const { page } = operator;
   await page.goto('/admin/withdrawals?state=review');
-  await expect(row(page, '$21.00')).toContainText('Too long');
+  await expect(row(page, '$21.00')).toContainText('Overdue');
   await checkAxe(page, 'what is under review');
   await row(page, '$21.00').getByRole('link').click();
   await expect(page.getByRole('definition').filter({ hasText: 'PayPal says BLOCKED' })).toBeVisible();
   await checkAxe(page, 'a withdrawal under review');
   await acts(page).getByRole('button', { name: 'Return the money' }).click();
-  await page.getByRole('dialog').getByLabel('What the person reads').fill('PayPal blocked the payment.');
+  await page.getByRole('dialog').getByLabel('Message to the user').fill('PayPal blocked the payment.');
   await confirm(page, 'Return the money', 'PayPal says it never pays it');
-  await expect(message(page, 'Settled as returned')).toBeVisible();
+  await expect(message(page, 'Resolved as returned')).toBeVisible();
   await page.goto(`/admin/withdrawals/${ids[1]}`);
-  await acts(page).getByRole('button', { name: 'PayPal has paid it' }).click();
-  await confirm(page, 'PayPal has paid it', 'Seen in the dashboard');
-  await expect(message(page, 'Settled as paid')).toBeVisible();
+  await acts(page).getByRole('button', { name: 'PayPal paid it' }).click();
+  await confirm(page, 'PayPal paid it', 'Seen in the dashboard');
+  await expect(message(page, 'Resolved as paid')).toBeVisible();
   expect(await balanceOf(site, ann)).toBe(78_00);
   await page.goto('/admin/withdrawals?state=review');
   await expect(row(page, ann.fullName)).toHaveCount(0);

@@ -37,11 +37,11 @@ test('an operator changes a setting with a reason; people feel it, and the log t
   await page.goto('/');
   if (narrow) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Console' }).click();
-  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'System settings' }).click();
   await page.getByRole('button', { name: 'Turn off Betting', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Turn off: Betting' });
-  await expect(dialog).toContainText('Nobody can create or accept a bet.');
+  await expect(dialog).toContainText('No one can create or accept bets.');
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(
     'Please give a reason of 3 to 500 characters.',
@@ -50,7 +50,7 @@ test('an operator changes a setting with a reason; people feel it, and the log t
   await expect(message(page, 'Betting is off')).toBeVisible();
   const setting = page
     .getByRole('listitem')
-    .filter({ hasText: 'While it is off nobody creates or accepts a bet.' });
+    .filter({ hasText: 'When off, no one can create or accept bets.' });
   await expect(setting).toContainText('The feed looks odd');
   await expect(setting.getByText('Betting is off')).toBeVisible();
 
@@ -66,7 +66,7 @@ test('an operator changes a setting with a reason; people feel it, and the log t
   await expect(row(page, 'The feed looks odd')).toContainText('Betting: on → off');
   await expect(row(page, 'The feed is fine again')).toContainText('Betting: off → on');
   await page.getByRole('button', { name: 'Verify the log' }).click();
-  await expect(page.getByText(/^All \d+ rows are as they were written\.$/)).toBeVisible();
+  await expect(page.getByText(/^All \d+ rows are unchanged\.$/)).toBeVisible();
 });
 
 test('a suspended person is signed out of the page they have open, and cannot come back', async ({
@@ -87,7 +87,7 @@ test('a suspended person is signed out of the page they have open, and cannot co
   await page.getByRole('link', { name: person.fullName }).click();
   await expect(page.getByRole('definition').filter({ hasText: '$70.00' })).toBeVisible();
   await page.getByRole('button', { name: 'Suspend' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 open offers are withdrawn and refunded');
+  await expect(page.getByRole('dialog')).toContainText('1 open bets are refunded');
   await confirm(page, 'Suspend', 'Two people on one account');
   await expect(message(page, 'Suspended')).toBeVisible();
   // The page that was open leaves by itself.
@@ -158,25 +158,27 @@ test('a higher amount counts a day later: the room says what counts until then, 
   const operator = await join();
   await makeOperator(site, operator);
   const { page } = operator;
-  const label = 'Withdrawals that need approval';
+  const label = 'Withdrawals in 24 hours that need approval';
   const setting = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label }) });
   async function change(dollars: string, reason: string) {
     await setting.getByRole('button', { name: `Change ${label}` }).click();
     const dialog = page.getByRole('dialog', { name: label });
-    await expect(dialog).toContainText('A higher amount counts after 24 hours, a lower one at once.');
-    await expect(dialog).toContainText('$500.00 counts now.');
-    await dialog.getByLabel('Above how much').fill(dollars);
+    await expect(dialog).toContainText(
+      'A higher amount takes effect after 24 hours, a lower one right away.',
+    );
+    await expect(dialog).toContainText('$500.00 applies now.');
+    await dialog.getByLabel('Amount').fill(dollars);
     await confirm(page, 'Change', reason);
   }
   await page.goto('/admin/settings');
-  await expect(setting).toContainText('A higher amount counts after 24 hours');
+  await expect(setting).toContainText('A higher amount takes effect after 24 hours');
   await expect(setting.getByText(`${label} is $500.00`)).toBeVisible();
-  await expect(setting.getByText('counts now')).toHaveCount(0);
+  await expect(setting.getByText('applies now')).toHaveCount(0);
 
   const since = Date.now();
   await change('800', 'Larger payouts from now on');
-  await expect(message(page, `${label}: the higher amount counts in 24 hours`)).toBeVisible();
-  const ahead = setting.getByText(/^\$500\.00 counts now, \$800\.00 from /);
+  await expect(message(page, `${label}: the higher amount takes effect in 24 hours`)).toBeVisible();
+  const ahead = setting.getByText(/^\$500\.00 applies now, \$800\.00 from /);
   await expect(ahead).toBeVisible();
   const from = Date.parse((await ahead.getByRole('time').getAttribute('datetime')) ?? '');
   expect(from).toBeGreaterThanOrEqual(since + 24 * 3_600_000);
@@ -184,7 +186,7 @@ test('a higher amount counts a day later: the room says what counts until then, 
   await checkAxe(page, 'the settings with an amount that waits');
   await expect(async () => {
     await page.goto('/admin/books?tab=alarms');
-    await expect(row(page, 'A control over money will be relaxed')).toContainText('$800.00');
+    await expect(row(page, 'A money control will be relaxed')).toContainText('$800.00');
   }).toPass();
 
   await page.goto('/admin/settings');
@@ -208,7 +210,7 @@ test('a large adjustment waits for another operator', async ({ site, join }) => 
   await confirm(one.page, 'Adjust balance', 'Ticket 4711');
   await expect(message(one.page, 'Waiting for another operator')).toBeVisible();
   await one.page.goto('/admin/adjustments');
-  await expect(row(one.page, 'Ticket 4711')).toContainText('Another operator has to approve it.');
+  await expect(row(one.page, 'Ticket 4711')).toContainText('Another operator must approve it.');
   await expect(one.page.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
 
   await other.page.goto('/admin/adjustments');

@@ -45,7 +45,7 @@ test('a link that cannot be copied is given instead, and nobody is told that it 
   });
   await one.page.goto('/?view=myBets');
   await card(one.page, game).getByRole('button', { name: 'Copy link' }).click();
-  const told = message(one.page, 'The link could not be copied. Here it is:');
+  const told = message(one.page, 'Couldn’t copy the link. Here it is:');
   const url = `${site.url}/betdetails?id=${id}`;
   await expect(told.getByRole('link', { name: url })).toHaveAttribute('href', url);
   await expect(message(one.page, 'Bet link copied to clipboard')).toHaveCount(0);
@@ -289,9 +289,9 @@ test('level scores say who wins by them, on the card and on the details', async 
   await games.finish(game, 14, 14);
   await two.page.goto('/?view=myBets&tab=Settled');
   await expect(card(two.page, game)).toContainText('Won: $18.00', { timeout: 20_000 });
-  await expect(card(two.page, game)).toContainText('Level scores: away side wins');
+  await expect(card(two.page, game)).toContainText('Tie: away side wins');
   await two.page.goto(`/BetDetails?id=${bet}`);
-  await expect(card(two.page, game)).toContainText('Level scores: away side wins');
+  await expect(card(two.page, game)).toContainText('Tie: away side wins');
   await expect(card(two.page, game)).toContainText('Won: $18.00');
   await expect(two.page.getByRole('alert')).toHaveText('You won. $18.00 was paid to your balance.');
   await one.page.goto(`/BetDetails?id=${bet}`);

@@ -15,7 +15,7 @@ async function chooseFriend(page: Page, friend: Person): Promise<void> {
   await expect(search).toBeFocused();
   await search.fill(friend.username.slice(0, -2));
   await page.getByRole('option', { name: friend.fullName }).filter({ hasText: friend.username }).click();
-  await expect(page.getByText(`Only ${friend.username} sees this bet and may take it.`)).toBeVisible();
+  await expect(page.getByText(`Only ${friend.username} can see and take this bet.`)).toBeVisible();
 }
 
 async function sendChallenge(page: Page, friend: Person, wager: string): Promise<void> {
@@ -63,7 +63,7 @@ test('sent, told live, declined with a word; a second one accepted; a third pers
   const received = challengeCard(kim.page, pat, game);
   await expect(received).toBeVisible();
   await expect(kim.page.getByRole('heading', { name: 'Challenges 1' })).toBeVisible();
-  await expect(received).toContainText('You stake $25.00. The winner receives $45.00');
+  await expect(received).toContainText('You bet $25.00. The winner gets $45.00');
   await checkAxe(kim.page, 'a challenge received');
 
   await pat.page.goto('/?view=myBets');
@@ -73,7 +73,7 @@ test('sent, told live, declined with a word; a second one accepted; a third pers
   // Too long a word is refused where it stands, and is still there to be shortened.
   await received.getByRole('button', { name: 'Decline' }).click();
   const dialog = kim.page.getByRole('dialog', { name: 'Decline challenge' });
-  const word = dialog.getByLabel(`A word to ${pat.username} (optional)`);
+  const word = dialog.getByLabel(`Message to ${pat.username} (optional)`);
   await expect(word).toBeFocused();
   await word.fill('x'.repeat(141));
   await dialog.getByRole('button', { name: 'Decline' }).click();
@@ -172,7 +172,7 @@ test('from a friend: the strip asks for the game, the slip has the friend, by ke
   await expect(page.getByRole('button', { name: 'Create Bet' })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.type('nobody of that name');
-  await expect(page.getByText('No friend of that name.')).toBeVisible();
+  await expect(page.getByText('No friends by that name.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(search).toBeHidden();
   await expect(offer).toBeFocused();
@@ -214,7 +214,7 @@ test('taken back while it lies open before the friend, or answered from its own 
   await checkAxe(page, 'the page of a challenge');
   await pat.page.goto('/?view=myBets');
   await card(pat.page, game).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`${pat.username} took this challenge back.`)).toBeVisible();
+  await expect(page.getByText(`${pat.username} withdrew this challenge.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept Bet' })).toHaveCount(0);
   await page.goto('/Notifications');
   await expect(page.getByText('No Notifications')).toBeVisible();

@@ -20,7 +20,7 @@ async function forgetProof(site: Site, { id }: Person): Promise<void> {
 }
 
 async function prove(page: Page, password: string): Promise<void> {
-  const ask = dialog(page, 'Is it you?');
+  const ask = dialog(page, 'Confirm it’s you');
   await ask.getByLabel('Password', { exact: true }).fill(password);
   await ask.getByRole('button', { name: 'Continue' }).click();
 }
@@ -36,7 +36,7 @@ test('a copy of everything is one file, for who proves who they are', async ({ s
   await yourData(page).getByRole('button', { name: 'Download my data' }).click();
   await prove(page, person.password);
   const download = await downloading;
-  await expect(message(page, 'Your data is being downloaded.')).toBeVisible();
+  await expect(message(page, 'Downloading your data.')).toBeVisible();
   expect(download.suggestedFilename()).toMatch(/^sidebet-my-data-\d{4}-\d\d-\d\d\.zip$/);
   const file = await readFile(await download.path());
   expect(file.subarray(0, 2).toString()).toBe('PK');
@@ -73,11 +73,11 @@ test('what has to end before a deletion is named, each with the way there; offer
   await page.goto(accountInfo);
   await yourData(page).getByRole('button', { name: 'Delete my account' }).click();
   const ask = dialog(page, 'Delete your account');
-  const list = ask.getByRole('list', { name: 'What has to end first' });
+  const list = ask.getByRole('list', { name: 'Before you can delete' });
   await expect(list.getByRole('listitem')).toHaveText([
     '1 active bet waits for a result.See active bets',
-    '$25.00 is in your balance.Withdraw it',
-    '1 open offer holds $15.00. We take it back first; you then withdraw the money.See open offers',
+    'You have $25.00 in your balance.Withdraw it',
+    '1 open offer holds $15.00. We’ll cancel it first. Then you can withdraw the money.See open offers',
   ]);
   await checkAxe(page, 'what has to end first', 'colours');
   await list.getByRole('link', { name: 'Withdraw it' }).click();
@@ -89,12 +89,12 @@ test('what has to end before a deletion is named, each with the way there; offer
   await yourData(page).getByRole('button', { name: 'Delete my account' }).click();
   const confirm = ask.getByRole('textbox', { name: `Type ${person.username} to confirm` });
   await expect(confirm).toBeFocused();
-  await ask.getByRole('button', { name: 'Take offers back' }).click();
+  await ask.getByRole('button', { name: 'Cancel my offers' }).click();
   await expect(confirm).toHaveAccessibleDescription(/Please type your username to confirm/);
   await confirm.fill(person.username);
-  await ask.getByRole('button', { name: 'Take offers back' }).click();
+  await ask.getByRole('button', { name: 'Cancel my offers' }).click();
   // The offer's money is what stands in the way now.
-  await expect(list.getByRole('listitem')).toHaveText(['$15.00 is in your balance.Withdraw it']);
+  await expect(list.getByRole('listitem')).toHaveText(['You have $15.00 in your balance.Withdraw it']);
   await ask.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(ask).toBeHidden();
   await expect(yourData(page).getByRole('button', { name: 'Delete my account' })).toBeFocused();
@@ -117,7 +117,7 @@ test('an account is deleted at once, and others read who was there no more', asy
   const ask = dialog(page, 'Delete your account');
   await ask.getByRole('textbox', { name: `Type ${person.username} to confirm` }).fill(person.username);
   await checkAxe(page, 'ready to be deleted', 'colours');
-  await ask.getByRole('button', { name: 'Delete for ever' }).click();
+  await ask.getByRole('button', { name: 'Delete permanently' }).click();
   await prove(page, person.password);
   await expect(page).toHaveURL('/home');
 
@@ -144,8 +144,8 @@ test('what stands in the way of a deletion cannot be read: the dialog says so an
   await page.goto(accountInfo);
   await yourData(page).getByRole('button', { name: 'Delete my account' }).click();
   const ask = dialog(page, 'Delete your account');
-  await expect(ask.getByRole('alert')).toContainText('This could not be loaded');
+  await expect(ask.getByRole('alert')).toContainText('Couldn’t load this');
   await page.unroute('**/api/me/deletion');
   await ask.getByRole('button', { name: 'Try Again' }).click();
-  await expect(ask.getByRole('button', { name: 'Delete for ever' })).toBeVisible();
+  await expect(ask.getByRole('button', { name: 'Delete permanently' })).toBeVisible();
 });

@@ -196,7 +196,7 @@ test('by PayPal: a limit that was set meanwhile is named, and nothing is asked a
   await page.getByRole('button', { name: 'Agree and go back' }).click();
   await expect(page.getByText(/\$75\.00 was not charged\. .*deposit limit/)).toBeVisible();
   await expect(heading(page, 'Payment Failed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ask again' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0);
   await expect(balance(page)).toHaveText('$0.00');
 });
 
@@ -224,9 +224,9 @@ test('by PayPal: what the server refuses is said in its words; what nobody answe
     }),
   );
   await page.getByRole('button', { name: 'Agree and go back' }).click();
-  const again = page.getByRole('button', { name: 'Ask again' });
+  const again = page.getByRole('button', { name: 'Check again' });
   await expect(again).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(/PayPal could not be reached just now/)).toBeVisible();
+  await expect(page.getByText(/We can’t reach PayPal right now/)).toBeVisible();
   status = 403;
   await again.click();
   await expect(page.getByText('Said by the server.')).toBeVisible();

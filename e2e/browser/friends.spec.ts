@@ -43,7 +43,7 @@ test('a friend is found, asked, accepts in the inbox, and can be removed again',
   await expect(ann.page.getByText('Try searching for someone by name')).toBeVisible();
 
   await search(ann.page, 'a');
-  await expect(ann.page.getByText('Type two letters or more.')).toBeVisible();
+  await expect(ann.page.getByText('Type at least two letters.')).toBeVisible();
   await search(ann.page, bob.fullName.toUpperCase());
   await expect(rowOf(ann.page, bob)).toContainText('e•••@example.com');
   await expect(ann.page.getByText(bob.email)).toHaveCount(0);
@@ -281,7 +281,7 @@ test('the leaderboard ranks friends by return, and leads to their profiles', asy
     [ann.page, bob],
     [bob.page, ann],
   ] as const) {
-    await expect(page.getByText('Their record is for friends')).toBeVisible();
+    await expect(page.getByText('Only friends can see this record')).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText(other.email);
     await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
   }

@@ -8,7 +8,7 @@ const ended = 'This link is no longer valid. Request a new one.';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a forgotten password is replaced by a link from the mail', async ({ join, visit }) => {
+test('a forgotten password is replaced by a link from the email', async ({ join, visit }) => {
   const person = await join();
   const page = await visit();
   const wholeAddresses: string[] = [];
@@ -125,7 +125,7 @@ test('a new password whose answer was lost is saved once, and a second press say
   // Whoever has the link alone is told that it has ended.
   await page.goto(link);
   await expect(page.getByText(ended)).toBeVisible();
-  await expect(page.getByText('If you just saved a new password, try to log in with it.')).toBeVisible();
+  await expect(page.getByText('If you just saved a new password, try logging in with it.')).toBeVisible();
   await checkAxe(page, page.url(), 'colours');
 });
 
@@ -143,13 +143,13 @@ test('an address without an account is answered alike, and no mail is written', 
   await expect(page.getByText('nobody.here@example.com')).toHaveCount(0);
 });
 
-test('an address is verified by the link from the mail, and can be asked for again', async ({ join }) => {
+test('an address is verified by the link from the email, and can be asked for again', async ({ join }) => {
   const { page, email } = await join({ isVerified: false });
   await page.goto('/Settings?tab=accountInfo');
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
   await checkAxe(page, page.url(), 'colours');
   await page.getByRole('button', { name: 'Resend link' }).click();
-  await expect(page.getByText('A link is on its way.')).toBeVisible();
+  await expect(page.getByText('We sent you a link.')).toBeVisible();
   await checkAxe(page, page.url(), 'colours');
 
   await openMail(page, email, 'Verify your email address');

@@ -114,7 +114,7 @@ test('a connection lost in the middle is waited for, and the picture arrives', a
     await button(page, 'Upload').click();
     await expect(section(page).getByRole('button', { name: 'Uploading...' })).toBeDisabled();
     await expect(page.getByRole('progressbar', { name: 'Uploading me.jpg' })).toBeVisible();
-    await expect(page.getByText('The connection was lost. Your file is kept')).toBeVisible();
+    await expect(page.getByText('You lost your connection. We’ll send your file')).toBeVisible();
     await expect(preview(page)).toHaveAttribute('src', /^blob:/);
   } finally {
     await site.start();
@@ -223,7 +223,7 @@ test('phone and address are changed in a dialog; another window shows it', async
   await openAccount(page);
   const other = await context.newPage();
   await other.goto('/Settings?tab=accountInfo');
-  await expect(other.getByText('Not given').first()).toBeVisible();
+  await expect(other.getByText('Not set').first()).toBeVisible();
 
   const edit = page.getByRole('button', { name: 'Edit phone' });
   await edit.click();
@@ -286,7 +286,7 @@ test('axe finds nothing while a picture is chosen, refused and on its way', asyn
   await site.kill();
   try {
     await button(page, 'Upload').click();
-    await expect(page.getByText('The connection was lost.')).toBeVisible();
+    await expect(page.getByText('You lost your connection.')).toBeVisible();
     await checkAxe(page, 'an upload that waits');
   } finally {
     await site.start();

@@ -54,7 +54,7 @@ test('a limit on wagers: set, seen in another window, and refused beside the wag
   await second.goto(settings);
   await expect(seen).toContainText('No limit');
   await page.goto(settings);
-  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await expect(page.getByText('No changes yet.')).toBeVisible();
   await setInDialog(page, 'Wagers in 24 hours', '20');
   await expect(message(page, 'Wagers in 24 hours: $20.00.')).toBeVisible();
   await expect(row).toContainText('$20.00 left');
@@ -140,11 +140,11 @@ test('a looser limit waits for its day and its confirmation, and can be taken ba
   await row.getByRole('button', { name: 'Change: Deposits in 24 hours' }).click();
   await dialog(page).getByLabel('Amount in dollars').fill('50');
   await expect(
-    dialog(page).getByText(/^\$20\.00 goes on for now\. From .* you can confirm \$50\.00/),
+    dialog(page).getByText(/^\$20\.00 stays in effect for now\. From .* you can confirm \$50\.00/),
   ).toBeVisible();
   await checkAxe(page, 'the dialog of a limit', 'colours');
-  await dialog(page).getByRole('button', { name: 'Ask for it' }).click();
-  await expect(row.getByText(/^You asked for \$50\.00\. You can confirm it from/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Request change' }).click();
+  await expect(row.getByText(/^You requested \$50\.00\. You can confirm it from/)).toBeVisible();
   await expect(row).toContainText('$20.00 left');
   await expect(row.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
   const early = await ann.context.request.post(
@@ -152,19 +152,19 @@ test('a looser limit waits for its day and its confirmation, and can be taken ba
     { data: { limit: 50_00 }, headers: { 'idempotency-key': crypto.randomUUID() } },
   );
   expect((await early.json()).code).toBe('limitChangeTooEarly');
-  await row.getByRole('button', { name: /^Take back/ }).click();
-  await expect(row.getByText(/^You asked for/)).toHaveCount(0);
-  await expect(page.getByText('Deposits in 24 hours: $20.00 kept')).toBeVisible();
+  await row.getByRole('button', { name: /^Cancel request/ }).click();
+  await expect(row.getByText(/^You requested/)).toHaveCount(0);
+  await expect(page.getByText('Deposits in 24 hours: request canceled, still $20.00')).toBeVisible();
 
   await row.getByRole('button', { name: 'Change: Deposits in 24 hours' }).click();
-  await dialog(page).getByRole('button', { name: 'Ask to remove this limit' }).click();
-  await expect(row.getByText(/^You asked for No limit\./)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Request to remove this limit' }).click();
+  await expect(row.getByText(/^You requested No limit\./)).toBeVisible();
   await waitADay(site, ann);
   await page.reload();
   await expect(row).toContainText('$20.00 left');
   await row.getByRole('button', { name: /^Confirm/ }).click();
   await expect(row).toContainText('No limit');
-  await expect(row.getByText(/^You asked for/)).toHaveCount(0);
+  await expect(row.getByText(/^You requested/)).toHaveCount(0);
 
   // Stricter, on the other hand, holds at once.
   await setInDialog(page, 'Deposits in 24 hours', '10');
@@ -249,7 +249,7 @@ test('time that is used up: no bet any more, and the page says when there is som
   const row = limit(page, 'Time in 24 hours');
   await expect(row).toContainText('of 1 h');
   await expect(row).toContainText('Nothing left');
-  await expect(row).toContainText('Less counts from');
+  await expect(row).toContainText('Some frees up');
 });
 
 test('a time-out: open offers return, others see them gone and nothing more, withdrawing stays', async ({
@@ -271,7 +271,7 @@ test('a time-out: open offers return, others see them gone and nothing more, wit
   await page.getByRole('button', { name: 'Take a time-out' }).click();
   const asked = page.getByRole('dialog', { name: 'Take a time-out' });
   await asked.getByText('1 week', { exact: true }).click();
-  await expect(asked).toContainText('Your open offers are taken back and refunded in full, at once.');
+  await expect(asked).toContainText('We cancel your open offers and refund them in full right away.');
   await checkAxe(page, 'the dialog of a time-out', 'colours');
   await asked.getByRole('button', { name: 'Start time-out' }).click();
   await expect(asked).toBeHidden();
@@ -300,8 +300,8 @@ test('a time-out: open offers return, others see them gone and nothing more, wit
 
   // Longer is possible, shorter is not offered.
   await page.goto(settings);
-  await page.getByRole('button', { name: 'Make the time-out longer' }).click();
-  const longer = page.getByRole('dialog', { name: 'Make the time-out longer' });
+  await page.getByRole('button', { name: 'Extend time-out' }).click();
+  const longer = page.getByRole('dialog', { name: 'Extend time-out' });
   await expect(longer.getByRole('radio')).toHaveCount(3);
   await longer.getByRole('button', { name: 'Cancel' }).click();
 
@@ -324,7 +324,7 @@ test('self-exclusion: typed to confirm, in force after the next login, and an en
   await page.goto(settings);
   await page.getByRole('button', { name: 'Exclude myself' }).click();
   const asked = page.getByRole('dialog', { name: 'Exclude myself' });
-  await expect(asked).toContainText('It cannot be shortened or taken back by anybody');
+  await expect(asked).toContainText('No one can shorten or cancel it');
   await asked.getByText('1 year', { exact: true }).click();
   await asked.getByRole('button', { name: 'Exclude me' }).click();
   const word = asked.getByLabel('Type EXCLUDE to confirm');
@@ -351,8 +351,8 @@ test('self-exclusion: typed to confirm, in force after the next login, and an en
     [ann.id],
   );
   await page.goto('/Settings?tab=deposit');
-  await expect(excluded(page)).toContainText('It goes on until you ask to return.');
-  await page.getByRole('button', { name: 'Ask to return' }).click();
+  await expect(excluded(page)).toContainText('It continues until you ask to return.');
+  await page.getByRole('button', { name: 'Request to return' }).click();
   await expect(excluded(page)).toContainText('You can bet and deposit again from');
   expect(await tryToBet(site, ann, game.id)).toBe('selfExcluded');
   await site.pool.query(
@@ -413,7 +413,7 @@ test('the page that cannot be read says so, and operators see what a person set'
 
   await ann.page.route('**/api/me/protection', (route) => route.abort());
   await ann.page.goto(settings);
-  await expect(ann.page.getByText('This could not be loaded')).toBeVisible();
+  await expect(ann.page.getByText('Couldn’t load this')).toBeVisible();
   await expect(ann.page.getByText('Please gamble responsibly.')).toBeVisible();
   await ann.page.unroute('**/api/me/protection');
   await ann.page.getByRole('button', { name: 'Try Again' }).click();
@@ -430,7 +430,7 @@ test('the page that cannot be read says so, and operators see what a person set'
   await expect(row).toContainText('$60.00, from');
   await expect(page.getByRole('definition').filter({ hasText: 'Time-out' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Changes' })).toContainText(
-    'Losses in 7 days: asked for $60.00',
+    'Losses in 7 days: requested $60.00',
   );
   await checkAxe(page, 'a person’s protection in the console', 'colours');
 });

@@ -66,10 +66,10 @@ const mailed = [
   ['/forgot-password', 'Forgot your password?'],
   ['/reset-password', 'Choose a new password'],
   ['/verify-email', 'Verify your email'],
-  ['/change-email', 'Confirm your new address'],
+  ['/change-email', 'Confirm your new email'],
 ] as const;
 
-test('pages that mails lead to are described too, without the mail’s link, and left out of searches', async ({
+test('pages that mails lead to are described too, without the email’s link, and left out of searches', async ({
   site,
   visit,
 }) => {
@@ -200,7 +200,7 @@ test.describe('the slideshow of /Home2', () => {
     const page = await visit();
     await page.clock.install();
     await page.goto('/Home2');
-    const show = page.getByRole('region', { name: 'How a bet goes, in three pictures' });
+    const show = page.getByRole('region', { name: 'How a bet works, in three pictures' });
     await expect(show.getByRole('button', { name: 'Next picture' })).toBeVisible();
     await drawn(page);
     await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
@@ -247,7 +247,7 @@ test.describe('the slideshow of /Home2', () => {
     const page = await visit();
     await page.goto('/home2');
     await drawn(page);
-    const show = page.getByRole('region', { name: 'How a bet goes, in three pictures' });
+    const show = page.getByRole('region', { name: 'How a bet works, in three pictures' });
     await show.getByRole('button', { name: 'Next picture' }).click();
     await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
     await show.getByRole('button', { name: 'Previous picture' }).click();
@@ -263,8 +263,8 @@ test.describe('the slideshow of /Home2', () => {
       'aria-current',
       'true',
     );
-    await show.getByRole('button', { name: 'Stop changing the pictures' }).click();
-    await expect(show.getByRole('button', { name: 'Let the pictures change by themselves' })).toBeVisible();
+    await show.getByRole('button', { name: 'Pause slideshow' }).click();
+    await expect(show.getByRole('button', { name: 'Play slideshow' })).toBeVisible();
     // What is not shown can be neither reached nor read.
     await expect(page.locator('[aria-roledescription="slide"][inert]')).toHaveCount(2);
   });
@@ -275,9 +275,9 @@ test.describe('the slideshow of /Home2', () => {
     await page.clock.install({ time: opened });
     await page.goto('/home2');
     await drawn(page);
-    const show = page.getByRole('region', { name: 'How a bet goes, in three pictures' });
-    const stop = show.getByRole('button', { name: 'Stop changing the pictures' });
-    const play = show.getByRole('button', { name: 'Let the pictures change by themselves' });
+    const show = page.getByRole('region', { name: 'How a bet works, in three pictures' });
+    const stop = show.getByRole('button', { name: 'Pause slideshow' });
+    const play = show.getByRole('button', { name: 'Play slideshow' });
     await expect(stop).toBeVisible();
     await page.clock.pauseAt(new Date(opened.getTime() + 600_000));
 
@@ -352,7 +352,7 @@ test.describe('the slideshow of /Home2', () => {
     await drawn(page);
     await page.clock.runFor(20_000);
     await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
-    await expect(page.getByRole('button', { name: 'Stop changing the pictures' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Pause slideshow' })).toHaveCount(0);
   });
 });
 

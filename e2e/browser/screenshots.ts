@@ -76,13 +76,13 @@ const views: readonly View[] = [
     name: 'verify-email',
     path: '/verify-email?token=used',
     visitor: true,
-    ready: main('This link has ended'),
+    ready: main('This link has expired'),
   },
   {
     name: 'change-email',
     path: '/change-email?token=used',
     visitor: true,
-    ready: main('This link has ended'),
+    ready: main('This link has expired'),
   },
   { name: 'not-found', path: '/no-such-page', visitor: true, ready: heading },
   {
@@ -103,7 +103,7 @@ const views: readonly View[] = [
     ready: async (page) => {
       await page.route('**/api/session', (route) => route.abort());
       await page.goto('/');
-      await main('Sidebet is out of reach')(page);
+      await main('Can’t reach Sidebet')(page);
     },
     after: (page) => page.unrouteAll(),
   },
@@ -113,7 +113,7 @@ const views: readonly View[] = [
     ready: async (page) => {
       await cards(page);
       await page.context().setOffline(true);
-      await main('You are offline.')(page);
+      await main('You’re offline.')(page);
     },
     after: (page) => page.context().setOffline(false),
   },
@@ -290,7 +290,7 @@ const views: readonly View[] = [
     path: '/Settings?tab=accountInfo',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Delete my account' }).click();
-      await main('Your account can be deleted once')(page);
+      await main('Before you can delete your account')(page);
     },
   },
   { name: 'settings-deposit', path: '/Settings?tab=deposit', ready: panel('Processing Fee') },
@@ -310,13 +310,13 @@ const views: readonly View[] = [
   {
     name: 'settings-responsible-gambling',
     path: '/Settings?tab=responsibleGambling',
-    ready: panel('You asked for $400.00'),
+    ready: panel('You requested $400.00'),
   },
   {
     name: 'protection-limits',
     path: '/Settings?tab=responsibleGambling',
     ready: async (page) => {
-      await panel('You asked for $400.00')(page);
+      await panel('You requested $400.00')(page);
       await page.getByRole('heading', { name: 'Your limits' }).evaluate((title) => title.scrollIntoView());
     },
   },
@@ -332,7 +332,7 @@ const views: readonly View[] = [
     name: 'protection-newcomer',
     path: '/Settings?tab=responsibleGambling#limits',
     as: 'newcomer',
-    ready: panel('Nothing yet.'),
+    ready: panel('No changes yet.'),
   },
   {
     name: 'protection-limit-dialog',
@@ -348,7 +348,7 @@ const views: readonly View[] = [
     path: '/Settings?tab=responsibleGambling',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Take a time-out' }).click();
-      await main('It can be made longer, never shorter.')(page);
+      await main('You can extend it, but never shorten it.')(page);
     },
   },
   {
@@ -378,7 +378,7 @@ const views: readonly View[] = [
     name: 'protection-break-settings',
     path: '/Settings?tab=responsibleGambling',
     as: 'resting',
-    ready: panel('Make the time-out longer'),
+    ready: panel('Extend time-out'),
   },
   {
     name: 'protection-reality-check',
@@ -417,7 +417,7 @@ const views: readonly View[] = [
     as: 'operator',
     ready: async (page, { me }) => {
       await page.goto(`/admin/people/${me.id}?tab=protection`);
-      await main('Wagers in 7 days: asked for $400.00')(page);
+      await main('Wagers in 7 days: requested $400.00')(page);
       await page.getByRole('table', { name: 'Limits' }).scrollIntoViewIfNeeded();
     },
   },
@@ -446,14 +446,14 @@ const views: readonly View[] = [
       await main('Minnesota Vikings')(page);
     },
   },
-  { name: 'admin-withdrawals', path: '/admin/withdrawals', as: 'operator', ready: main('Too long') },
+  { name: 'admin-withdrawals', path: '/admin/withdrawals', as: 'operator', ready: main('Overdue') },
   {
     name: 'admin-withdrawal-waiting',
     path: '/admin/withdrawals',
     as: 'operator',
     ready: async (page) => {
       await page.getByRole('row').filter({ hasText: '$123,456.78' }).getByRole('link').click();
-      await main('Its way')(page);
+      await main('Timeline')(page);
     },
   },
   {
@@ -473,7 +473,7 @@ const views: readonly View[] = [
     as: 'operator',
     ready: async (page) => {
       await page.getByRole('row').filter({ hasText: '$48.50' }).getByRole('link').click();
-      await main('Its way')(page);
+      await main('Timeline')(page);
     },
   },
   {
@@ -520,17 +520,17 @@ const views: readonly View[] = [
     name: 'admin-adjustments',
     path: '/admin/adjustments',
     as: 'operator',
-    ready: main('Another operator has to approve it.'),
+    ready: main('Another operator must approve it.'),
   },
   { name: 'admin-audit', path: '/admin/audit', as: 'operator', ready: main('The deposit is credited') },
   { name: 'admin-security', path: '/admin/security', as: 'operator', ready: main('Logged in') },
-  { name: 'admin-books', path: '/admin/books', as: 'operator', ready: main('The books agree') },
+  { name: 'admin-books', path: '/admin/books', as: 'operator', ready: main('The books balance') },
   { name: 'admin-books-runs', path: '/admin/books?tab=runs', as: 'operator', ready: main('Agrees') },
   {
     name: 'admin-books-no-difference',
     path: '/admin/books?tab=runs&only=differing',
     as: 'operator',
-    ready: main('No difference'),
+    ready: main('No differences'),
   },
   {
     name: 'admin-books-providers',
@@ -542,14 +542,14 @@ const views: readonly View[] = [
     name: 'admin-books-alarms',
     path: '/admin/books?tab=alarms',
     as: 'operator',
-    ready: main('Mails cannot be sent'),
+    ready: main('Emails can’t be sent'),
   },
   { name: 'admin-flags', path: '/admin/flags', as: 'operator', ready: main('5 of 5 bets') },
   {
     name: 'admin-flags-none',
     path: '/admin/flags?kind=failedDeposits',
     as: 'operator',
-    ready: main('Nothing to look at'),
+    ready: main('Nothing to review'),
   },
   {
     name: 'admin-flag',
@@ -571,8 +571,8 @@ const views: readonly View[] = [
     path: '/admin/figures?days=7',
     as: 'operator',
     ready: async (page) => {
-      await page.getByText('Day by day, as a table').click();
-      await page.getByRole('table', { name: 'Figures by day' }).scrollIntoViewIfNeeded();
+      await page.getByText('Daily table').click();
+      await page.getByRole('table', { name: 'Metrics by day' }).scrollIntoViewIfNeeded();
     },
   },
   { name: 'admin-settings', path: '/admin/settings', as: 'operator', ready: main('Maintenance stop') },

@@ -48,13 +48,13 @@ test('two-step login is turned on, asked for at login, and turned off', async ({
   await expect(items).toHaveCount(10);
   const codes = await items.allTextContents();
   await checkAxe(page, 'backup codes');
-  await kept.getByRole('button', { name: 'I kept them' }).click();
+  await kept.getByRole('button', { name: 'I saved them' }).click();
   await expect(message(page, 'Two-step login is on.')).toBeVisible();
   await expect(security(page).getByText(/10 backup codes left/)).toBeVisible();
 
   const visitor = await visit();
   await logIn(visitor, person);
-  const form = visitor.getByRole('form', { name: 'Second step' });
+  const form = visitor.getByRole('form', { name: 'Two-step login' });
   await expect(form.getByLabel('Code')).toBeFocused();
   await checkAxe(visitor, 'second step');
   await form.getByLabel('Code').fill('000000');
@@ -115,7 +115,7 @@ test('a passkey is added, renamed, logs in and proves, and is removed', async ({
   await forgetProof(site, person);
   await visitor.goto(accountInfo);
   await security(visitor).getByRole('button', { name: 'Remove Kitchen laptop' }).click();
-  const ask = dialog(visitor, 'Is it you?');
+  const ask = dialog(visitor, 'Confirm it’s you');
   await ask.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(message(visitor, "Passkey 'Kitchen laptop' removed.")).toBeVisible();
   await expect(security(visitor).getByRole('list', { name: 'Passkeys' })).toBeHidden();
@@ -142,18 +142,18 @@ test('other devices are listed and signed out, and their pages leave at once', a
   await expect(devices.getByRole('listitem').first()).toContainText('Active now');
   await checkAxe(page, 'devices');
   await devices
-    .getByRole('button', { name: /^Sign out/ })
+    .getByRole('button', { name: /^Log out/ })
     .first()
     .click();
   await expect(devices.getByRole('listitem')).toHaveCount(2);
-  await security(page).getByRole('button', { name: 'Sign out all others' }).click();
+  await security(page).getByRole('button', { name: 'Log out all others' }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   for (const other of [elsewhere, third]) await expect(other).toHaveURL(/\/home/);
   await third.goto('/signin');
   await logIn(third, person);
   await expect(third).toHaveURL('/');
   await third.goto(accountInfo);
-  await expect(security(third).getByText(/^Last login/)).toBeVisible();
+  await expect(security(third).getByText(/^Previous login/)).toBeVisible();
 });
 
 test('a withdrawal asks who it is and goes on as it was', async ({ site, join }) => {
@@ -172,7 +172,7 @@ test('a withdrawal asks who it is and goes on as it was', async ({ site, join })
   await form.getByLabel('Confirm PayPal Email').fill('stuck@mail.com');
   await forgetProof(site, person);
   await form.getByRole('button', { name: 'Request Withdrawal' }).click();
-  const ask = dialog(page, 'Is it you?');
+  const ask = dialog(page, 'Confirm it’s you');
   await expect(ask.getByLabel('Password', { exact: true })).toBeFocused();
   await checkAxe(page, 'asking who it is');
 
@@ -206,7 +206,7 @@ test('an address is verified before the first withdrawal, without leaving the fo
   await form.getByRole('button', { name: 'Request Withdrawal' }).click();
   const ask = dialog(page, 'Verify your email address');
   await ask.getByRole('button', { name: 'Resend link' }).click();
-  await expect(ask.getByText('A link is on its way.')).toBeVisible();
+  await expect(ask.getByText('We sent you a link.')).toBeVisible();
   await checkAxe(page, 'asking to verify');
   const mailbox = await visit();
   await followMail(mailbox, person.email, 'Verify your email address', 'Verify email address');
@@ -215,7 +215,7 @@ test('an address is verified before the first withdrawal, without leaving the fo
   await expect(message(page, 'Withdrawal to Paypal requested successfully.')).toBeVisible();
 });
 
-test('the address is changed by a link mailed to the new one', async ({ site, join, visit }) => {
+test('your email changed by a link mailed to the new one', async ({ site, join, visit }) => {
   const person = await join();
   const { page } = person;
   const email = `moved.${person.username}@example.com`;
@@ -230,17 +230,17 @@ test('the address is changed by a link mailed to the new one', async ({ site, jo
   );
   await change.getByLabel('New email').fill(email);
   await change.getByRole('button', { name: 'Send Link' }).click();
-  const ask = dialog(page, 'Is it you?');
+  const ask = dialog(page, 'Confirm it’s you');
   await ask.getByLabel('Password', { exact: true }).fill(person.password);
   await ask.getByRole('button', { name: 'Continue' }).click();
-  await expect(message(page, `A link is on its way to ${email}.`)).toBeVisible();
+  await expect(message(page, `We sent a link to ${email}.`)).toBeVisible();
   await expect(security(page).getByText(`Your email changes to ${email}`)).toBeVisible();
   await checkAxe(page, 'an address that waits');
 
   const mailbox = await visit();
   await followMail(mailbox, email, 'Confirm your new email address', 'Use this address');
-  await expect(mailbox.getByRole('heading', { name: 'Address changed' })).toBeVisible();
-  await checkAxe(mailbox, 'the address is changed');
+  await expect(mailbox.getByRole('heading', { name: 'Email changed' })).toBeVisible();
+  await checkAxe(mailbox, 'your email changed');
   // Told live.
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
   await expect(security(page).getByText('Your email changes to')).toBeHidden();
@@ -322,7 +322,7 @@ test('the password is changed by the current one; a meter says how strong the ne
   await field('Confirm new password').fill('seven red tractors at noon');
   await checkAxe(page, 'a strong password');
   await change.getByRole('button', { name: 'Change Password' }).click();
-  await expect(message(page, 'Password changed. Every other device was signed out.')).toBeVisible();
+  await expect(message(page, 'Password changed. You’re logged out on every other device.')).toBeVisible();
   await expect(elsewhere).toHaveURL(/\/home/);
   await page.reload();
   await expect(security(page).getByRole('button', { name: 'Change password' })).toBeVisible();
@@ -337,7 +337,7 @@ test('contact details ask who it is, and keep what was typed', async ({ site, jo
   const details = dialog(page, 'Contact details');
   await details.getByLabel('Phone').fill('+1 (312) 555-0148');
   await details.getByRole('button', { name: 'Save' }).click();
-  const ask = dialog(page, 'Is it you?');
+  const ask = dialog(page, 'Confirm it’s you');
   await checkAxe(page, 'asked over a dialog');
   await ask.getByRole('button', { name: 'Cancel' }).click();
   await expect(details.getByLabel('Phone')).toHaveValue('+1 (312) 555-0148');
@@ -351,7 +351,7 @@ test('contact details ask who it is, and keep what was typed', async ({ site, jo
 test('before the address is verified nothing is offered that the server refuses', async ({ join }) => {
   const { page } = await join({ isVerified: false });
   await page.goto(accountInfo);
-  await expect(security(page).getByText('Verify your email address first.')).toHaveCount(2);
+  await expect(security(page).getByText('Verify your email to')).toHaveCount(2);
   await expect(security(page).getByRole('button', { name: 'Turn on' })).toBeHidden();
   await expect(security(page).getByRole('button', { name: 'Add a passkey' })).toBeHidden();
 });

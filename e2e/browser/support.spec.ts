@@ -111,7 +111,7 @@ test('a connection lost in the middle is waited for, and everything arrives once
   try {
     await send(page);
     await expect(page.getByRole('progressbar', { name: 'Uploading screen.jpg' })).toBeVisible();
-    await expect(page.getByText('The connection was lost. Your file is kept')).toBeVisible();
+    await expect(page.getByText('You lost your connection. We’ll send your file')).toBeVisible();
     await expect(form(page).getByRole('button', { name: 'Sending...' })).toBeDisabled();
     await expectKept(page, 'A bug', 'See the picture.', 'screen.jpg');
     await checkAxe(page, 'support while it waits');

@@ -53,7 +53,7 @@ test('without a connection no open bet and no challenge can be taken, and each p
     offers.getByRole('button', { name: 'Accept $25.00 bet' }),
     challenges.getByRole('button', { name: 'Accept' }),
   ];
-  const note = /A bet can be made as soon as the connection is back/;
+  const note = /You can bet again once you reconnect/;
   for (const button of buttons) await expect(button).toBeEnabled();
 
   await me.context.setOffline(true);

@@ -4,7 +4,7 @@ import { join, placeBet } from './people.ts';
 import { balance, card, logIn, openView, pick } from './screens.ts';
 import { giveMoney } from './site.ts';
 
-const offlineText = 'You are offline. This is what we last knew.';
+const offlineText = 'You’re offline. This page may be out of date.';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -79,7 +79,7 @@ test('without a connection the app opens, says so, shows what it last knew, and 
   await expect(page.getByText(offlineText)).toBeVisible();
   await page.getByLabel('Wager Amount').fill('12.50');
   await expect(page.getByRole('button', { name: 'Create Bet' })).toBeDisabled();
-  await expect(page.getByText('A bet can be made as soon as the connection is back')).toBeVisible();
+  await expect(page.getByText('You can bet again once you reconnect')).toBeVisible();
 
   // Also from nothing: another address, a page of its own.
   const again = await context.newPage();
@@ -134,7 +134,7 @@ test('the signed-in home opens without a connection though only a public page wa
   await loseConnection(context, page);
   await page.goto('/');
   // It has its scripts, and nothing to show with them.
-  await expect(page.getByText('Sidebet is out of reach')).toBeVisible();
+  await expect(page.getByText('Can’t reach Sidebet')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(balance(page)).toHaveText('$100.00');

@@ -64,7 +64,7 @@ function regionOf(page: Page, region: Region): Locator {
     case 'filter':
       return page.getByRole('group', { name: 'Sport filter' });
     case 'legend':
-      return page.getByRole('list', { name: 'Colours of the sides' });
+      return page.getByRole('list', { name: 'Team colors' });
     case 'slip':
       return narrow
         ? page.getByRole('dialog', { name: 'Betslip' })

@@ -53,19 +53,22 @@ describe('changeLabel', () => {
   };
   it.each([
     [{}, 'Deposits in 24 hours: no limit → $50.00'],
-    [{ what: 'looserAsked', before: 50_00, after: null }, 'Deposits in 24 hours: asked for no limit'],
+    [{ what: 'looserAsked', before: 50_00, after: null }, 'Deposits in 24 hours: requested no limit'],
     [
       { what: 'looserConfirmed', before: 50_00, after: 80_00 },
       'Deposits in 24 hours: $50.00 → $80.00, confirmed',
     ],
-    [{ what: 'looserTakenBack', before: 50_00, after: 80_00 }, 'Deposits in 24 hours: $50.00 kept'],
+    [
+      { what: 'looserTakenBack', before: 50_00, after: 80_00 },
+      'Deposits in 24 hours: request canceled, still $50.00',
+    ],
     [
       { what: 'looserLapsed', before: 50_00, after: 80_00 },
-      'Deposits in 24 hours: $50.00 kept, not confirmed in time',
+      'Deposits in 24 hours: request expired, still $50.00',
     ],
     [{ what: 'timeOut', kind: null }, 'Time-out until that day'],
-    [{ what: 'exclusion', kind: null }, 'Self-exclusion for ever'],
+    [{ what: 'exclusion', kind: null }, 'Permanent self-exclusion'],
     [{ what: 'exclusion', kind: null, until: '2027-05-21T12:00:00.000Z' }, 'Self-exclusion until that day'],
-    [{ what: 'returnAsked', kind: null }, 'Asked to return, from that day'],
+    [{ what: 'returnAsked', kind: null }, 'Requested return, from that day'],
   ] as const)('%j', (part, label) => expect(changeLabel({ ...change, ...part }, 'that day')).toBe(label));
 });

@@ -48,19 +48,19 @@ export function changeLabel({ what, kind, before, after, until }: ProtectionChan
     case 'limitSet':
       return `${name}: ${amount(before)} → ${amount(after)}`;
     case 'looserAsked':
-      return `${name}: asked for ${amount(after)}`;
+      return `${name}: requested ${amount(after)}`;
     case 'looserConfirmed':
       return `${name}: ${amount(before)} → ${amount(after)}, confirmed`;
     case 'looserTakenBack':
-      return `${name}: ${amount(before)} kept`;
+      return `${name}: request canceled, still ${amount(before)}`;
     case 'looserLapsed':
-      return `${name}: ${amount(before)} kept, not confirmed in time`;
+      return `${name}: request expired, still ${amount(before)}`;
     case 'timeOut':
       return `Time-out until ${day}`;
     case 'exclusion':
-      return until === null ? 'Self-exclusion for ever' : `Self-exclusion until ${day}`;
+      return until === null ? 'Permanent self-exclusion' : `Self-exclusion until ${day}`;
     case 'returnAsked':
-      return `Asked to return, from ${day}`;
+      return `Requested return, from ${day}`;
     default:
       return what satisfies never;
   }

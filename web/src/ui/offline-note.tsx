@@ -4,7 +4,7 @@ import classes from './offline-note.module.css';
 export function OfflineNote() {
   return (
     <p className={classes.note} role="status">
-      You are offline. A bet can be made as soon as the connection is back; nothing is sent before.
+      You’re offline. You can bet again once you reconnect. Nothing is sent until then.
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function PasswordField(props: Props) {
         <button
           type="button"
           className={classes.eye}
-          aria-label={shown ? 'Hide what was typed' : 'Show what is typed'}
+          aria-label={shown ? 'Hide what you typed' : 'Show what you typed'}
           onClick={() => setShown(!shown)}
         >
           {shown ? <IconEyeOff size={18} stroke={1.7} /> : <IconEye size={18} stroke={1.7} />}

@@ -8,7 +8,7 @@ type Props = { error: unknown; onRetry: () => void };
 export function QueryFailure({ error, onRetry }: Props) {
   return (
     <div role="alert">
-      <EmptyState art="disc" title="This could not be loaded" text={messageOf(error)}>
+      <EmptyState art="disc" title="Couldn’t load this" text={messageOf(error)}>
         <Button kind="outline" onClick={onRetry}>
           Try Again
         </Button>

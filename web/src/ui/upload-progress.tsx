@@ -32,7 +32,7 @@ export function UploadProgress({ label, part, waiting, onCancel }: Props) {
       </div>
       <div className={classes.line}>
         <p className={classes.note} role="status">
-          {waiting && 'The connection was lost. Your file is kept and sent as soon as it is back.'}
+          {waiting && 'You lost your connection. We’ll send your file as soon as you’re back online.'}
           {!waiting && part === 1 && 'Almost done…'}
         </p>
         <Button kind="plain" size="small" onClick={onCancel}>

@@ -20,7 +20,7 @@ import { lazy } from 'react';
 export const rooms = [
   {
     path: 'people',
-    label: 'People',
+    label: 'Users',
     icon: IconUsers,
     Room: lazy(() => import('../../features/admin/rooms/people-room.tsx')),
   },
@@ -74,7 +74,7 @@ export const rooms = [
   },
   {
     path: 'figures',
-    label: 'Figures',
+    label: 'Metrics',
     icon: IconChartLine,
     Room: lazy(() => import('../../features/admin/rooms/figures-room.tsx')),
   },

@@ -21,8 +21,8 @@ export function SetUpSecondFactor({ security, onDone }: Props) {
           Set up a second factor
         </h1>
         <p className={classes.text}>
-          The console can move everyone's money, so a password is not enough to open it. Choose an
-          authenticator app or a passkey. You will confirm with it when you log in, and again before changes.
+          The console can move everyone's money, so a password alone is not enough. Set up an authenticator
+          app or a passkey. You’ll use it to log in and to confirm changes.
         </p>
         <div className={classes.choices}>
           <SecurityTwoStep twoStep={security.twoStep} />

@@ -10,7 +10,7 @@ export function HelpLine() {
       </span>
       <p>
         <strong>For adults 18 and older. Please gamble responsibly.</strong> If betting stops being fun, talk
-        to someone: in the US, call or text <HelpNumber />, free and confidential, day and night.
+        to someone: in the US, call or text <HelpNumber />, free and confidential, 24/7.
       </p>
     </div>
   );

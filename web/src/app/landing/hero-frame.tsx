@@ -17,7 +17,7 @@ export function HeroFrame({ title: [first, second], text, children }: Props) {
   return (
     <section className={classes.hero}>
       <div>
-        <p className={classes.eyebrow}>For adults 18+, between people</p>
+        <p className={classes.eyebrow}>Peer-to-peer betting, 18+</p>
         <h1 className={classes.title}>
           {first}
           <br />

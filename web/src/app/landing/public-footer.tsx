@@ -46,7 +46,7 @@ export function PublicFooter() {
           ))}
         </ul>
       </div>
-      <p className={classes.note}>Addresses that end in .example are placeholders for the operator’s own.</p>
+      <p className={classes.note}>Addresses ending in .example are placeholders.</p>
     </footer>
   );
 }

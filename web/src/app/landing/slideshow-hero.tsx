@@ -5,7 +5,7 @@ export function SlideshowHero() {
   return (
     <HeroFrame
       title={['Two sides.', 'One score.']}
-      text="You are sure, your friend is sure. Put the same wager on both sides of a real game and let the final score pay the one who was right."
+      text="You’re sure. Your friend is sure. Put up the same wager on a real game and let the final score decide who gets paid."
     >
       <Slideshow />
     </HeroFrame>

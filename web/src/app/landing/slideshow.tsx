@@ -9,17 +9,17 @@ import { usePageVisible, useReducedMotion, useRotation } from './use-rotation.ts
 const slides = [
   {
     title: 'Two sides meet',
-    text: 'You take one half of the game, somebody takes the other.',
+    text: 'You take one team. Someone else takes the other.',
     Picture: SidesPicture,
   },
   {
     title: 'The ticket is the deal',
-    text: 'Wager, payout and rules stand on it, and a part stays with each of you.',
+    text: 'It shows the wager, the payout and the rules, and you each keep a copy.',
     Picture: TornTicketPicture,
   },
   {
     title: 'The score decides',
-    text: 'No arguing on Monday: the final score pays the winner.',
+    text: 'No arguing on Monday. The final score pays the winner.',
     Picture: FriendsPicture,
   },
 ] as const;
@@ -65,7 +65,7 @@ export function Slideshow() {
     <section
       className={classes.show}
       aria-roledescription="carousel"
-      aria-label="How a bet goes, in three pictures"
+      aria-label="How a bet works, in three pictures"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={({ target }) => setKeyboardInside(target.matches(':focus-visible'))}
@@ -124,7 +124,7 @@ export function Slideshow() {
           <button
             type="button"
             className={classes.control}
-            aria-label={stopped ? 'Let the pictures change by themselves' : 'Stop changing the pictures'}
+            aria-label={stopped ? 'Play slideshow' : 'Pause slideshow'}
             onClick={stopped ? play : () => setStopped(true)}
           >
             {stopped ? (

@@ -5,18 +5,17 @@ const examples = [
     side: 'home',
     words:
       'We used to argue about who said what. Now the bet is on a ticket, and the score has the last word.',
-    who: 'Somebody with a group chat',
+    who: 'Someone with a group chat',
   },
   {
     side: 'away',
-    words:
-      'I could read the fee, the tie rule and the payout before I tapped. Nothing came as a surprise later.',
-    who: 'Somebody who reads the small print',
+    words: 'I could read the fee, the tie rule and the payout before I tapped. No surprises later.',
+    who: 'Someone who reads the fine print',
   },
   {
     side: 'home',
     words: 'The game was called off. Three days later my wager was back, with a receipt that said why.',
-    who: 'Somebody with bad luck and a full refund',
+    who: 'Someone with bad luck and a full refund',
   },
 ] as const;
 
@@ -25,8 +24,8 @@ export function Testimonials() {
   return (
     <section className={classes.section} aria-labelledby="voices">
       <div className={classes.head}>
-        <h2 id="voices">In people’s words</h2>
-        <p>Examples of what people may say. They are not quotations of customers.</p>
+        <h2 id="voices">What people might say</h2>
+        <p>Sample quotes, not from real customers.</p>
       </div>
       <ul className={classes.list}>
         {examples.map(({ side, words, who }) => (

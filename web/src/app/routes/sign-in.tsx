@@ -6,7 +6,7 @@ import { PublicLink } from '../../ui/public-link.tsx';
 import { usePublicPage } from '../use-public-page.ts';
 
 const whyEnded = {
-  idle: 'Operators are logged out after 30 minutes without use. Log in again to continue.',
+  idle: 'Operators are logged out after 30 minutes of inactivity. Log in again to continue.',
   age: 'Operators are logged out 12 hours after logging in. Log in again to continue.',
 };
 

@@ -9,7 +9,7 @@ export function Component() {
   return (
     <AccountCard
       title="Create your account"
-      intro="For adults 18 and older, between people."
+      intro="Bet with real people. 18 and older only."
       footer={
         <>
           Already have an account? <PublicLink to={paths.signIn}>Log In</PublicLink>

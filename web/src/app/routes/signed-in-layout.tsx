@@ -28,7 +28,7 @@ export function Component() {
   if (!session.data) {
     return (
       <StandalonePage>
-        <EmptyState page art="disc" title="Sidebet is out of reach" text={messageOf(session.error)}>
+        <EmptyState page art="disc" title="Can’t reach Sidebet" text={messageOf(session.error)}>
           <Button onClick={() => void session.refetch()}>Try Again</Button>
         </EmptyState>
       </StandalonePage>

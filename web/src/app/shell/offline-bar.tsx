@@ -4,7 +4,7 @@ import classes from './offline-bar.module.css';
 export function OfflineBar({ shown }: { shown: boolean }) {
   return (
     <div role="status" className={classes.place} data-offline-bar={shown}>
-      {shown && <p className={classes.bar}>You are offline. This is what we last knew.</p>}
+      {shown && <p className={classes.bar}>You’re offline. This page may be out of date.</p>}
     </div>
   );
 }

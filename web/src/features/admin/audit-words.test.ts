@@ -16,7 +16,7 @@ test.each([
         adjustmentApprovalCents: { from: null, to: 5 },
       },
     },
-    'Level scores: away side wins → both refunded; Adjustments that need approval: missing → $0.05',
+    'Ties: away side wins → both refunded; Adjustments that need approval: missing → $0.05',
   ],
   [{ home: 'A', away: 'B' }, ''],
   [{}, ''],

@@ -9,20 +9,20 @@ export function factWords(facts: FlagView['facts'], people: FlagView['people']):
       return `${winner} won ${facts.won} of ${facts.bets} ${facts.bets === 1 ? 'bet' : 'bets'} between them; ${formatDollars(facts.movedCents)} moved.`;
     }
     case 'sharedDevice':
-      return `${facts.people} people on one device: ${facts.device}.`;
+      return `${facts.people} users on one device: ${facts.device}.`;
     case 'sharedAddress':
-      return `${facts.people} people at one address.`;
+      return `${facts.people} users at one address.`;
     case 'failedDeposits':
-      return `${facts.inARow} deposits failed one after the other, ${formatDollars(facts.amountCents)} in all.`;
+      return `${facts.inARow} deposits failed in a row, ${formatDollars(facts.amountCents)} in total.`;
     case 'sameIdentity': {
-      const barred = people.find(({ id }) => id === facts.barredId)?.fullName ?? 'Somebody';
+      const barred = people.find(({ id }) => id === facts.barredId)?.fullName ?? 'Someone';
       const others = facts.people - 1;
       return `${barred} is on a break; ${others === 1 ? 'another account has' : `${others} other accounts have`} the same name and date of birth.`;
     }
     case 'depositThenWithdraw':
-      return `In 30 days ${formatDollars(facts.depositedCents)} deposited, ${formatDollars(facts.withdrawnCents)} withdrawn, ${formatDollars(facts.stakedCents)} staked.`;
+      return `In 30 days: ${formatDollars(facts.depositedCents)} deposited, ${formatDollars(facts.withdrawnCents)} withdrawn, ${formatDollars(facts.stakedCents)} staked.`;
     case 'sharedReceiver':
-      return `${facts.people} people withdraw to one PayPal address.`;
+      return `${facts.people} users withdraw to one PayPal address.`;
     default:
       return facts satisfies never;
   }

@@ -34,7 +34,7 @@ test('an alarm without words is told as it is called', () => {
     'Job: settle · In a row: 60 · Amount: $5.00',
   );
   expect(detailLine({ setToCents: 800_00, setting: 'withdrawalApprovalCents' })).toBe(
-    'Setting: Withdrawals that need approval · Set to: $800.00',
+    'Setting: Withdrawals in 24 hours that need approval · Set to: $800.00',
   );
 });
 
@@ -48,7 +48,7 @@ test('figures stand in the order in which they are read', () => {
     ([name]) => name,
   );
   expect(names).toEqual(['availableCents', 'ledgerSumCents', 'bets', 'new']);
-  expect(checkWords('money of all')).toBe('Withdrawals in flight, in all');
+  expect(checkWords('money of all')).toBe('Total withdrawals in flight');
   expect(checkWords('escrow of bet')).toBe('Escrow of bet');
 });
 

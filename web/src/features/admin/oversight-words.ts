@@ -20,11 +20,11 @@ function capitalised(words: string): string {
 
 /** Checks whose name is only the beginning of the sentence about a difference. */
 const checkLabels: Record<string, string> = {
-  'money owed, in all': 'What people owe, in all',
-  'money of all disputed deposits, in': 'Disputed deposits, in all',
-  'money of all': 'Withdrawals in flight, in all',
-  'seals of the ledger': 'Seals of the ledger, each on the one before',
-  'transfers under seal': 'Transfers as they were sealed',
+  'money owed, in all': 'Total owed by users',
+  'money of all disputed deposits, in': 'Total disputed deposits',
+  'money of all': 'Total withdrawals in flight',
+  'seals of the ledger': 'Ledger checkpoints, each linked to the one before',
+  'transfers under seal': 'Transfers covered by checkpoints',
   'sum of all accounts': 'Liabilities against clearing',
 };
 
@@ -34,12 +34,12 @@ export function checkWords(check: string): string {
 }
 
 const figureLabels: Record<string, string> = {
-  availableCents: "People's balances",
+  availableCents: 'User balances',
   escrowCents: 'In running bets',
-  feesCents: 'Fees of the house',
-  houseCents: 'House accounts together',
-  liabilitiesCents: 'Owed to people and the house',
-  clearingCents: 'Clearing of the providers',
+  feesCents: 'House fees',
+  houseCents: 'House accounts in total',
+  liabilitiesCents: 'Owed to users and the house',
+  clearingCents: 'Provider clearing accounts',
   ledgerSumCents: 'Sum of all accounts',
   transfers: 'Movements',
   accounts: 'Accounts',
@@ -66,64 +66,67 @@ type AlarmWords = { title: string; toDo: string };
 
 const alarms: Record<string, AlarmWords> = {
   ledgerDisagrees: {
-    title: 'The books disagree',
-    toDo: 'Stop bets and deposits in the system settings, then look at the first difference.',
+    title: 'The books don’t balance',
+    toDo: 'Stop bets and deposits in the system settings, then check the first difference.',
   },
-  feedMisconfigured: { title: 'The sports feed refuses the key', toDo: 'Set a valid key and start again.' },
+  feedMisconfigured: { title: 'The sports feed rejects our key', toDo: 'Set a valid key and restart.' },
   feedSportsMissing: {
     title: 'The sports feed lists too few sports',
-    toDo: 'Nothing yet: the sports listed before stay in use. Ask the feed’s vendor if it lasts.',
+    toDo: 'Nothing yet: the earlier list of sports stays in use. Contact the vendor if it persists.',
   },
   feedOutOfCredits: {
-    title: 'The sports feed has no calls left',
-    toDo: 'Buy calls, or enter results by hand.',
+    title: 'The sports feed is out of calls',
+    toDo: 'Buy more calls, or enter results by hand.',
   },
   eventHeld: {
-    title: 'A game waits for your decision',
+    title: 'A game needs your decision',
     toDo: 'Open it under Events, On hold: accept what the feed says, enter the result, or void it.',
   },
   resultCorrected: {
     title: 'A result was corrected',
-    toDo: 'Check the result at another source. Correct it by hand if the feed is wrong.',
+    toDo: 'Check the result against another source. Correct it by hand if the feed is wrong.',
   },
   paymentMismatch: {
-    title: 'A payment fits no deposit',
-    toDo: 'Look the payment up at the provider and adjust by hand if it is owed.',
+    title: 'A payment matches no deposit',
+    toDo: 'Look up the payment at the provider. Adjust the balance if we owe it.',
   },
   webhookSignatures: {
-    title: 'Webhooks with wrong signatures',
+    title: 'Webhooks with invalid signatures',
     toDo: 'Compare the webhook secret with the one at the provider.',
   },
-  payoutsStuck: { title: 'Payouts are stuck', toDo: 'Look at the withdrawals that are longest in flight.' },
+  payoutsStuck: {
+    title: 'Payouts are stuck',
+    toDo: 'Check the withdrawals that have been in flight the longest.',
+  },
   payoutMismatch: {
-    title: 'PayPal reports other payouts than the books',
-    toDo: 'Approve nothing until it is understood.',
+    title: 'PayPal’s payouts don’t match the books',
+    toDo: 'Don’t approve withdrawals until you know why.',
   },
   paymentsRefused: {
-    title: 'A provider refuses our keys or balance',
-    toDo: "Look at the keys and at the balance in the provider's dashboard.",
+    title: 'A provider rejects our keys or balance',
+    toDo: "Check the keys and the balance in the provider's dashboard.",
   },
   mailsFailing: {
-    title: 'Mails cannot be sent',
-    toDo: 'Look at the mail server, then at Jobs for what failed.',
+    title: 'Emails can’t be sent',
+    toDo: 'Check the mail server, then Jobs for what failed.',
   },
   moneyOfDeletedPerson: {
-    title: 'Money reached a deleted account, or left it',
-    toDo: 'Give it back: at the provider for a deposit, else by hand with an adjustment.',
+    title: 'Money moved on a deleted account',
+    toDo: 'Return it: refund a deposit at the provider, otherwise make an adjustment.',
   },
   disputeLost: {
-    title: 'A dispute about a deposit was lost',
-    toDo: 'Look at the person’s deposits, bets and withdrawals; suspend the account if it was fraud.',
+    title: 'We lost a deposit dispute',
+    toDo: 'Check the user’s deposits, bets and withdrawals. Suspend the account if it was fraud.',
   },
   moneyOwed: {
-    title: 'A person owes money',
-    toDo: 'The house advanced it. Look at why on the person’s page; it is collected from what comes in.',
+    title: 'A user owes money',
+    toDo: 'The house advanced it and collects it from incoming money. See why on the user’s page.',
   },
   approvalRaised: {
-    title: 'A control over money will be relaxed',
-    toDo: 'It counts 24 hours after it was set. If you do not know why, set it lower in System settings.',
+    title: 'A money control will be relaxed',
+    toDo: 'It takes effect 24 hours after the change. If you don’t know why, set it back in System settings.',
   },
-  jobFailing: { title: 'A job fails again and again', toDo: 'Look at Jobs for why, and at the log.' },
+  jobFailing: { title: 'A job keeps failing', toDo: 'Check Jobs and the log for the reason.' },
 };
 
 export function alarmWords(code: string): AlarmWords {
@@ -148,12 +151,12 @@ export function detailLine(detail: Record<string, unknown>): string {
 
 const flagTitles: Record<string, string> = {
   oneWay: 'Money moves one way',
-  sharedDevice: 'Many people on one device',
-  sharedAddress: 'Many people at one address',
-  failedDeposits: 'Deposits that fail in a row',
-  sameIdentity: 'Name and birthday of somebody on a break',
+  sharedDevice: 'Many users on one device',
+  sharedAddress: 'Many users at one address',
+  failedDeposits: 'Failed deposits in a row',
+  sameIdentity: 'Same name and birthday as a user on a break',
   depositThenWithdraw: 'Deposited and withdrawn without betting',
-  sharedReceiver: 'One PayPal address, several people',
+  sharedReceiver: 'One PayPal address, several users',
 };
 
 export function flagTitle(kind: string): string {

@@ -12,57 +12,58 @@ export const switches: readonly Switch[] = [
   {
     name: 'betsAllowed',
     label: 'Betting',
-    effect: 'While it is off nobody creates or accepts a bet. Running bets go on and are settled.',
-    on: 'People can create and accept bets again, unless another setting keeps them from it.',
-    off: 'Nobody can create or accept a bet. Running bets go on, deleting and settling included.',
+    effect: 'When off, no one can create or accept bets. Running bets continue and are settled.',
+    on: 'Users can create and accept bets again, unless another setting blocks them.',
+    off: 'No one can create or accept bets. Running bets continue; deletes and settlements still work.',
   },
   {
     name: 'canPlaceBets',
     label: 'New bets',
-    effect: 'While it is off nobody creates a bet. Bets that are open can still be accepted.',
-    on: 'People can create bets again.',
-    off: 'Nobody can create a bet. Bets that are open can still be accepted.',
+    effect: 'When off, no one can create bets. Open bets can still be accepted.',
+    on: 'Users can create bets again.',
+    off: 'No one can create bets. Open bets can still be accepted.',
   },
   {
     name: 'depositsAllowed',
     label: 'Deposits',
-    effect: 'While it is off nobody begins a deposit. Deposits under way are credited, withdrawals go on.',
-    on: 'People can deposit again.',
-    off: 'Nobody can begin a deposit. Those under way are credited when they are paid.',
+    effect:
+      'When off, no one can start a deposit. Deposits in progress are credited, and withdrawals continue.',
+    on: 'Users can deposit again.',
+    off: 'No one can start a deposit. Those in progress are credited once paid.',
   },
   {
     name: 'blockAppUse',
     label: 'Maintenance stop',
     effect:
-      'While it is on nobody signs up, creates or accepts a bet or deposits, whatever the settings above say.',
-    on: 'Signups, new and accepted bets and deposits stop at once. Logging in, withdrawals, deletes, refunds and settlements go on.',
-    off: 'People can sign up again, and the settings above count again.',
+      'When on, no one can sign up, deposit, or create or accept bets, whatever the settings above say.',
+    on: 'Signups, new and accepted bets and deposits stop right away. Logins, withdrawals, deletes, refunds and settlements continue.',
+    off: 'Users can sign up again, and the settings above apply again.',
   },
 ];
 
 export const limits = [
   {
     name: 'withdrawalApprovalCents',
-    label: 'Withdrawals that need approval',
+    label: 'Withdrawals in 24 hours that need approval',
     effect:
-      'One person’s withdrawals of 24 hours above this sum wait until an operator approves them. At $0.00 every one waits.',
+      'If a user’s withdrawals in 24 hours exceed this amount, an operator must approve them. At $0.00 all of them need approval.',
   },
   {
     name: 'withdrawalWeekApprovalCents',
-    label: 'Withdrawals of a week that need approval',
-    effect: 'The same for the sum of 7 days.',
+    label: 'Withdrawals in 7 days that need approval',
+    effect: 'The same, over 7 days.',
   },
   {
     name: 'adjustmentApprovalCents',
     label: 'Adjustments that need approval',
     effect:
-      'What an operator gives and takes within 24 hours above this waits for a second one. At $0.00 all of it waits.',
+      'If an operator’s adjustments in 24 hours exceed this amount, a second operator must approve them. At $0.00 all of them need approval.',
   },
   {
     name: 'resultApprovalCents',
     label: 'Results that need approval',
     effect:
-      'A result entered or corrected by hand waits for a second operator when more than this is at stake on the game. At $0.00 every game with bets waits.',
+      'If more than this is at stake on a game, a second operator must approve a result entered by hand. At $0.00 every game with bets needs approval.',
   },
 ] as const;
 
@@ -71,45 +72,45 @@ export const holds = [
     name: 'depositHoldHours',
     label: 'Holding period of deposits',
     effect:
-      'A deposit can be withdrawn this many hours after its credit, or once it was staked in a bet that was won or lost.',
+      'A deposit can be withdrawn this many hours after it arrives, or once it was staked in a bet that was won or lost.',
   },
   {
     name: 'winningsHoldHours',
     label: 'Holding period of winnings',
-    effect: 'Winnings can be withdrawn this many hours after the payout. They can be bet at once.',
+    effect: 'Winnings can be withdrawn this many hours after the payout. They can be bet right away.',
   },
   {
     name: 'receiverHoldHours',
-    label: 'Wait for a new PayPal address',
+    label: 'Hold for a new PayPal address',
     effect:
-      'A withdrawal to an address never paid before is sent this many hours after the request. Its person gets an email and can cancel it.',
+      'A withdrawal to an address we have never paid is sent this many hours after the request. The user gets an email and can cancel it.',
   },
   {
     name: 'securityHoldHours',
-    label: 'Wait after a changed login',
+    label: 'Hold after a login change',
     effect:
-      'After a password reset by email, a new login factor or another email address, withdrawals are sent this many hours later.',
+      'After a password reset by email, a new login factor or an email change, withdrawals are sent this many hours later.',
   },
 ] as const;
 
 /** Of every waiting time (docs/adr/0015). */
 export const holdsWait =
-  'A shorter time counts after 24 hours, a longer one at once. In play mode nothing waits.';
+  'A shorter time takes effect after 24 hours, a longer one right away. Play money is never held.';
 
 /** Of every limit (docs/adr/0015). */
-export const limitsWait = 'A higher amount counts after 24 hours, a lower one at once.';
+export const limitsWait = 'A higher amount takes effect after 24 hours, a lower one right away.';
 
 export const betLimits = [
   {
     name: 'minimumStakeCents',
     label: 'Minimum wager',
-    effect: 'The smallest wager of a new bet. Smaller bets that are already open stay and can be accepted.',
+    effect: 'The smallest wager for a new bet. Smaller bets that are already open stay and can be accepted.',
     field: 'Smallest wager',
   },
   {
     name: 'openBetsPerEvent',
     label: 'Open bets per event',
-    effect: 'How many open bets one person may have on one event, from 1 to 1,000.',
+    effect: 'How many open bets a user can have on one event, from 1 to 1,000.',
     field: 'How many open bets',
   },
   {
@@ -120,9 +121,8 @@ export const betLimits = [
   },
 ] as const;
 
-export const tieRuleLabel = 'Level scores';
-export const tieRuleEffect =
-  'Who wins a new bet when the score is level. Bets keep the rule they were made under.';
+export const tieRuleLabel = 'Ties';
+export const tieRuleEffect = 'What a tie means for a new bet. Existing bets keep their rule.';
 
 export const settingLabels: Record<string, string> = Object.fromEntries([
   ...[...switches, ...limits, ...holds, ...betLimits].map(({ name, label }) => [name, label]),

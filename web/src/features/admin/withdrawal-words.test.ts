@@ -42,12 +42,12 @@ const sent = {
 } as const;
 
 test.each<[name: string, withdrawal: AdminWithdrawal, labels: string[], awaited: number]>([
-  ['waiting', waiting, ['Requested', 'Approved', 'First sent to PayPal', 'Taken by PayPal', 'Paid'], 4],
-  ['sent', sent, ['Requested', 'Approved', 'First sent to PayPal', 'Taken by PayPal', 'Paid'], 1],
+  ['waiting', waiting, ['Requested', 'Approved', 'First sent to PayPal', 'Accepted by PayPal', 'Paid'], 4],
+  ['sent', sent, ['Requested', 'Approved', 'First sent to PayPal', 'Accepted by PayPal', 'Paid'], 1],
   [
     'paid',
     { ...sent, status: 'paid', paidAt: at(14) },
-    ['Requested', 'Approved', 'First sent to PayPal', 'Taken by PayPal', 'Paid'],
+    ['Requested', 'Approved', 'First sent to PayPal', 'Accepted by PayPal', 'Paid'],
     0,
   ],
   [
@@ -65,7 +65,7 @@ test.each<[name: string, withdrawal: AdminWithdrawal, labels: string[], awaited:
   [
     'paid, then sent back',
     { ...sent, status: 'returned', paidAt: at(14), returnedAt: at(15) },
-    ['Requested', 'Approved', 'First sent to PayPal', 'Taken by PayPal', 'Paid', 'Returned'],
+    ['Requested', 'Approved', 'First sent to PayPal', 'Accepted by PayPal', 'Paid', 'Returned'],
     0,
   ],
 ])('%s: its steps', (_name, withdrawal, labels, awaited) => {

@@ -2,7 +2,7 @@ import type { AdminWithdrawal, AdminWithdrawalRow } from '@sidebet/contract/admi
 import type { TimeLineStep } from './components/time-line.tsx';
 
 const words: Record<AdminWithdrawalRow['status'], string> = {
-  processing: 'Waits for approval',
+  processing: 'Needs approval',
   approved: 'Approved',
   sent: 'At PayPal',
   paid: 'Paid',
@@ -30,7 +30,7 @@ export function stepsOf(withdrawal: AdminWithdrawal): TimeLineStep[] {
       at: sendingAt,
       note: attempts > 1 ? `${attempts} attempts, each with the same id` : undefined,
     },
-    { label: 'Taken by PayPal', at: sentAt, note: withdrawal.payoutStatus },
+    { label: 'Accepted by PayPal', at: sentAt, note: withdrawal.payoutStatus },
     { label: byHand ? 'Paid by hand' : 'Paid', at: paidAt },
     { label: 'Returned', at: returnedAt, note: withdrawal.reason },
   ];

@@ -54,7 +54,7 @@ describe('people who hold a side', () => {
       'level scores',
       { ...refunded, result: 'tieRefund' },
       'pat',
-      'The scores were level. $25.00 is back in your balance.',
+      'The game was a tie. $25.00 is back in your balance.',
     ],
     ['void, never accepted', neverAccepted, 'pat', 'This bet is void. $25.00 is back in your balance.'],
     [
@@ -67,7 +67,7 @@ describe('people who hold a side', () => {
       'expired',
       { ...over, result: 'expired' },
       'pat',
-      'Nobody accepted this bet in time. $25.00 is back in your balance.',
+      'No one accepted this bet in time. $25.00 is back in your balance.',
     ],
   ] as Row[])('%s', (_, bet, viewerId, expected) => {
     expect(betNotice({ bet, message }, viewerId)).toBe(expected);
@@ -89,7 +89,7 @@ describe('everyone else', () => {
       'level scores',
       { ...refunded, result: 'tieRefund' },
       'lee',
-      `${message}. The scores were level, and both wagers were returned.`,
+      `${message}. The game was a tie, and both wagers were returned.`,
     ],
     ['void, never accepted', neverAccepted, 'lee', message],
   ] as Row[])('%s', (_, bet, viewerId, expected) => {
@@ -129,13 +129,13 @@ describe('the two people of a challenge', () => {
       'deleted, creator',
       { ...endedChallenge, result: 'deleted' },
       'pat',
-      'You took this challenge back. $25.00 is back in your balance.',
+      'You withdrew this challenge. $25.00 is back in your balance.',
     ],
     [
       'deleted, challenged friend',
       { ...endedChallenge, result: 'deleted' },
       'kim',
-      'pat took this challenge back.',
+      'pat withdrew this challenge.',
     ],
     [
       'expired, creator',

@@ -32,10 +32,10 @@ function holderNotice(bet: BetView, message: string | null, viewerId: string): s
       if (bet.winner === viewerId)
         return `You won. ${formatDollars(bet.payoutCents)} was paid to your balance.`;
       if (bet.winner !== null) return `You lost your ${wager} wager.`;
-      return bet.result === 'tieRefund' ? `The scores were level. ${back}` : `This bet is void. ${back}`;
+      return bet.result === 'tieRefund' ? `The game was a tie. ${back}` : `This bet is void. ${back}`;
     case 'Deleted':
       return bet.result === 'expired'
-        ? `Nobody accepted this bet in time. ${back}`
+        ? `No one accepted this bet in time. ${back}`
         : `You deleted this bet. ${back}`;
     default:
       return bet.status satisfies never;
@@ -45,7 +45,7 @@ function holderNotice(bet: BetView, message: string | null, viewerId: string): s
 function viewerNotice(bet: BetView, message: string | null): string | null {
   if (bet.status !== 'Settled' || bet.acceptorName === null) return message;
   if (bet.winner !== null) return `${message}. The bet is over.`;
-  const reason = bet.result === 'tieRefund' ? 'The scores were level' : 'The bet is void';
+  const reason = bet.result === 'tieRefund' ? 'The game was a tie' : 'The bet is void';
   return `${message}. ${reason}, and both wagers were returned.`;
 }
 
@@ -63,7 +63,7 @@ function challengeNotice(bet: BetView, viewerId: string): string | null {
       : `You declined this challenge${word}`;
   }
   if (bet.result === 'deleted') {
-    return isMine ? `You took this challenge back. ${back}` : `${bet.userName} took this challenge back.`;
+    return isMine ? `You withdrew this challenge. ${back}` : `${bet.userName} withdrew this challenge.`;
   }
   if (bet.result === 'expired') {
     return isMine

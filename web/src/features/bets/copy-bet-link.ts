@@ -6,7 +6,7 @@ export async function copyBetLink(url: string): Promise<void> {
   try {
     await copyText(url);
   } catch {
-    toastErrorWithLink('The link could not be copied. Here it is:', url);
+    toastErrorWithLink('Couldn’t copy the link. Here it is:', url);
     return;
   }
   toast('Bet link copied to clipboard');

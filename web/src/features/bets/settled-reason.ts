@@ -7,9 +7,9 @@ export function settledReason(
 ): { text: string; side: Side } | null {
   switch (result) {
     case 'tieAwayWins':
-      return { text: 'Level scores: away side wins', side: 'away' };
+      return { text: 'Tie: away side wins', side: 'away' };
     case 'tieRefund':
-      return { text: 'Level scores: refunded', side: 'away' };
+      return { text: 'Tie: refunded', side: 'away' };
     case 'void':
       return { text: `${voidLabel[voidReason ?? 'overdue']}: refunded`, side: 'home' };
     default:
@@ -22,6 +22,6 @@ const voidLabel: Readonly<Record<VoidReason, string>> = {
   operator: 'Called off',
   dropped: 'No longer listed',
   acceptedLate: 'Accepted after the start',
-  otherGame: 'Another game',
+  otherGame: 'Different game',
   held: 'Not confirmed',
 };

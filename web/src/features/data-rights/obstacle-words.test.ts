@@ -4,23 +4,29 @@ import { wordsOf, wordsOfOffers } from './obstacle-words.ts';
 
 describe('what stands in the way of a deletion, in words', () => {
   test.each([
-    ['balance', 1000, '$10.00 is in your balance.', 'Withdraw it', '/Settings?tab=withdrawal'],
+    ['balance', 1000, 'You have $10.00 in your balance.', 'Withdraw it', '/Settings?tab=withdrawal'],
     [
       'balance',
       999,
-      '$9.99 is in your balance, less than a withdrawal takes. We pay it out by hand.',
+      'You have $9.99 in your balance, less than the withdrawal minimum. We’ll pay it out by hand.',
       'Write to support',
       '/Settings?tab=support',
     ],
     [
       'owed',
       1,
-      '$0.01 is owed from a corrected result or a refunded deposit.',
+      'You owe $0.01 from a corrected result or a refunded deposit.',
       'Deposit it',
       '/Settings?tab=deposit',
     ],
-    ['activeBets', 1, '1 active bet waits for a result.', 'See active bets', '/?view=myBets&tab=Active'],
-    ['activeBets', 3, '3 active bets wait for a result.', 'See active bets', '/?view=myBets&tab=Active'],
+    ['activeBets', 1, '1 active bet is waiting for a result.', 'See active bets', '/?view=myBets&tab=Active'],
+    [
+      'activeBets',
+      3,
+      '3 active bets are waiting for a result.',
+      'See active bets',
+      '/?view=myBets&tab=Active',
+    ],
     [
       'withdrawals',
       2,
@@ -31,7 +37,7 @@ describe('what stands in the way of a deletion, in words', () => {
     [
       'deposits',
       1,
-      '1 deposit is under way. Unpaid ones end within a day.',
+      '1 deposit is in progress. Unpaid ones expire within a day.',
       'See deposits',
       '/Settings?tab=transactionHistory',
     ],
@@ -47,8 +53,8 @@ describe('what stands in the way of a deletion, in words', () => {
   });
 
   test.each([
-    [1, 15_00, '1 open offer holds $15.00. We take it back first; you then withdraw the money.'],
-    [2, 30_00, '2 open offers hold $30.00. We take them back first; you then withdraw the money.'],
+    [1, 15_00, '1 open offer holds $15.00. We’ll cancel it first. Then you can withdraw the money.'],
+    [2, 30_00, '2 open offers hold $30.00. We’ll cancel them first. Then you can withdraw the money.'],
   ])('%i open offers', (count, cents, says) => {
     expect(wordsOfOffers({ count, cents }).says).toBe(says);
   });

@@ -15,23 +15,23 @@ export function wordsOf({ kind, amount }: Obstacle): ObstacleWords {
     case 'balance':
       return amount < minWithdrawalCents
         ? {
-            says: `${formatDollars(amount)} is in your balance, less than a withdrawal takes. We pay it out by hand.`,
+            says: `You have ${formatDollars(amount)} in your balance, less than the withdrawal minimum. We’ll pay it out by hand.`,
             ...support,
           }
         : {
-            says: `${formatDollars(amount)} is in your balance.`,
+            says: `You have ${formatDollars(amount)} in your balance.`,
             label: 'Withdraw it',
             to: paths.settingsTab('withdrawal'),
           };
     case 'owed':
       return {
-        says: `${formatDollars(amount)} is owed from a corrected result or a refunded deposit.`,
+        says: `You owe ${formatDollars(amount)} from a corrected result or a refunded deposit.`,
         label: 'Deposit it',
         to: paths.deposit,
       };
     case 'activeBets':
       return {
-        says: `${counted(amount, 'active bet')} ${amount === 1 ? 'waits' : 'wait'} for a result.`,
+        says: `${counted(amount, 'active bet')} ${amount === 1 ? 'is' : 'are'} waiting for a result.`,
         label: 'See active bets',
         to: `${paths.myBets}&tab=Active`,
       };
@@ -43,16 +43,22 @@ export function wordsOf({ kind, amount }: Obstacle): ObstacleWords {
       };
     case 'deposits':
       return {
-        says: `${counted(amount, 'deposit')} ${amount === 1 ? 'is' : 'are'} under way. Unpaid ones end within a day.`,
+        says: `${counted(amount, 'deposit')} ${amount === 1 ? 'is' : 'are'} in progress. Unpaid ones expire within a day.`,
         label: 'See deposits',
         to: paths.settingsTab('transactionHistory'),
       };
     case 'disputes':
-      return { says: `${counted(amount, 'deposit')} is disputed with a bank or PayPal.`, ...support };
+      return {
+        says: `${counted(amount, 'deposit')} ${amount === 1 ? 'is' : 'are'} disputed with a bank or PayPal.`,
+        ...support,
+      };
     case 'adjustments':
-      return { says: 'A correction of your balance waits for a decision.', ...support };
+      return { says: 'A correction of your balance is waiting for a decision.', ...support };
     case 'operator':
-      return { says: 'This is an operator’s account. Another operator has to end that first.', ...support };
+      return {
+        says: 'This is an operator account. Another operator must remove that role first.',
+        ...support,
+      };
     default:
       return kind satisfies never;
   }
@@ -61,7 +67,7 @@ export function wordsOf({ kind, amount }: Obstacle): ObstacleWords {
 /** Offers that a deletion takes back first. */
 export function wordsOfOffers({ count, cents }: DeletionView['openOffers']): ObstacleWords {
   return {
-    says: `${counted(count, 'open offer')} ${count === 1 ? 'holds' : 'hold'} ${formatDollars(cents)}. We take ${count === 1 ? 'it' : 'them'} back first; you then withdraw the money.`,
+    says: `${counted(count, 'open offer')} ${count === 1 ? 'holds' : 'hold'} ${formatDollars(cents)}. We’ll cancel ${count === 1 ? 'it' : 'them'} first. Then you can withdraw the money.`,
     label: 'See open offers',
     to: paths.myBets,
   };

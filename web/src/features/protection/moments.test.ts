@@ -40,12 +40,9 @@ describe('nextMoment', () => {
 describe('barWords', () => {
   const exclusion = { kind: 'exclusion', since: at(0), canAskToReturn: false, returnsAt: null } as const;
   it.each([
-    [{ ...exclusion, until: null }, /^For ever$/],
-    [{ ...exclusion, until: at(9) }, /^Until .*, and on from there until you ask to return$/],
-    [
-      { ...exclusion, until: at(9), canAskToReturn: true },
-      /^Its time was over on .*It goes on until you ask/,
-    ],
+    [{ ...exclusion, until: null }, /^Forever$/],
+    [{ ...exclusion, until: at(9) }, /^Until .*, and after that until you ask to return$/],
+    [{ ...exclusion, until: at(9), canAskToReturn: true }, /^Its term ended on .*It continues until you ask/],
     [{ ...exclusion, until: at(9), returnsAt: at(10) }, /^You can bet and deposit again from /],
   ])('%j', (bar, words) => expect(barWords(bar).until).toMatch(words));
 });

@@ -39,11 +39,11 @@ export function barWords(bar: ProtectionBar): { title: string; until: string } {
   const title = 'You have excluded yourself';
   if (bar.returnsAt !== null)
     return { title, until: `You can bet and deposit again from ${momentLabel(bar.returnsAt)}` };
-  if (bar.until === null) return { title, until: 'For ever' };
+  if (bar.until === null) return { title, until: 'Forever' };
   return {
     title,
     until: bar.canAskToReturn
-      ? `Its time was over on ${momentLabel(bar.until)}. It goes on until you ask to return.`
-      : `Until ${momentLabel(bar.until)}, and on from there until you ask to return`,
+      ? `Its term ended on ${momentLabel(bar.until)}. It continues until you ask to return.`
+      : `Until ${momentLabel(bar.until)}, and after that until you ask to return`,
   };
 }

@@ -43,7 +43,7 @@ function Fact({ name, action, children }: { name: string; action?: ReactNode; ch
     <div className={classes.fact}>
       <dt>{name}</dt>
       <dd>
-        {children ?? <span className={classes.none}>Not given</span>}
+        {children ?? <span className={classes.none}>Not set</span>}
         {action}
       </dd>
     </div>

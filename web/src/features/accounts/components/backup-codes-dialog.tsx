@@ -23,14 +23,14 @@ export default function BackupCodesDialog({ opened, onClose, onClosed }: Props) 
         <BackupCodes codes={renew.data.backupCodes} onDone={onClose} />
       ) : (
         <div className={form.form}>
-          <DialogText>You get ten new ones. Those you have no longer work from then on.</DialogText>
+          <DialogText>You’ll get ten new codes. Your old codes stop working.</DialogText>
           {renew.isError && <ProblemBox problem={messageOf(renew.error)} />}
           <DialogActions>
             <Button kind="outline" onClick={onClose}>
               Cancel
             </Button>
             <Button data-autofocus busy={renew.isPending} onClick={() => renew.mutate()}>
-              {renew.isPending ? 'Making them...' : 'Make new ones'}
+              {renew.isPending ? 'Creating codes...' : 'Create new codes'}
             </Button>
           </DialogActions>
         </div>

@@ -25,8 +25,8 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
   return (
     <div className={form.form}>
       <DialogText>
-        Keep these where you find them without your phone. Each opens your account once in place of a code.{' '}
-        <strong>They are not shown again.</strong>
+        Keep these somewhere you can reach without your phone. Each one works once, in place of a code from
+        your app. <strong>You won’t see them again.</strong>
       </DialogText>
       <ul className={classes.codes} aria-label="Backup codes">
         {codes.map((code) => (
@@ -45,10 +45,10 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
       </div>
       <p role="status" className="visually-hidden">
         {copied === true && 'Backup codes copied'}
-        {copied === false && 'The codes could not be copied. Please select them.'}
+        {copied === false && 'Couldn’t copy the codes. Select and copy them yourself.'}
       </p>
       <Button wide data-autofocus onClick={onDone}>
-        I kept them
+        I saved them
       </Button>
     </div>
   );

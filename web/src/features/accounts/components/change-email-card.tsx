@@ -13,13 +13,9 @@ export function ChangeEmailCard({ token }: { token: string }) {
   const user = useSession().data?.user;
   if (change.isSuccess) {
     return (
-      <AccountCard
-        title="Address changed"
-        intro={`Your account now uses ${change.data.email}.`}
-        footer={null}
-      >
+      <AccountCard title="Email changed" intro={`Your account now uses ${change.data.email}.`} footer={null}>
         <MailedNotice>
-          <p>Log in with this address from now on. Mails about your account come here.</p>
+          <p>Log in with this address from now on. We’ll send account emails here too.</p>
         </MailedNotice>
         <LinkButton wide to={user ? paths.settingsTab('accountInfo') : paths.signIn}>
           {user ? 'Go to Account Info' : 'Log In'}
@@ -29,10 +25,10 @@ export function ChangeEmailCard({ token }: { token: string }) {
   }
   return (
     <MailedLinkCard
-      title="Confirm your new address"
+      title="Confirm your new email"
       opening={change}
       ended={change.error instanceof ApiProblem && !change.error.unanswered}
-      works={`Links to a new address work once and for 24 hours. If you just opened this one, ${user ? 'see in Account Info whether the address is changed.' : 'try to log in with the new address.'}`}
+      works={`This link works once, for 24 hours. If you just opened it, ${user ? 'check Account Info to see if your email changed.' : 'try logging in with the new address.'}`}
     >
       <LinkButton wide to={user ? paths.settingsTab('accountInfo') : paths.signIn}>
         {user ? 'Go to Account Info' : 'Log In to request a new one'}

@@ -50,7 +50,7 @@ function PasswordForm({ onClose, change }: FormProps) {
     if (found) return;
     change.mutate(input, {
       onSuccess: () => {
-        toast('Password changed. Every other device was signed out.');
+        toast('Password changed. You’re logged out on every other device.');
         onClose();
       },
       onError: (error) => setProblem(problemFromServer(error)),
@@ -69,7 +69,7 @@ function PasswordForm({ onClose, change }: FormProps) {
 
   return (
     <DialogForm onSubmit={submit} label="Change your password">
-      <DialogText>Every other device will be signed out. This one stays signed in.</DialogText>
+      <DialogText>You’ll be logged out on every other device. This one stays logged in.</DialogText>
       <PasswordField {...field('currentPassword')} data-autofocus />
       <PasswordField {...field('password')} />
       <PasswordStrength

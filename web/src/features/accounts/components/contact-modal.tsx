@@ -63,7 +63,7 @@ function ContactForm({ first, onClose }: Pick<Props, 'first' | 'onClose'>) {
         label="Phone"
         type="tel"
         autoComplete="tel"
-        hint="For example +1 312 555 0148; leave it empty to remove it"
+        hint="For example +1 312 555 0148. Leave it empty to remove it."
       />
       <Field
         {...field('address')}

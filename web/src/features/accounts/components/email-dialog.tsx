@@ -41,7 +41,7 @@ function EmailForm({ onClose, change }: FormProps) {
     if (refusal) return;
     change.mutate(email, {
       onSuccess: ({ pendingEmail }) => {
-        toast(`A link is on its way to ${pendingEmail}.`);
+        toast(`We sent a link to ${pendingEmail}.`);
         onClose();
       },
       onError: (error) => setProblem(messageOf(error)),
@@ -51,7 +51,7 @@ function EmailForm({ onClose, change }: FormProps) {
   return (
     <DialogForm onSubmit={submit} label="Change your email">
       <DialogText>
-        We mail a link to the new address. Until you open it, <strong>{user.email}</strong> stays yours.
+        We’ll email a link to the new address. You keep using <strong>{user.email}</strong> until you open it.
       </DialogText>
       <Field
         label="New email"

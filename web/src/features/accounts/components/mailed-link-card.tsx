@@ -39,8 +39,8 @@ export function MailedLinkCard({ title, opening, ended, works, children }: Props
   }
   return (
     <AccountCard
-      title={ended ? 'This link has ended' : title}
-      intro={ended ? works : 'This could not be done yet.'}
+      title={ended ? 'This link has expired' : title}
+      intro={ended ? works : 'That didn’t go through.'}
       footer={footer}
     >
       <div className={classes.form}>

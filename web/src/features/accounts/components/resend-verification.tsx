@@ -21,7 +21,7 @@ export function ResendVerification({ wide = false, mailbox }: Props) {
         {resend.isPending ? 'Sending...' : resend.isSuccess ? 'Send again' : 'Resend link'}
       </Button>
       <p role="status" className={classes.outcome}>
-        {resend.isSuccess && <>A link is on its way. {mailbox}</>}
+        {resend.isSuccess && <>We sent you a link. {mailbox}</>}
         {resend.isError && <span className={classes.problem}>{messageOf(resend.error)}</span>}
       </p>
     </div>

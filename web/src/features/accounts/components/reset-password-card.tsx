@@ -22,7 +22,7 @@ export function ResetPasswordCard({ token }: { token: string }) {
     return (
       <AccountCard title="Password changed" intro="Log in with your new password." footer={null}>
         <MailedNotice icon={IconLockCheck}>
-          <p>Your password was changed and every device was signed out.</p>
+          <p>Your password was changed and you were logged out on every device.</p>
         </MailedNotice>
         <LinkButton wide to={signIn}>
           Log In
@@ -34,8 +34,8 @@ export function ResetPasswordCard({ token }: { token: string }) {
   if (problem) {
     return (
       <AccountCard
-        title="This link has ended"
-        intro="Links work once, for one hour, and only the newest one. If you just saved a new password, try to log in with it."
+        title="This link has expired"
+        intro="Reset links work once, for one hour, and only the newest one works. If you just saved a new password, try logging in with it."
         footer={footer}
       >
         <div className={classes.form}>
@@ -50,7 +50,7 @@ export function ResetPasswordCard({ token }: { token: string }) {
   return (
     <AccountCard
       title="Choose a new password"
-      intro="It replaces the old one. Every device is signed out and your passkeys are removed. Two-step login stays on."
+      intro="You’ll be logged out on every device, and your passkeys are removed. Two-step login stays on."
       footer={footer}
     >
       {check.isError ? (

@@ -42,14 +42,14 @@ export function ResetRequestCard({ mailbox }: Props) {
 
   if (request.isSuccess) {
     return (
-      <AccountCard title="Check your mail" intro={`For ${normaliseEmail(email)}.`} footer={back}>
+      <AccountCard title="Check your email" intro={`For ${normaliseEmail(email)}.`} footer={back}>
         <MailedNotice>
           <p>If an account exists for this address, a link is on its way.</p>
-          <p>It works for one hour. Nothing there? Look in the spam folder, or ask again.</p>
+          <p>It works for one hour. Don’t see it? Check your spam folder or send it again.</p>
           {mailbox}
         </MailedNotice>
         <Button kind="outline" wide onClick={() => request.reset()}>
-          Ask again
+          Send again
         </Button>
       </AccountCard>
     );
@@ -57,7 +57,7 @@ export function ResetRequestCard({ mailbox }: Props) {
   return (
     <AccountCard
       title="Forgot your password?"
-      intro="Enter the email address of your account and we mail you a link to choose a new one."
+      intro="Enter your email and we’ll send you a link to choose a new password."
       footer={back}
     >
       <form className={classes.form} noValidate onSubmit={submit} aria-label="Reset password">

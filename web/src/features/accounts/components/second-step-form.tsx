@@ -44,7 +44,7 @@ export function SecondStepForm({ challenge, expiresAt, onBack }: Props) {
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label="Second step">
+    <form className={classes.form} noValidate onSubmit={submit} aria-label="Two-step login">
       <Field
         label="Code"
         name="code"

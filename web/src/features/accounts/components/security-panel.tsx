@@ -24,10 +24,10 @@ export default function SecurityPanel() {
       hint={
         data?.previousLoginAt ? (
           <>
-            Last login <Moment instant={data.previousLoginAt} />, before this one.
+            Previous login: <Moment instant={data.previousLoginAt} />.
           </>
         ) : (
-          'Who gets in, and from where.'
+          'How and where you log in.'
         )
       }
     >
@@ -55,7 +55,7 @@ function PendingEmail({ email }: { email: string }) {
   return (
     <div className={classes.pending}>
       <p>
-        Your email changes to <strong>{email}</strong> once you open the link mailed there.
+        Your email changes to <strong>{email}</strong> once you open the link we sent there.
       </p>
       <Button
         kind="outline"
@@ -63,12 +63,12 @@ function PendingEmail({ email }: { email: string }) {
         busy={cancel.isPending}
         onClick={() =>
           cancel.mutate(undefined, {
-            onSuccess: () => toast('Your email stays as it is.'),
+            onSuccess: () => toast('Email change canceled.'),
             onError: (error) => toastError(error),
           })
         }
       >
-        Keep the present one
+        Keep current email
       </Button>
     </div>
   );

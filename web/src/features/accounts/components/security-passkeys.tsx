@@ -28,10 +28,10 @@ export function SecurityPasskeys({ passkeys }: { passkeys: readonly PasskeyView[
         title="Passkeys"
         hint={
           !canUsePasskeys()
-            ? 'This browser cannot use passkeys.'
+            ? 'This browser doesn’t support passkeys.'
             : user.isVerified
-              ? 'Log in with your finger, face or PIN instead of a password. Nobody can guess or steal them.'
-              : 'Verify your email address first. Then you can add a passkey.'
+              ? 'Log in with your fingerprint, face or PIN instead of a password. Passkeys can’t be guessed or phished.'
+              : 'Verify your email to add a passkey.'
         }
       >
         {canUsePasskeys() && user.isVerified && (

@@ -8,7 +8,7 @@ const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'));
 export function SecurityPassword() {
   return (
     <div className={classes.block}>
-      <SettingsAction title="Password" hint="Choose a long one that you use nowhere else.">
+      <SettingsAction title="Password" hint="Choose a long one that you don’t use anywhere else.">
         <DialogButton kind="outline" size="small" dialog={(state) => <ChangePasswordDialog {...state} />}>
           Change password
         </DialogButton>

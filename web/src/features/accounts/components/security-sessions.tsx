@@ -19,7 +19,7 @@ export function SecuritySessions() {
     <div className={classes.block}>
       <SettingsAction
         title="Devices"
-        hint="Where you are signed in. A device signs out after a week without use, or 30 days after its login."
+        hint="Where you’re logged in. We log a device out after a week of inactivity, or 30 days after login."
       >
         {items.length > 1 && (
           <Button
@@ -28,12 +28,12 @@ export function SecuritySessions() {
             busy={endAll.isPending}
             onClick={() =>
               endAll.mutate(undefined, {
-                onSuccess: () => toast('Every other device was signed out.'),
+                onSuccess: () => toast('You’re logged out on every other device.'),
                 onError: toastError,
               })
             }
           >
-            Sign out all others
+            Log out all others
           </Button>
         )}
       </SettingsAction>
@@ -67,12 +67,12 @@ function Device({ session }: { session: SessionView }) {
           kind="outline"
           size="small"
           busy={end.isPending}
-          aria-label={`Sign out ${device}`}
+          aria-label={`Log out ${device}`}
           onClick={() =>
-            end.mutate(id, { onSuccess: () => toast(`${device} was signed out.`), onError: toastError })
+            end.mutate(id, { onSuccess: () => toast(`${device} was logged out.`), onError: toastError })
           }
         >
-          Sign out
+          Log out
         </Button>
       )}
     </li>

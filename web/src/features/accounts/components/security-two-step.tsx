@@ -29,9 +29,9 @@ export function SecurityTwoStep({ twoStep }: Pick<SecurityView, 'twoStep'>) {
               {twoStep.backupCodesLeft === 1 ? 'code' : 'codes'} left.
             </>
           ) : !user.isVerified ? (
-            'Verify your email address first. Then you can turn on two-step login.'
+            'Verify your email to turn on two-step login.'
           ) : (
-            'After your password, a code from an app on your phone. Whoever learns the password alone stays out.'
+            'Log in with your password plus a code from an app on your phone. A stolen password alone won’t open your account.'
           )
         }
       >

@@ -77,8 +77,9 @@ export function SignupForm() {
         {signUp.isPending ? 'Creating Account...' : 'Sign Up'}
       </Button>
       <p className={classes.note}>
-        You confirm that you are 18 or older and agree to the <PublicLink to={paths.terms}>terms</PublicLink>{' '}
-        and the <PublicLink to={paths.privacy}>privacy notice</PublicLink>.
+        By signing up, you confirm that you’re 18 or older and agree to the{' '}
+        <PublicLink to={paths.terms}>terms</PublicLink> and the{' '}
+        <PublicLink to={paths.privacy}>privacy notice</PublicLink>.
       </p>
     </form>
   );

@@ -28,7 +28,7 @@ export default function StepUpDialog({ obstacle, opened, mailbox, onEnd, onClose
   return (
     <Dialog
       opened={opened}
-      title={unverified ? 'Verify your email address' : 'Is it you?'}
+      title={unverified ? 'Verify your email address' : 'Confirm it’s you'}
       onClose={() => onEnd(false)}
       onClosed={onClosed}
     >
@@ -42,8 +42,8 @@ function Verify({ mailbox, onEnd }: Pick<Props, 'mailbox' | 'onEnd'>) {
   return (
     <div className={form.form}>
       <DialogText>
-        Before your first withdrawal, open the link we mailed to <strong>{user.email}</strong>. Then go on
-        here; what you entered stays.
+        Before your first withdrawal, open the link we emailed to <strong>{user.email}</strong>. Then come
+        back here. We saved what you entered.
       </DialogText>
       <ResendVerification mailbox={mailbox} />
       <DialogActions>
@@ -89,15 +89,17 @@ function Prove({ onEnd }: Pick<Props, 'onEnd'>) {
   };
 
   return (
-    <DialogForm onSubmit={submit} label="Confirm that it is you">
+    <DialogForm onSubmit={submit} label="Confirm it’s you">
       <DialogText>
         {needsFactor
-          ? 'Operators confirm changes with their second factor, once every 10 minutes.'
-          : 'To keep your account yours, this asks who you are from time to time.'}
+          ? 'Operators confirm changes with a second factor, once every 10 minutes.'
+          : 'We check from time to time to keep your account safe.'}
       </DialogText>
       {by === 'passkey' ? (
         <ProblemBox
-          problem={canUsePasskeys() ? problem : 'This browser cannot use passkeys. Please use one that can.'}
+          problem={
+            canUsePasskeys() ? problem : 'This browser doesn’t support passkeys. Please use one that does.'
+          }
         />
       ) : by === 'password' ? (
         <PasswordField {...field} label="Password" name="password" autoComplete="current-password" />

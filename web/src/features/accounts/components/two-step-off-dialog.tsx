@@ -44,7 +44,7 @@ function OffForm({ onClose }: Pick<Props, 'onClose'>) {
   };
   return (
     <DialogForm onSubmit={submit} label="Turn off two-step login">
-      <DialogText>Your password alone then opens your account.</DialogText>
+      <DialogText>You’ll need only your password to log in.</DialogText>
       <PasswordField
         label="Password"
         name="password"

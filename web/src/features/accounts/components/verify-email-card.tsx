@@ -23,7 +23,7 @@ export function VerifyEmailCard({ token, mailbox }: Props) {
     return (
       <AccountCard title="Email verified" intro="Thank you." footer={null}>
         <MailedNotice>
-          <p>Your account can be recovered by mail, and mails about your bets begin.</p>
+          <p>You can now recover your account by email, and we’ll email you about your bets.</p>
         </MailedNotice>
         <LinkButton wide to={user ? paths.home : paths.signIn}>
           {user ? 'Go to Home' : 'Log In'}
@@ -36,7 +36,7 @@ export function VerifyEmailCard({ token, mailbox }: Props) {
       title="Verify your email"
       opening={verification}
       ended={verification.error instanceof ApiProblem && verification.error.code === 'linkNotValid'}
-      works="Links to verify an address work for 24 hours."
+      works="Verification links work for 24 hours."
     >
       {user && !user.isVerified && <ResendVerification wide mailbox={mailbox} />}
       {!user && (

@@ -14,8 +14,8 @@ export default function VerifyEmailNotice({ mailbox }: { mailbox: ReactNode }) {
       <div className={classes.words}>
         <h3 id="verify-email">Verify your email address</h3>
         <p>
-          Open the link we mailed to <strong>{user.email}</strong>. A withdrawal needs a verified address.
-          Your account can then be recovered by email, and emails about your bets begin.
+          Open the link we emailed to <strong>{user.email}</strong>. You need a verified email to withdraw
+          money, recover your account and get emails about your bets.
         </p>
         <ResendVerification mailbox={mailbox} />
       </div>

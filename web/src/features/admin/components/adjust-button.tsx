@@ -6,8 +6,8 @@ import { ActionButton } from './action-button.tsx';
 import { useAmount } from './use-amount.tsx';
 
 const ways = [
-  { value: 'give', label: 'Give' },
-  { value: 'take', label: 'Take' },
+  { value: 'give', label: 'Credit' },
+  { value: 'take', label: 'Debit' },
 ] as const;
 
 /** Gives or takes money against the house. */
@@ -19,7 +19,7 @@ export function AdjustButton({ person }: { person: AdminPerson }) {
       name="adminAdjust"
       label="Adjust balance"
       title="Adjust balance"
-      explain={`${person.fullName} has ${formatDollars(person.accountBalanceCents)} available. What is given comes from the house, what is taken goes to it. Above the amount in System settings, alone or together with what you adjusted in the last 24 hours, it waits for another operator's approval.`}
+      explain={`${person.fullName} has ${formatDollars(person.accountBalanceCents)} available. Credits come from the house, debits go to it. If your adjustments in 24 hours exceed the amount in System settings, another operator must approve this one.`}
       done={({ status }) => (status === 'posted' ? 'Balance adjusted' : 'Waiting for another operator')}
       params={{ userId: person.id }}
       body={{ amountCents: (way === 'give' ? 1 : -1) * (cents ?? 0) }}

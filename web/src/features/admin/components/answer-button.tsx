@@ -17,8 +17,8 @@ export function AnswerButton({ ticket }: { ticket: AdminTicket }) {
       title="Answer this message"
       explain={
         ticket.mailsTo
-          ? `${ticket.person.fullName} reads it in the app and by mail at ${ticket.mailsTo}.`
-          : `${ticket.person.fullName} reads it in the app. It is not mailed, because nobody has verified the address.`
+          ? `${ticket.person.fullName} gets it in the app and by email at ${ticket.mailsTo}.`
+          : `${ticket.person.fullName} gets it in the app only, because the email address is not verified.`
       }
       done={() => {
         setMessage('');

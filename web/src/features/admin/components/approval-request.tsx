@@ -70,17 +70,17 @@ export function RequestDecision({ request, noun, of, approval, rejection, confli
       {mayReject && (
         <ActionButton
           {...rejection}
-          label={mayApprove ? 'Reject' : 'Take back'}
+          label={mayApprove ? 'Reject' : 'Withdraw'}
           of={of}
           danger
-          title={mayApprove ? `Reject this ${noun}?` : `Take this ${noun} back?`}
-          done={mayApprove ? `${Noun} rejected` : `${Noun} taken back`}
+          title={mayApprove ? `Reject this ${noun}?` : `Withdraw this ${noun}?`}
+          done={mayApprove ? `${Noun} rejected` : `${Noun} withdrawn`}
           params={{ id }}
           body={{}}
         />
       )}
       {!mayApprove && (
-        <span className={classes.note}>{mayReject ? 'Another operator has to approve it.' : conflict}</span>
+        <span className={classes.note}>{mayReject ? 'Another operator must approve it.' : conflict}</span>
       )}
     </div>
   );

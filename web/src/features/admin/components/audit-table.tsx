@@ -15,7 +15,7 @@ const named: Record<string, string> = {
   books: 'the books',
   alarm: 'the alarm',
   flag: 'this flag',
-  mail: 'the mail',
+  mail: 'the email',
 };
 
 const columns: readonly Column<AuditRow>[] = [
@@ -23,7 +23,7 @@ const columns: readonly Column<AuditRow>[] = [
   { label: 'When', cell: (row) => <EventTime instant={row.at} long /> },
   { label: 'Operator', cell: (row) => row.actorName },
   {
-    label: 'What',
+    label: 'Action',
     cell: (row) => (
       <span>
         <strong>{actionWords(row.action)}</strong> {detailWords(row.details)}
@@ -31,7 +31,7 @@ const columns: readonly Column<AuditRow>[] = [
     ),
   },
   {
-    label: 'Of',
+    label: 'Subject',
     cell: (row) => {
       const path = subjectPath(row.subjectKind, row.subjectId);
       const name = row.subjectName ?? named[row.subjectKind] ?? row.subjectId;
@@ -52,7 +52,7 @@ export function AuditTable({ filter }: { filter: AuditTableFilter }) {
       query={rows}
       columns={columns}
       rowKey={(row) => String(row.seq)}
-      empty={{ art: 'panes', title: 'Nothing yet', text: 'Everything an operator does is written here.' }}
+      empty={{ art: 'panes', title: 'Nothing yet', text: 'Every operator action is recorded here.' }}
     />
   );
 }

@@ -57,7 +57,7 @@ export function ReasonDialog({
         {children}
         <TextArea
           label="Reason"
-          placeholder="Why is this done? It is kept in the audit log for good."
+          placeholder="Why are you doing this? The audit log keeps your reason permanently."
           rows={3}
           data-autofocus={children === undefined || undefined}
           value={reason}

@@ -34,10 +34,10 @@ const columns: readonly Column<AdminSport>[] = [
           }
           explain={
             sport.stopped
-              ? 'People can create and accept bets on it again.'
-              : 'Nobody can create or accept a bet on any of its events, those still to come included. Running bets go on.'
+              ? 'Users can create and accept bets on it again.'
+              : 'No one can create or accept bets on its events, including future ones. Running bets continue.'
           }
-          done={sport.stopped ? 'Betting goes on' : 'Betting stopped'}
+          done={sport.stopped ? 'Betting resumed' : 'Betting stopped'}
           params={{ sportKey: sport.sportKey }}
           body={{ stopped: !sport.stopped }}
         />
@@ -54,7 +54,7 @@ export function SportStops() {
   });
   if (sports.isPending) return <Skeletons label="Loading sports…" count={4} height={48} />;
   if (!sports.data) return <QueryFailure error={sports.error} onRetry={() => void sports.refetch()} />;
-  if (sports.data.items.length === 0) return <EmptyState art="board" title="No sport has events ahead" />;
+  if (sports.data.items.length === 0) return <EmptyState art="board" title="No sport has upcoming events" />;
   return (
     <Rows caption="Sports" columns={columns} rows={sports.data.items} rowKey={({ sportKey }) => sportKey} />
   );

@@ -25,8 +25,8 @@ function Act({ act, withdrawal }: { act: WithdrawalAction; withdrawal: AdminWith
           title="Approve this withdrawal?"
           explain={
             payouts === 'byHand'
-              ? `It then waits until you have paid ${amount} to ${paypalEmail} yourself and say so here.`
-              : `PayPal is asked at once to pay ${amount} to ${paypalEmail}.`
+              ? `Then pay ${amount} to ${paypalEmail} yourself and record it here.`
+              : `We ask PayPal to pay ${amount} to ${paypalEmail} right away.`
           }
           done="Withdrawal approved"
           params={params}
@@ -42,7 +42,7 @@ function Act({ act, withdrawal }: { act: WithdrawalAction; withdrawal: AdminWith
               label="Reject"
               danger
               title="Reject this withdrawal?"
-              explain={`PayPal certainly knows nothing of it. ${amount} is back in the balance of ${person.fullName} at once.`}
+              explain={`PayPal has no record of it. We return ${amount} to the balance of ${person.fullName} right away.`}
               done="Withdrawal rejected"
               params={params}
               body={{ told: told.text, seen: status === 'approved' ? 'approved' : 'processing' }}
@@ -55,10 +55,10 @@ function Act({ act, withdrawal }: { act: WithdrawalAction; withdrawal: AdminWith
       return (
         <ActionButton
           name="adminRetryWithdrawal"
-          label="Send again now"
-          title="Send this withdrawal again now?"
-          explain={`It is sent under the same id, of which PayPal executes only one. ${payoutIssue ? `The last attempt failed with ${payoutIssue}.` : ''}`}
-          done="It is sent again"
+          label="Resend now"
+          title="Resend this withdrawal now?"
+          explain={`We use the same id, so PayPal can’t pay it twice. ${payoutIssue ? `The last attempt failed with ${payoutIssue}.` : ''}`}
+          done="Withdrawal resent"
           params={params}
           body={{}}
         />
@@ -68,8 +68,8 @@ function Act({ act, withdrawal }: { act: WithdrawalAction; withdrawal: AdminWith
         <ActionButton
           name="adminPaidByHand"
           label="Paid by hand"
-          title="Was it paid by hand?"
-          explain={`Only when you have paid ${amount} to ${paypalEmail} outside of Sidebet. It is not sent any more, and ${person.fullName} is told that it was paid.`}
+          title="Did you pay it by hand?"
+          explain={`Only if you paid ${amount} to ${paypalEmail} outside Sidebet. We won’t send it, and ${person.fullName} is notified that it was paid.`}
           done="Recorded as paid"
           params={params}
           body={{}}
@@ -79,10 +79,10 @@ function Act({ act, withdrawal }: { act: WithdrawalAction; withdrawal: AdminWith
       return (
         <ActionButton
           name="adminSettlePaid"
-          label="PayPal has paid it"
-          title="Has PayPal paid it?"
-          explain={`Only when PayPal’s own pages say so. ${amount} leaves the books, and ${person.fullName} is told that it was paid.`}
-          done="Settled as paid"
+          label="PayPal paid it"
+          title="Did PayPal pay it?"
+          explain={`Only if PayPal’s own pages say so. ${amount} leaves the books, and ${person.fullName} is notified that it was paid.`}
+          done="Resolved as paid"
           params={params}
           body={{}}
         />
@@ -96,8 +96,8 @@ function Act({ act, withdrawal }: { act: WithdrawalAction; withdrawal: AdminWith
               label="Return the money"
               danger
               title="Return the money?"
-              explain={`Only when PayPal’s own pages say that it will never pay it, or took it back. ${amount} is back in the balance of ${person.fullName} at once.`}
-              done="Settled as returned"
+              explain={`Only if PayPal’s own pages say that it will never pay it or took it back. We return ${amount} to the balance of ${person.fullName} right away.`}
+              done="Resolved as returned"
               params={params}
               body={{ told: told.text }}
               {...told.dialog}
@@ -111,7 +111,7 @@ function Act({ act, withdrawal }: { act: WithdrawalAction; withdrawal: AdminWith
           name="adminEndReview"
           label="End review"
           title="End the review?"
-          explain="It has ended, and somebody has looked at what PayPal said since. Nothing moves."
+          explain="The withdrawal has ended, and you checked what PayPal reported since. No money moves."
           done="Review ended"
           params={params}
           body={{}}
@@ -133,13 +133,13 @@ function Told({ children }: { children: (told: ToldField) => ReactNode }) {
   const [problem, setProblem] = useState<string | null>(null);
   const fields = (
     <TextArea
-      label="What the person reads"
-      placeholder="Please verify your address, then ask again."
+      label="Message to the user"
+      placeholder="Please verify your address, then try again."
       rows={2}
       data-autofocus
       value={text}
       problem={problem}
-      hint="With the withdrawal, on their page and by mail"
+      hint="Shown with the withdrawal and sent by email"
       onChange={(event) => {
         setText(event.target.value);
         setProblem(null);

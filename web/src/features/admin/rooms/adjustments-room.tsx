@@ -10,7 +10,7 @@ import { consolePaths } from '../console-paths.ts';
 
 const columns: readonly Column<AdjustmentRequest>[] = [
   {
-    label: 'Person',
+    label: 'User',
     quiet: true,
     cell: ({ person }) => (
       <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
@@ -18,7 +18,7 @@ const columns: readonly Column<AdjustmentRequest>[] = [
       </Lead>
     ),
   },
-  { label: 'Asked by', cell: (request) => request.requestedBy.fullName },
+  { label: 'Requested by', cell: (request) => request.requestedBy.fullName },
   { label: 'When', cell: (request) => <EventTime instant={request.requestedAt} long /> },
   { label: 'Reason', cell: (request) => request.reason },
   {
@@ -37,12 +37,12 @@ function Decide({ request }: { request: AdjustmentRequest }) {
       request={request}
       noun="adjustment"
       of={`the adjustment of ${person.fullName}`}
-      approval={{ name: 'adminApproveAdjustment', explain: `It ${what} at once, against the house.` }}
+      approval={{ name: 'adminApproveAdjustment', explain: `It ${what} right away, against the house.` }}
       rejection={{
         name: 'adminRejectAdjustment',
-        explain: 'Nothing moves, and it cannot be approved any more.',
+        explain: 'No money moves, and it can no longer be approved.',
       }}
-      conflict="It is your own account: another operator decides about it."
+      conflict="It is your own account. Another operator must decide."
     />
   );
 }
@@ -55,7 +55,7 @@ export default function AdjustmentsRoom() {
   return (
     <Room
       title="Adjustments"
-      intro="Money given or taken by hand, above the amount for which two operators are needed. Who asked cannot approve."
+      intro="Adjustments large enough to need a second operator. You can’t approve your own."
     >
       <RequestFilter value={status} onChange={setStatus} />
       <DataTable
@@ -65,8 +65,8 @@ export default function AdjustmentsRoom() {
         rowKey={(request) => request.id}
         empty={{
           art: 'panes',
-          title: status === 'pending' ? 'Nothing waits' : 'None here',
-          text: 'An adjustment begins on the page of its person.',
+          title: status === 'pending' ? 'Nothing waiting' : 'None here',
+          text: 'Start an adjustment on the user’s page.',
         }}
       />
     </Room>

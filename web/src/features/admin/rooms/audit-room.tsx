@@ -9,9 +9,9 @@ import { useFilter } from '../use-filters.ts';
 import classes from './audit-room.module.css';
 
 const kinds = [
-  { value: 'all', label: 'Everything' },
+  { value: 'all', label: 'All' },
   { value: 'settings', label: 'System settings' },
-  { value: 'person', label: 'People' },
+  { value: 'person', label: 'Users' },
   { value: 'adjustment', label: 'Adjustments' },
   { value: 'event', label: 'Events' },
   { value: 'sport', label: 'Sports' },
@@ -19,7 +19,7 @@ const kinds = [
   { value: 'books', label: 'Books' },
   { value: 'alarm', label: 'Alarms' },
   { value: 'flag', label: 'Flags' },
-  { value: 'mail', label: 'Mails' },
+  { value: 'mail', label: 'Emails' },
 ] as const;
 
 /** What operators did and why, and whether the log is as it was written. */
@@ -32,7 +32,7 @@ export default function AuditRoom() {
   return (
     <Room
       title="Audit log"
-      intro="What operators did and why, newest first. Each row is sealed with the one before it; nobody can change or remove one unnoticed."
+      intro="What operators did and why, newest first. Each row carries a hash of the one before it, so any change shows."
     >
       <Verification />
       <Filters>
@@ -60,7 +60,7 @@ function Verification() {
         {error && messageOf(error)}
         {data && !error && (
           <>
-            <p>{data.intact ? `All ${data.rows} rows are as they were written.` : data.firstBreak}</p>
+            <p>{data.intact ? `All ${data.rows} rows are unchanged.` : data.firstBreak}</p>
             {data.headSeq > 0 && (
               <p className={classes.head}>
                 Row {data.headSeq}: {data.headHash}

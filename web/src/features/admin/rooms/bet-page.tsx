@@ -61,7 +61,7 @@ function Bet({ receipt }: { receipt: Receipt }) {
               label="Void bet"
               danger
               title="Void this bet?"
-              explain={`${acceptor ? 'Both sides get' : `${creator.username} gets`} ${formatDollars(bet.wagerCents)} back and ${acceptor ? 'are' : 'is'} told. It cannot be undone.`}
+              explain={`${acceptor ? 'Both sides get' : `${creator.username} gets`} ${formatDollars(bet.wagerCents)} back and ${acceptor ? 'are' : 'is'} notified. You can’t undo this.`}
               done="Bet voided"
               params={{ uniqueId: bet.uniqueId }}
               body={{}}
@@ -72,8 +72,8 @@ function Bet({ receipt }: { receipt: Receipt }) {
     >
       <Figures
         items={[
-          { label: 'Wager of each side', value: formatDollars(bet.wagerCents) },
-          { label: 'Pays the winner', value: formatDollars(bet.payoutCents) },
+          { label: 'Wager per side', value: formatDollars(bet.wagerCents) },
+          { label: 'Payout', value: formatDollars(bet.payoutCents) },
           { label: 'House fee', value: formatDollars(bet.feeCents) },
         ]}
       />
@@ -111,14 +111,14 @@ function Bet({ receipt }: { receipt: Receipt }) {
           { label: 'Share id', value: bet.uniqueId },
         ]}
       />
-      <h2 className={classes.heading}>Every movement</h2>
+      <h2 className={classes.heading}>All transfers</h2>
       <Rows
-        caption="Every movement"
+        caption="All transfers"
         columns={columns}
         rows={receipt.lines}
         rowKey={(line) => String(line.seq)}
       />
-      <h2 className={classes.heading}>What operators did</h2>
+      <h2 className={classes.heading}>Operator actions</h2>
       <AuditTable filter={{ subjectKind: 'bet', subjectId: bet.uniqueId }} />
     </Room>
   );

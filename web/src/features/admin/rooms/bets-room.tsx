@@ -31,15 +31,12 @@ function BetList() {
     'all',
   );
   return (
-    <Room
-      title="Bets"
-      intro="Everybody's bets, newest first. A bet is found by its share id or the link with it."
-    >
+    <Room title="Bets" intro="All bets, newest first. Find one by its share id or link.">
       <Filters>
         <Field
           label="Share id"
           type="search"
-          placeholder="Share id, or the link"
+          placeholder="Share id or link"
           value={typed}
           maxLength={300}
           onChange={(event) => setTyped(shareIdIn(event.target.value))}

@@ -20,7 +20,7 @@ const shared: readonly Column<AlarmView>[] = [
   },
   { label: 'Times', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
   {
-    label: 'Rang last',
+    label: 'Last raised',
     cell: ({ firstAt, lastAt }) => (
       <span className={classes.wraps}>
         <EventTime instant={lastAt} long />
@@ -39,7 +39,7 @@ const open: readonly Column<AlarmView>[] = [
     cell: ({ code }) => <span className={classes.name}>{alarmWords(code).toDo}</span>,
   },
   {
-    label: 'Acknowledge it',
+    label: 'Acknowledge',
     quiet: true,
     cell: ({ id, code }) => (
       <ActionButton
@@ -47,7 +47,7 @@ const open: readonly Column<AlarmView>[] = [
         label="Acknowledge"
         of={alarmWords(code).title}
         title={`Acknowledge: ${alarmWords(code).title}`}
-        explain="It goes to the history. When it rings again it stands here anew."
+        explain="Moves to history. It reopens if the alarm fires again."
         done="Alarm acknowledged"
         params={{ id }}
         body={{}}
@@ -64,7 +64,7 @@ const past: readonly Column<AlarmView>[] = [
       <span>
         {acknowledgedAt && <EventTime instant={acknowledgedAt} long />}
         <span className={classes.line}>
-          {acknowledgedBy ? `by ${acknowledgedBy}: ${acknowledgedReason}` : 'outside of the console'}
+          {acknowledgedBy ? `by ${acknowledgedBy}: ${acknowledgedReason}` : 'outside the console'}
         </span>
       </span>
     ),
@@ -75,13 +75,13 @@ const past: readonly Column<AlarmView>[] = [
 export function Alarms() {
   return (
     <div className={classes.view}>
-      <List state="open" columns={open} caption="Open alarms" empty="No alarm is open" />
+      <List state="open" columns={open} caption="Open alarms" empty="No open alarms" />
       <h2>History</h2>
       <List
         state="acknowledged"
         columns={past}
         caption="Acknowledged alarms"
-        empty="No alarm was acknowledged yet"
+        empty="No alarms acknowledged yet"
       />
     </div>
   );

@@ -26,8 +26,8 @@ export function Checks() {
     return (
       <EmptyState
         art="panes"
-        title="No run yet"
-        text="The books are recomputed every minute, or with Run now."
+        title="No runs yet"
+        text="The books are recomputed every minute, or when you press Run now."
       />
     );
   return <Run run={run} />;
@@ -84,7 +84,7 @@ function Run({ run }: { run: BookRun }) {
   return (
     <div className={classes.view}>
       <div className={classes.verdict} data-differs={!run.agrees} role={run.agrees ? 'status' : 'alert'}>
-        <strong>{run.agrees ? 'The books agree' : 'The books disagree'}</strong>
+        <strong>{run.agrees ? 'The books balance' : 'The books don’t balance'}</strong>
         {run.firstDifference && (
           <p>
             <LinkedSentence text={run.firstDifference} subjects={run.subjects} />
@@ -92,7 +92,7 @@ function Run({ run }: { run: BookRun }) {
         )}
         <p className={classes.when}>
           {run.checks.length} checks, <EventTime instant={run.at} long />
-          {unchecked > 0 && `, ${unchecked} of them could not be made`}
+          {unchecked > 0 && `, ${unchecked} could not run`}
         </p>
       </div>
       <Figures items={orderedFigures(run.figures).map(([name, value]) => figureWords(name, value))} />

@@ -20,7 +20,7 @@ export function Providers() {
     queryKey: [...queryKeys.admin, 'providers'],
     queryFn: ({ signal }) => call('adminListProviders', { query: { ask: 'true' }, signal }),
   });
-  if (states.isPending) return <Skeletons label="Asking the providers…" count={2} height={260} />;
+  if (states.isPending) return <Skeletons label="Loading providers…" count={2} height={260} />;
   if (!states.data) return <QueryFailure error={states.error} onRetry={() => void states.refetch()} />;
   return (
     <div className={classes.providers}>
@@ -54,11 +54,11 @@ const adapterLabels = {
 
 /** Which adapters the server that answered runs on. */
 function Adapters({ modes }: { modes: AdapterModes }) {
-  const speed = modes.feedSpeed === 1 ? '' : `, ${modes.feedSpeed}× as fast`;
+  const speed = modes.feedSpeed === 1 ? '' : `, ${modes.feedSpeed}× speed`;
   return (
-    <section className={classes.provider} aria-label="How this server runs">
+    <section className={classes.provider} aria-label="Server configuration">
       <div className={classes.named}>
-        <h2>How this server runs</h2>
+        <h2>Server configuration</h2>
         <Chip strong={modes.money === 'live'}>{adapterLabels.money[modes.money]}</Chip>
       </div>
       <Facts
@@ -68,7 +68,7 @@ function Adapters({ modes }: { modes: AdapterModes }) {
           { label: 'Sports feed', value: adapterLabels.feed[modes.feed] + speed },
           { label: 'Files', value: adapterLabels.files[modes.files] },
           { label: 'Email', value: adapterLabels.mail[modes.mail] },
-          { label: 'Form mails', value: adapterLabels.formMail[modes.formMail] },
+          { label: 'Form mail', value: adapterLabels.formMail[modes.formMail] },
           { label: 'Jobs', value: adapterLabels.workers[modes.workers] },
         ]}
       />
@@ -84,17 +84,17 @@ function Provider({ state }: { state: ProviderState }) {
         <h2>{names[provider]}</h2>
         <Chip strong={mode === 'live'}>{mode ? modes[mode] : 'Not set up'}</Chip>
         <Chip strong={reachable === false}>
-          {reachable === null ? 'Not called yet' : reachable ? 'Reachable' : 'Out of reach'}
+          {reachable === null ? 'Not called yet' : reachable ? 'Reachable' : 'Unreachable'}
         </Chip>
       </div>
       <Facts
         items={[
           {
-            label: 'Last call that was answered',
+            label: 'Last successful call',
             value: state.lastCallAt && <EventTime instant={state.lastCallAt} long />,
           },
           {
-            label: 'Last call that failed',
+            label: 'Last failed call',
             value: state.lastFailureAt && (
               <>
                 <EventTime instant={state.lastFailureAt} long />
@@ -111,7 +111,7 @@ function Provider({ state }: { state: ProviderState }) {
               </>
             ),
           },
-          { label: 'Events not acted on', value: state.waitingEvents.toLocaleString('en-US') },
+          { label: 'Unprocessed events', value: state.waitingEvents.toLocaleString('en-US') },
           { label: 'Open deposits', value: deposits ? queueWords(deposits) : 'None' },
           ...(provider === 'paypal'
             ? payouts.length === 0

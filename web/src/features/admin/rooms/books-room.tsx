@@ -27,13 +27,13 @@ export default function BooksRoom() {
   return (
     <Room
       title="Books"
-      intro="Every minute everything is recomputed from the ledger and held against balances, bets and the providers' own reports."
+      intro="Every minute we recompute everything from the ledger and compare it with balances, bets and the providers' reports."
       actions={
         <ActionButton
           name="adminRunReconciliation"
           label="Run now"
           title="Recompute the books now?"
-          explain="The whole ledger is read once, as it is every minute. Nothing is changed."
+          explain="This reads the whole ledger, like the automatic run. It changes nothing."
           done="The books were recomputed"
           params={undefined}
           body={{}}

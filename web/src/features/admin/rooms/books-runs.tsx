@@ -11,7 +11,7 @@ import { useFilter } from '../use-filters.ts';
 import classes from './books-room.module.css';
 
 const which = [
-  { value: 'all', label: 'Every run' },
+  { value: 'all', label: 'All runs' },
   { value: 'differing', label: 'With differences' },
 ] as const;
 
@@ -63,8 +63,8 @@ export function Runs() {
         rowKey={(run) => run.at}
         empty={
           only === 'all'
-            ? { art: 'panes', title: 'No run yet' }
-            : { art: 'panes', title: 'No difference', text: 'Every run found the books in order.' }
+            ? { art: 'panes', title: 'No runs yet' }
+            : { art: 'panes', title: 'No differences', text: 'The books balanced in every run.' }
         }
       />
     </div>

@@ -41,7 +41,7 @@ const columns: readonly Column<AdminEvent>[] = [
   { label: 'State', cell: (event) => <EventChips event={event} /> },
   { label: 'Open', numeric: true, cell: (event) => event.openBets },
   { label: 'Active', numeric: true, cell: (event) => event.activeBets },
-  { label: 'Held', numeric: true, cell: (event) => formatDollars(event.escrowCents) },
+  { label: 'Money held', numeric: true, cell: (event) => formatDollars(event.escrowCents) },
 ];
 
 export function EventList() {
@@ -59,7 +59,7 @@ export function EventList() {
   return (
     <Room
       title="Events"
-      intro="Games, what is bet on them, and what came out. Tennis, boxing and golf wait for a result by hand."
+      intro="Games with their bets and results. Tennis, boxing and golf need a result entered by hand."
       actions={
         <Button kind="outline" size="small" aria-expanded={sports} onClick={() => setSports(!sports)}>
           Stop a sport

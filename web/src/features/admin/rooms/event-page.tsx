@@ -53,7 +53,7 @@ function Game({ event }: { event: AdminEvent }) {
         items={[
           { label: 'Open bets', value: event.openBets },
           { label: 'Active bets', value: event.activeBets },
-          { label: 'Held for them', value: formatDollars(event.escrowCents) },
+          { label: 'Money held', value: formatDollars(event.escrowCents) },
         ]}
       />
       <Facts
@@ -61,7 +61,7 @@ function Game({ event }: { event: AdminEvent }) {
           { label: event.homeTeam, value: event.homeScore },
           { label: event.awayTeam, value: event.awayScore },
           { label: 'Result from', value: event.resultSource },
-          { label: 'Result since', value: event.resultAt && <EventTime instant={event.resultAt} long /> },
+          { label: 'Result recorded', value: event.resultAt && <EventTime instant={event.resultAt} long /> },
           { label: 'Corrections', value: event.corrections },
           {
             label: 'Betting closed',
@@ -74,7 +74,7 @@ function Game({ event }: { event: AdminEvent }) {
       />
       <h2 className={classes.heading}>Bets</h2>
       <BetTable filter={{ eventId: event.id }} />
-      <h2 className={classes.heading}>What operators did</h2>
+      <h2 className={classes.heading}>Operator actions</h2>
       <AuditTable filter={{ subjectKind: 'event', subjectId: event.id }} />
     </Room>
   );
@@ -90,8 +90,8 @@ function Actions({ event }: { event: AdminEvent }) {
       name="adminStopEvent"
       label="Resume betting"
       title="Resume betting on this game?"
-      explain="People can create and accept bets on it again."
-      done="Betting goes on"
+      explain="Users can create and accept bets on it again."
+      done="Betting resumed"
       params={params}
       body={{ stopped: false }}
     />
@@ -103,7 +103,7 @@ function Actions({ event }: { event: AdminEvent }) {
           name="adminStopEvent"
           label="Stop betting"
           title="Stop betting on this game?"
-          explain="Nobody can create or accept a bet on it. Running bets go on."
+          explain="No one can create or accept bets on it. Running bets continue."
           done="Betting stopped"
           params={params}
           body={{ stopped: true }}
@@ -144,7 +144,7 @@ function Actions({ event }: { event: AdminEvent }) {
             label="Void event"
             danger
             title="Void this game?"
-            explain={`It is offered no more, and ${event.openBets + event.activeBets} running bets are refunded: ${formatDollars(event.escrowCents)} in all. A later result changes nothing. It cannot be undone.`}
+            explain={`It comes off the list, and ${event.openBets + event.activeBets} running bets are refunded, ${formatDollars(event.escrowCents)} in total. A later result changes nothing. You can’t undo this.`}
             done="Event voided"
             params={params}
             body={{}}

@@ -32,8 +32,8 @@ type Chart = { title: string; hint: string; unit: ChartUnit; lines: readonly Dra
 
 const charts: readonly Chart[] = [
   {
-    title: 'Active people',
-    hint: 'Who bet, deposited or withdrew',
+    title: 'Active users',
+    hint: 'Users who bet, deposited or withdrew',
     unit: counts,
     lines: [
       ['That day', (day) => day.activePeople],
@@ -41,14 +41,14 @@ const charts: readonly Chart[] = [
       ['Within 30 days', (day) => day.activeMonth],
     ],
   },
-  { title: 'New people', hint: 'Signed up', unit: counts, lines: [['New', (day) => day.newPeople]] },
+  { title: 'New users', hint: 'Signed up', unit: counts, lines: [['New', (day) => day.newPeople]] },
   {
     title: 'Handle',
     hint: 'Both wagers of accepted bets',
     unit: money,
     lines: [['Handle', (day) => day.handleCents]],
   },
-  { title: 'Fees', hint: 'What the house took', unit: money, lines: [['Fees', (day) => day.feesCents]] },
+  { title: 'Fees', hint: 'What the house earned', unit: money, lines: [['Fees', (day) => day.feesCents]] },
   {
     title: 'Deposits and withdrawals',
     hint: 'Credited and paid out',
@@ -60,7 +60,7 @@ const charts: readonly Chart[] = [
   },
   {
     title: 'Bets',
-    hint: 'By what happened to them',
+    hint: 'Created, accepted and settled',
     unit: counts,
     lines: [
       ['Created', (day) => day.createdBets],
@@ -121,8 +121,8 @@ export default function FiguresRoom() {
   });
   return (
     <Room
-      title="Figures"
-      intro="Days are reckoned in CDT, as every time is shown. Days that are over are summed up once; today is counted as it stands."
+      title="Metrics"
+      intro="Days are in CDT. Past days are final; today updates as it goes."
       actions={
         <DownloadLink small href={fileAddress('adminGetFiguresFile', { days: range })}>
           Download CSV
@@ -132,12 +132,12 @@ export default function FiguresRoom() {
       {figures.data && <Today day={figures.data.days.at(-1)!} />}
       <Segments label="Period" options={ranges} value={range} onChange={setRange} />
       {figures.isPending ? (
-        <Skeletons label="Loading figures…" count={3} height={248} />
+        <Skeletons label="Loading metrics…" count={3} height={248} />
       ) : figures.data ? (
         <div className={classes.view} aria-busy={figures.isPlaceholderData}>
           {figures.data.daysMissing > 0 && (
             <p role="status" className={classes.note}>
-              {figures.data.daysMissing} days are still being summed up and stand at zero until then.
+              {figures.data.daysMissing} days are still being rolled up and show zero until then.
             </p>
           )}
           <Charts days={figures.data.days} />
@@ -183,11 +183,11 @@ function Charts({ days }: { days: readonly DayFigures[] }) {
         ))}
       </div>
       <details className={classes.table}>
-        <summary>Day by day, as a table</summary>
+        <summary>Daily table</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too. */}
-        <section className={classes.scroll} aria-label="Figures by day" tabIndex={0}>
+        <section className={classes.scroll} aria-label="Metrics by day" tabIndex={0}>
           <Rows
-            caption="Figures by day"
+            caption="Metrics by day"
             columns={columns}
             rows={days.toReversed()}
             rowKey={({ day }) => day}

@@ -14,11 +14,11 @@ import classes from './books-room.module.css';
 
 const states = [
   { value: 'open', label: 'Open' },
-  { value: 'lookedAt', label: 'Looked at' },
+  { value: 'lookedAt', label: 'Reviewed' },
 ] as const;
 
 const kinds = [
-  { value: 'all', label: 'Everything' },
+  { value: 'all', label: 'All' },
   ...flagKinds.map((value) => ({ value, label: flagTitle(value) })),
 ] as const;
 
@@ -32,9 +32,9 @@ const columns: readonly Column<FlagView>[] = [
       </Lead>
     ),
   },
-  { label: 'People', cell: (flag) => peopleWords(flag) },
+  { label: 'Users', cell: (flag) => peopleWords(flag) },
   {
-    label: 'Seen last',
+    label: 'Last seen',
     cell: (flag) => (
       <span className={classes.wraps}>
         <EventTime instant={flag.changedAt} long />
@@ -42,7 +42,7 @@ const columns: readonly Column<FlagView>[] = [
     ),
   },
   {
-    label: 'Looked at',
+    label: 'Reviewed',
     cell: ({ look }) =>
       look ? (
         <span className={classes.wraps}>
@@ -68,7 +68,7 @@ export function FlagList() {
   return (
     <Room
       title="Flags"
-      intro="What may be worth a look. A flag accuses nobody: it says what was seen. One that was looked at opens again only when more is seen."
+      intro="Patterns worth a review. A flag is not an accusation. A reviewed flag reopens only if we see more."
     >
       <Filters>
         <SelectField label="About" value={kind} options={kinds} onChange={setKind} />
@@ -81,8 +81,8 @@ export function FlagList() {
         rowKey={({ id }) => id}
         empty={{
           art: 'people',
-          title: state === 'open' ? 'Nothing to look at' : 'None was looked at yet',
-          text: 'Bets, devices, addresses, deposits and breaks are searched all the time.',
+          title: state === 'open' ? 'Nothing to review' : 'No flags reviewed yet',
+          text: 'We scan bets, devices, addresses, deposits and breaks continuously.',
         }}
       />
     </Room>

@@ -51,7 +51,7 @@ function Flag({ flag }: { flag: FlagView }) {
   const part = partOf(facts);
   const columns: readonly Column<AdminPersonRef>[] = [
     {
-      label: 'Person',
+      label: 'User',
       quiet: true,
       cell: (person) => (
         <Lead to={`${consolePaths.person(person.id)}?tab=${tab}`} sub={`@${person.username}`}>
@@ -59,7 +59,7 @@ function Flag({ flag }: { flag: FlagView }) {
         </Lead>
       ),
     },
-    ...(part ? [{ label: 'Part', cell: ({ id }: AdminPersonRef) => part(id) }] : []),
+    ...(part ? [{ label: 'Role', cell: ({ id }: AdminPersonRef) => part(id) }] : []),
   ];
   return (
     <Room
@@ -68,18 +68,18 @@ function Flag({ flag }: { flag: FlagView }) {
       intro={
         <>
           {factWords(facts, people)}{' '}
-          <Chip strong={state === 'open'}>{state === 'open' ? 'Open' : 'Looked at'}</Chip>
+          <Chip strong={state === 'open'}>{state === 'open' ? 'Open' : 'Reviewed'}</Chip>
         </>
       }
       actions={
         state === 'open' && (
-          <Acts hindrance={own ? 'Another operator has to look: you are one of them.' : null}>
+          <Acts hindrance={own ? 'Another operator must review it: you are one of them.' : null}>
             <ActionButton
               name="adminLookAtFlag"
-              label="Looked at"
-              title="What came of looking at it?"
-              explain="The flag is closed with what you write. It opens again only when more is seen. Nothing happens to the people: that is done on their pages."
-              done="The flag is closed"
+              label="Mark reviewed"
+              title="What did you find?"
+              explain="This closes the flag with your note. It reopens only if we see more. To act on a user, go to their page."
+              done="Flag closed"
               params={{ id }}
               body={{}}
             />
@@ -90,15 +90,15 @@ function Flag({ flag }: { flag: FlagView }) {
       <Facts
         items={[
           { label: 'First seen', value: <EventTime instant={flag.foundAt} long /> },
-          { label: 'Seen last', value: <EventTime instant={flag.changedAt} long /> },
-          { label: 'Looked at', value: look && <EventTime instant={look.at} long /> },
+          { label: 'Last seen', value: <EventTime instant={flag.changedAt} long /> },
+          { label: 'Reviewed', value: look && <EventTime instant={look.at} long /> },
           { label: 'By', value: look?.by },
-          { label: 'What came of it', value: look?.reason },
-          { label: 'What was seen then', value: look && factWords(look.facts, people) },
+          { label: 'Finding', value: look?.reason },
+          { label: 'What we saw then', value: look && factWords(look.facts, people) },
         ]}
       />
-      <h2 className={classes.heading}>People</h2>
-      <Rows caption="People" columns={columns} rows={people} rowKey={(person) => person.id} />
+      <h2 className={classes.heading}>Users</h2>
+      <Rows caption="Users" columns={columns} rows={people} rowKey={(person) => person.id} />
       {facts.kind === 'oneWay' && one && other && (
         <>
           <h2 className={classes.heading}>Bets between them</h2>

@@ -15,7 +15,7 @@ import { consolePaths } from '../console-paths.ts';
 import { agoWords, inWords, spanWords } from '../oversight-words.ts';
 import classes from './books-room.module.css';
 
-const states = { waiting: 'Not run yet', well: 'Well', failing: 'Failing', late: 'Late' } as const;
+const states = { waiting: 'Not run yet', well: 'OK', failing: 'Failing', late: 'Late' } as const;
 
 const jobColumns: readonly Column<JobView>[] = [
   {
@@ -61,7 +61,7 @@ const jobColumns: readonly Column<JobView>[] = [
     },
   },
   {
-    label: 'Failed last',
+    label: 'Last failed',
     cell: ({ failedAt, failure }) => (failedAt ? <Since words={failure} instant={failedAt} /> : null),
   },
 ];
@@ -80,7 +80,7 @@ function Since({ words, instant }: { words: string | null; instant: string }) {
 
 const mailColumns: readonly Column<FailedMail>[] = [
   {
-    label: 'Mail',
+    label: 'Email',
     quiet: true,
     cell: (mail) => (
       <span className={classes.name}>
@@ -112,24 +112,24 @@ const mailColumns: readonly Column<FailedMail>[] = [
     ),
   },
   { label: 'Attempts', numeric: true, cell: ({ attempts }) => attempts },
-  { label: 'Why', cell: ({ lastError }) => lastError ?? 'It took too long' },
+  { label: 'Reason', cell: ({ lastError }) => lastError ?? 'It took too long' },
   {
-    label: 'Send it again',
+    label: 'Resend',
     quiet: true,
     cell: ({ id, subject, maySendAgain }) =>
       maySendAgain ? (
         <ActionButton
           name="adminSendMailAgain"
-          label="Send again"
-          of={`the mail ${subject}`}
-          title="Send this mail again?"
-          explain="It is sent as it was written, and tried for another day."
-          done="The mail is on its way again"
+          label="Resend"
+          of={`the email ${subject}`}
+          title="Resend this email?"
+          explain="We send it unchanged and retry for another day."
+          done="Email queued again"
           params={{ id }}
           body={{}}
         />
       ) : (
-        <span className={classes.quiet}>Its link was not kept</span>
+        <span className={classes.quiet}>Its link was not saved</span>
       ),
   },
 ];
@@ -144,7 +144,7 @@ export default function JobsRoom() {
   return (
     <Room
       title="Jobs"
-      intro="What runs by itself on every process, written down every few seconds, and what waits to be done."
+      intro="Recurring jobs on every process, updated every few seconds, and the work that is waiting."
     >
       {work.isPending ? (
         <Skeletons label="Loading jobs…" count={8} height={52} />
@@ -153,7 +153,7 @@ export default function JobsRoom() {
       ) : (
         <QueryFailure error={work.error} onRetry={() => void work.refetch()} />
       )}
-      <h2>Mails that failed</h2>
+      <h2>Failed emails</h2>
       <FailedMails />
     </Room>
   );
@@ -166,8 +166,8 @@ function Work({ work: { jobs, queues } }: { work: WorkView }) {
     <>
       <Figures
         items={[
-          { label: `Mails waiting${since(queues.mails.oldestAt)}`, value: count(queues.mails.waiting) },
-          { label: 'Mails that failed', value: count(queues.failedMails) },
+          { label: `Emails waiting${since(queues.mails.oldestAt)}`, value: count(queues.mails.waiting) },
+          { label: 'Failed emails', value: count(queues.failedMails) },
           {
             label: `Withdrawals in flight${since(queues.payouts.oldestAt)}`,
             value: count(queues.payouts.waiting),
@@ -178,7 +178,7 @@ function Work({ work: { jobs, queues } }: { work: WorkView }) {
             value: count(queues.providerEvents.waiting),
           },
           {
-            label: 'Settling lags behind by',
+            label: 'Settlement lag',
             value: queues.oldestUnsettledAt ? agoWords(queues.oldestUnsettledAt, serverNow()) : '0 s',
           },
         ]}
@@ -194,14 +194,14 @@ function FailedMails() {
   );
   return (
     <DataTable
-      caption="Mails that failed"
+      caption="Failed emails"
       query={mails}
       columns={mailColumns}
       rowKey={({ id }) => id}
       empty={{
         art: 'panes',
-        title: 'No mail failed',
-        text: 'Mails that cannot be sent for a day stand here.',
+        title: 'No failed emails',
+        text: 'Emails we couldn’t send for a day appear here.',
       }}
     />
   );

@@ -11,14 +11,14 @@ import { consolePaths } from '../console-paths.ts';
 import { useFilter, useSearchText } from '../use-filters.ts';
 
 const which = [
-  { value: 'all', label: 'Everybody' },
+  { value: 'all', label: 'All' },
   { value: 'suspended', label: 'Suspended' },
   { value: 'admins', label: 'Operators' },
 ] as const;
 
 const columns: readonly Column<AdminPersonRow>[] = [
   {
-    label: 'Person',
+    label: 'User',
     quiet: true,
     cell: (person) => (
       <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
@@ -48,7 +48,7 @@ export function PeopleList() {
     call('adminListPeople', { query: { q, only, cursor }, signal }),
   );
   return (
-    <Room title="People" intro="Everybody with an account, who joined last on top.">
+    <Room title="Users" intro="Everyone with an account, newest first.">
       <Filters>
         <Field
           label="Search"
@@ -61,13 +61,13 @@ export function PeopleList() {
         <SelectField label="Show" value={only} options={which} onChange={setOnly} />
       </Filters>
       <DataTable
-        caption="People"
+        caption="Users"
         query={people}
         columns={columns}
         rowKey={(person) => person.id}
         empty={{
           art: 'people',
-          title: 'Nobody found',
+          title: 'No users found',
           text: 'Try part of a name, username or email, or a whole id.',
         }}
       />

@@ -16,15 +16,15 @@ import { consolePaths } from '../console-paths.ts';
 import { useFilter } from '../use-filters.ts';
 import { PersonTab, personTabs } from './person-tabs.tsx';
 
-const back = { to: consolePaths.people, label: 'People' };
+const back = { to: consolePaths.people, label: 'Users' };
 
 /** Everything about one person, and what can be done. */
 export function PersonPage() {
   const { userId = '' } = useParams();
   return (
     <OneRoom
-      title="Person"
-      loading="Loading person…"
+      title="User"
+      loading="Loading user…"
       back={back}
       subject={['person', userId]}
       read={(signal) => call('adminGetPerson', { params: { userId }, signal })}
@@ -95,7 +95,7 @@ function Person({ person }: { person: AdminPerson }) {
           { label: 'User id', value: person.id },
         ]}
       />
-      <TabBar label="About this person" tabs={personTabs} value={tab} onChange={setTab} layout="strip">
+      <TabBar label="About this user" tabs={personTabs} value={tab} onChange={setTab} layout="strip">
         <PersonTab tab={tab} userId={person.id} />
       </TabBar>
     </Room>
@@ -116,7 +116,7 @@ function ageWords(identity: AdminPerson['ageAndPlace']['identity']): ReactNode {
 const placeOutcomes = {
   allowed: 'allowed',
   tooYoung: 'too young there',
-  notOffered: 'not offered there',
+  notOffered: 'not available there',
 } as const;
 
 function placeWords(place: AdminPerson['ageAndPlace']['place']): ReactNode {
@@ -137,10 +137,10 @@ function Actions({ person }: { person: AdminPerson }) {
       {person.sessions > 0 && (
         <ActionButton
           name="adminEndSessions"
-          label="Sign out everywhere"
-          title={`Sign ${person.fullName} out?`}
-          explain="Every session ends at once, and open pages go to the login. They can log in again."
-          done="Signed out everywhere"
+          label="Log out everywhere"
+          title={`Log ${person.fullName} out everywhere?`}
+          explain="This ends every session and sends open pages to the login. They can log in again."
+          done="Logged out everywhere"
           params={params}
           body={{}}
         />
@@ -149,8 +149,8 @@ function Actions({ person }: { person: AdminPerson }) {
         <ActionButton
           name="adminLiftSuspension"
           label="Lift suspension"
-          title={`Let ${person.fullName} in again?`}
-          explain="They can log in, bet and deposit as before."
+          title={`Lift the suspension of ${person.fullName}?`}
+          explain="They can log in, bet and deposit again."
           done="Suspension lifted"
           params={params}
           body={{}}
@@ -161,7 +161,7 @@ function Actions({ person }: { person: AdminPerson }) {
           label="Suspend"
           danger
           title={`Suspend ${person.fullName}?`}
-          explain={`They are signed out at once and cannot log in, bet or deposit. ${person.openBets} open offers are withdrawn and refunded, ${person.activeBets} active bets play out, and the money stays theirs.`}
+          explain={`They are logged out and can’t log in, bet or deposit. ${person.openBets} open bets are refunded, ${person.activeBets} active bets play out, and they keep their money.`}
           done="Suspended"
           params={params}
           body={{}}

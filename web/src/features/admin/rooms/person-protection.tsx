@@ -59,7 +59,7 @@ export function PersonProtection({ userId }: { userId: string }) {
         query={changes}
         columns={changeColumns}
         rowKey={({ id }) => id}
-        empty={{ art: 'panes', title: 'Nothing was changed yet' }}
+        empty={{ art: 'panes', title: 'No changes yet' }}
       />
     </>
   );
@@ -69,16 +69,16 @@ function factsOf({ bar, session }: ProtectionState) {
   const time = (instant: string | null | undefined) => instant && <EventTime instant={instant} long />;
   return [
     {
-      label: 'Break in force',
+      label: 'Active break',
       value: bar ? (bar.kind === 'timeOut' ? 'Time-out' : 'Self-exclusion') : 'None',
     },
     ...(bar
       ? [
           { label: 'Since', value: time(bar.since) },
-          { label: 'Until', value: time(bar.until) ?? 'For ever' },
+          { label: 'Until', value: time(bar.until) ?? 'Forever' },
           ...(bar.returnsAt ? [{ label: 'Returns', value: time(bar.returnsAt) }] : []),
         ]
       : []),
-    { label: 'Here since', value: session && time(session.startedAt) },
+    { label: 'Online since', value: session && time(session.startedAt) },
   ];
 }

@@ -84,16 +84,16 @@ function Ledger({ userId }: { userId: string }) {
       query={lines}
       columns={lineColumns}
       rowKey={(line) => line.id}
-      empty={{ art: 'panes', title: 'No movement yet' }}
+      empty={{ art: 'panes', title: 'No transactions yet' }}
     />
   );
 }
 
 const depositColumns: readonly Column<AdminDeposit>[] = [
   { label: 'When', cell: (deposit) => <EventTime instant={deposit.createdAt} long /> },
-  { label: 'Through', cell: (deposit) => (deposit.provider === 'paypal' ? 'PayPal' : 'Card') },
+  { label: 'Method', cell: (deposit) => (deposit.provider === 'paypal' ? 'PayPal' : 'Card') },
   { label: 'State', cell: (deposit) => <Chip>{deposit.status}</Chip> },
-  { label: "Provider's id", cell: (deposit) => deposit.providerRef ?? '—' },
+  { label: 'Provider id', cell: (deposit) => deposit.providerRef ?? '—' },
   { label: 'Refunded', numeric: true, cell: (deposit) => formatDollars(deposit.refundedCents) },
   { label: 'Disputed', numeric: true, cell: (deposit) => formatDollars(deposit.disputedCents) },
   { label: 'Amount', numeric: true, cell: (deposit) => formatDollars(deposit.amountCents) },
@@ -156,10 +156,10 @@ function Sessions({ userId }: { userId: string }) {
       cell: (session) => (
         <ActionButton
           name="adminEndSessions"
-          label="Sign out"
+          label="Log out"
           of={`of ${session.userAgent ?? 'this device'}`}
           title="End this session?"
-          explain="Its open pages go to the login at once."
+          explain="Its open pages go to the login."
           done="Session ended"
           params={{ userId }}
           body={{ sessionId: session.id }}
@@ -169,6 +169,6 @@ function Sessions({ userId }: { userId: string }) {
   ];
   if (sessions.isPending) return <Skeletons label="Loading sessions…" count={3} height={52} />;
   if (!sessions.data) return <QueryFailure error={sessions.error} onRetry={() => void sessions.refetch()} />;
-  if (sessions.data.items.length === 0) return <EmptyState art="panes" title="Signed in nowhere" />;
+  if (sessions.data.items.length === 0) return <EmptyState art="panes" title="Not logged in anywhere" />;
   return <Rows caption="Sessions" columns={columns} rows={sessions.data.items} rowKey={({ id }) => id} />;
 }

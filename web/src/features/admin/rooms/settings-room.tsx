@@ -41,7 +41,7 @@ export default function SettingsRoom() {
   return (
     <Room
       title="System settings"
-      intro="A change counts from the next request on, and every open page hears of it. What loosens control waits a day."
+      intro="Changes apply from the next request and reach every open page. Changes that relax a control take effect after 24 hours."
     >
       {query.isPending ? (
         <Skeletons label="Loading settings…" count={9} height={92} />
@@ -50,7 +50,7 @@ export default function SettingsRoom() {
           {query.data.settings === null && (
             <p role="alert" className={classes.missing}>
               The settings are missing, so every bet, deposit and signup is refused, and every withdrawal and
-              adjustment waits. Changing any of them makes all of them again.
+              adjustment waits. Change any setting to restore them all.
             </p>
           )}
           <List {...query.data} />
@@ -141,14 +141,14 @@ function TieRule({ settings, last }: { settings: AdminSettings | null; last: Cha
       <ActionButton
         name="adminChangeSettings"
         label={to === 'refund' ? 'Refund both' : 'Let the away side win'}
-        of={`at ${tieRuleLabel.toLowerCase()}`}
-        title="Change the rule for level scores?"
+        of={`on ${tieRuleLabel.toLowerCase()}`}
+        title="Change the tie rule?"
         explain={
           to === 'refund'
-            ? 'On new bets a level score refunds both wagers. Bets already made keep their rule.'
-            : 'On new bets the away side wins at a level score. Bets already made keep their rule.'
+            ? 'On new bets a tie refunds both wagers. Existing bets keep their rule.'
+            : 'On new bets a tie counts as a win for the away side. Existing bets keep their rule.'
         }
-        done="The rule for level scores is changed"
+        done="Tie rule changed"
         params={undefined}
         body={{ changes: { tieRule: to } }}
       />
@@ -167,7 +167,7 @@ type LimitProps = {
 };
 
 function Limit({ name, label, effect, amount, last }: LimitProps) {
-  const { cents: entered, check, onOpen, field } = useAmount('Above how much', limitCents);
+  const { cents: entered, check, onOpen, field } = useAmount('Amount', limitCents);
   const inForce = amount?.inForceCents ?? null;
   const waits = entered !== null && inForce !== null && entered > inForce;
   return (
@@ -183,8 +183,8 @@ function Limit({ name, label, effect, amount, last }: LimitProps) {
         label="Change"
         of={label}
         title={label}
-        explain={`${effect} ${limitsWait}${inForce === null ? '' : ` ${formatDollars(inForce)} counts now.`}`}
-        done={waits ? `${label}: the higher amount counts in 24 hours` : `${label}: changed`}
+        explain={`${effect} ${limitsWait}${inForce === null ? '' : ` ${formatDollars(inForce)} applies now.`}`}
+        done={waits ? `${label}: the higher amount takes effect in 24 hours` : `${label}: changed`}
         params={undefined}
         body={{ changes: { [name]: entered ?? undefined } }}
         check={check}
@@ -271,8 +271,8 @@ function Hold({ name, label, effect, time, last }: HoldProps) {
         label="Change"
         of={label}
         title={label}
-        explain={`${effect} ${holdsWait}${inForce === null ? '' : ` ${valueWords(name, inForce)} counts now.`}`}
-        done={waits ? `${label}: the shorter time counts in 24 hours` : `${label}: changed`}
+        explain={`${effect} ${holdsWait}${inForce === null ? '' : ` ${valueWords(name, inForce)} applies now.`}`}
+        done={waits ? `${label}: the shorter time takes effect in 24 hours` : `${label}: changed`}
         params={undefined}
         body={{ changes: { [name]: hours ?? undefined } }}
         check={check}
@@ -301,7 +301,7 @@ function limitCents(typed: string): number | null {
 type SettingProps = {
   label: string;
   effect: string;
-  /** What counts now. */
+  /** What applies now. */
   value: string;
   /** What comes by itself. */
   ahead?: readonly { value: string; from: string }[] | undefined;
@@ -317,7 +317,7 @@ function Setting({ label, effect, value, ahead = [], last, children }: SettingPr
         <p className={classes.effect}>{effect}</p>
         {ahead.length > 0 && (
           <p className={classes.ahead}>
-            <strong>{value}</strong> counts now
+            <strong>{value}</strong> applies now
             {ahead.map(({ value: then, from }) => (
               <Fragment key={from}>
                 , <strong>{then}</strong> from <EventTime instant={from} long />
@@ -332,7 +332,7 @@ function Setting({ label, effect, value, ahead = [], last, children }: SettingPr
               <EventTime instant={last.at} long /> by {last.actorName}: {last.reason}
             </>
           ) : (
-            'Never changed here'
+            'Never changed'
           )}
         </p>
       </div>

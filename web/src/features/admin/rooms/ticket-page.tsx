@@ -56,7 +56,7 @@ function Ticket({ ticket }: { ticket: AdminTicket }) {
               name="adminReopenTicket"
               label="Reopen message"
               title="Reopen this message?"
-              explain="It is among the open ones again and can be answered."
+              explain="It moves back to the open messages and can be answered."
               done="Message reopened"
               params={{ id: ticket.id }}
               body={{}}
@@ -70,8 +70,8 @@ function Ticket({ ticket }: { ticket: AdminTicket }) {
                 title="Close this message?"
                 explain={
                   answers.length === 0
-                    ? 'It has no answer yet. The person sees that it is closed and is not told otherwise.'
-                    : 'The person sees that it is closed. It can be reopened.'
+                    ? 'It has no answer yet. The user sees that it is closed but is not notified.'
+                    : 'The user sees that it is closed. You can reopen it.'
                 }
                 done="Message closed"
                 params={{ id: ticket.id }}
@@ -95,7 +95,7 @@ function Ticket({ ticket }: { ticket: AdminTicket }) {
             <p className={classes.who}>
               <strong>{answer.operatorName}</strong> <EventTime instant={answer.createdAt} long />
               {' · '}
-              {answer.mailed ? 'also by mail' : 'in the app alone'}
+              {answer.mailed ? 'also by email' : 'in the app only'}
             </p>
             <p className={classes.text}>{answer.message}</p>
           </li>
@@ -104,7 +104,7 @@ function Ticket({ ticket }: { ticket: AdminTicket }) {
       <Facts
         items={[
           {
-            label: 'Person',
+            label: 'User',
             value: (
               <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
                 {person.fullName}
@@ -112,13 +112,13 @@ function Ticket({ ticket }: { ticket: AdminTicket }) {
             ),
           },
           { label: 'Sent from', value: ticket.sentFrom },
-          { label: 'Answers go to', value: ticket.mailsTo ?? 'The app alone: the address is not verified' },
+          { label: 'Answers go to', value: ticket.mailsTo ?? 'The app only: the email is not verified' },
           { label: 'Last change', value: <EventTime instant={ticket.updatedAt} long /> },
           { label: 'Browser', value: ticket.userAgent },
           { label: 'Message id', value: ticket.id },
         ]}
       />
-      <h2 className={headings.heading}>What operators did</h2>
+      <h2 className={headings.heading}>Operator actions</h2>
       <AuditTable filter={{ subjectKind: 'ticket', subjectId: ticket.id }} />
     </Room>
   );
@@ -131,7 +131,7 @@ function Attachment({ ticket, url }: { ticket: AdminTicket; url: string }) {
         <IconPaperclip size={16} stroke={1.8} aria-hidden="true" />
         {ticket.attachmentName}
       </a>
-      <span>{sizeWords(ticket.attachmentBytes ?? 0)}. That you open it is written to the audit log.</span>
+      <span>{sizeWords(ticket.attachmentBytes ?? 0)}. Opening it is recorded in the audit log.</span>
     </p>
   );
 }

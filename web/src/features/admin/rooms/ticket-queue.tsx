@@ -43,7 +43,7 @@ const columnsAt = (now: number): readonly Column<AdminTicketRow>[] => [
     cell: ({ status }) => <Chip strong={status === 'open'}>{ticketStatusLabels[status]}</Chip>,
   },
   {
-    label: 'Waits',
+    label: 'Waiting',
     cell: ({ status, createdAt }) => (status === 'open' ? <Age since={createdAt} now={now} /> : '—'),
   },
   { label: 'Sent', cell: ({ createdAt }) => <EventTime instant={createdAt} /> },
@@ -69,10 +69,7 @@ export function TicketQueue() {
   );
   const filtered = q !== '' || status !== 'open' || category !== 'all';
   return (
-    <Room
-      title="Support"
-      intro="What people write to us. Open ones come first, and who waits longest on top."
-    >
+    <Room title="Support" intro="Messages from users. Open ones come first, longest wait on top.">
       <Filters>
         <Field
           label="Search"
@@ -92,8 +89,8 @@ export function TicketQueue() {
         rowKey={({ id }) => id}
         empty={{
           art: 'panes',
-          title: filtered ? 'None found' : 'Everybody has an answer',
-          text: filtered ? 'Choose another state or category.' : 'New messages come here by themselves.',
+          title: filtered ? 'None found' : 'All messages answered',
+          text: filtered ? 'Choose another state or category.' : 'New messages appear here automatically.',
         }}
       />
     </Room>

@@ -50,7 +50,7 @@ function Withdrawal({ withdrawal }: { withdrawal: AdminWithdrawal }) {
           <Chips>
             <Chip strong={status === 'processing'}>{stateWords(status)}</Chip>
             {review !== null && <Chip strong>Under review</Chip>}
-            {isStuck && <Chip strong>Too long</Chip>}
+            {isStuck && <Chip strong>Overdue</Chip>}
           </Chips>
         </>
       }
@@ -66,7 +66,7 @@ function Withdrawal({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         items={[
           { label: 'Amount', value: formatDollars(amountCents) },
           {
-            label: status === 'processing' ? 'Waits for approval' : 'Waits',
+            label: status === 'processing' ? 'Needs approval' : 'Waiting',
             value: waitsSince ? agoWords(waitsSince, now) : 'Ended',
           },
           { label: 'Attempts to send', value: withdrawal.attempts },
@@ -75,38 +75,38 @@ function Withdrawal({ withdrawal }: { withdrawal: AdminWithdrawal }) {
       <Facts
         items={[
           {
-            label: 'Person',
+            label: 'User',
             value: (
               <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
                 {person.fullName}
               </Lead>
             ),
           },
-          { label: 'To look at', value: review },
+          { label: 'To review', value: review },
           {
             label:
               withdrawal.sendAfterReason === 'changedLogin'
-                ? 'Held after a changed login until'
-                : 'Held as a new receiver until',
+                ? 'Held for a login change until'
+                : 'Held for a new PayPal address until',
             value: withdrawal.sendAfter && <EventTime instant={withdrawal.sendAfter} long />,
           },
           { label: 'PayPal says', value: withdrawal.payoutStatus },
-          { label: 'Fault of the last attempt', value: withdrawal.payoutIssue },
+          { label: 'Last error', value: withdrawal.payoutIssue },
           {
-            label: 'Next attempt, or look at PayPal',
+            label: 'Next attempt or status check',
             value: withdrawal.nextAttemptAt && <EventTime instant={withdrawal.nextAttemptAt} long />,
           },
           {
-            label: 'Waits to be claimed until',
+            label: 'Can be claimed until',
             value: withdrawal.unclaimedUntil && <EventTime instant={withdrawal.unclaimedUntil} long />,
           },
-          { label: 'Batch and item at PayPal', value: batchWords(withdrawal) },
-          { label: 'Withdrawal id, and PayPal’s id for it', value: withdrawal.id },
+          { label: 'PayPal batch and item', value: batchWords(withdrawal) },
+          { label: 'Withdrawal id and PayPal reference', value: withdrawal.id },
         ].filter(({ value }) => value !== null)}
       />
-      <h2 className={classes.heading}>Its way</h2>
-      <TimeLine label="Its way" steps={stepsOf(withdrawal)} />
-      <h2 className={classes.heading}>What operators did</h2>
+      <h2 className={classes.heading}>Timeline</h2>
+      <TimeLine label="Timeline" steps={stepsOf(withdrawal)} />
+      <h2 className={classes.heading}>Operator actions</h2>
       <AuditTable filter={{ subjectKind: 'withdrawal', subjectId: withdrawal.id }} />
     </Room>
   );

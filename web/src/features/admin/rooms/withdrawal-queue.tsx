@@ -25,7 +25,7 @@ const states = [
 
 const columnsAt = (now: number): readonly Column<AdminWithdrawalRow>[] => [
   {
-    label: 'Person',
+    label: 'User',
     quiet: true,
     cell: ({ id, person, paypalEmail }) => (
       <Lead to={consolePaths.withdrawal(id)} sub={`to ${paypalEmail}`}>
@@ -43,11 +43,11 @@ const columnsAt = (now: number): readonly Column<AdminWithdrawalRow>[] => [
     ),
   },
   {
-    label: 'Waits',
+    label: 'Waiting',
     cell: ({ waitsSince, isStuck }) =>
       waitsSince ? (
         <span>
-          <Age since={waitsSince} now={now} /> {isStuck && <Chip strong>Too long</Chip>}
+          <Age since={waitsSince} now={now} /> {isStuck && <Chip strong>Overdue</Chip>}
         </span>
       ) : (
         '—'
@@ -71,7 +71,7 @@ export function WithdrawalQueue() {
   return (
     <Room
       title="Withdrawals"
-      intro="Money on its way out. What waits for your approval comes first, then what has to be looked at, each the oldest first."
+      intro="Money on its way out. Withdrawals waiting for approval come first, then those under review, oldest first."
     >
       <Filters>
         <SelectField label="Show" value={state} options={states} onChange={setState} />
@@ -83,10 +83,10 @@ export function WithdrawalQueue() {
         rowKey={({ id }) => id}
         empty={{
           art: 'panes',
-          title: state === 'queue' ? 'Nothing is on its way' : 'None here',
+          title: state === 'queue' ? 'Nothing in flight' : 'None here',
           text:
             state === 'queue' || state === 'processing'
-              ? 'New requests come here by themselves.'
+              ? 'New requests appear here automatically.'
               : 'Choose another state.',
         }}
       />

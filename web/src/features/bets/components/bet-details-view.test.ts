@@ -97,7 +97,7 @@ describe('people who hold a side see the card of My Bets', () => {
       { ...open, status: 'Deleted', result: 'expired' },
       'pat',
       'Chicago Bears',
-      ['Refunded: $25.00', 'Receipt', 'Nobody accepted this bet in time.'],
+      ['Refunded: $25.00', 'Receipt', 'No one accepted this bet in time.'],
       ['To Win', ownBet, 'Copy link'],
     ],
     [

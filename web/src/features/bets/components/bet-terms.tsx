@@ -15,14 +15,12 @@ type Props = {
 /** The rules before the money moves, in plain words. */
 export function BetTerms({ wagerCents, payoutCents, feeCents, awayTeam, tieRule, sportKey }: Props) {
   const tie =
-    tieRule === 'awayWins'
-      ? `Level scores count as a win for ${awayTeam}.`
-      : 'Level scores: both wagers come back.';
+    tieRule === 'awayWins' ? `A tie counts as a win for ${awayTeam}.` : 'A tie refunds both wagers.';
   return (
     <p className={classes.terms}>
-      You stake {formatDollars(wagerCents)}. The winner receives {formatDollars(payoutCents)};{' '}
-      {formatDollars(feeCents)} of the pot is the fee. {tie} No result within 72 h: both wagers come back.
-      {!feedGivesResults(sportKey) && ' Results of this sport are entered by hand.'}
+      You bet {formatDollars(wagerCents)}. The winner gets {formatDollars(payoutCents)}; the fee is{' '}
+      {formatDollars(feeCents)}. {tie} No result within 72 hours? Both wagers are refunded.
+      {!feedGivesResults(sportKey) && ' Results for this sport are entered by hand.'}
     </p>
   );
 }

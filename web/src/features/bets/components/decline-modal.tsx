@@ -38,7 +38,7 @@ export default function DeclineModal({ bet, onClose, onDeclined }: Props) {
           {bet.userName} gets {formatDollars(bet.wagerCents)} back. It costs you nothing.
         </DialogText>
         <Field
-          label={`A word to ${bet.userName} (optional)`}
+          label={`Message to ${bet.userName} (optional)`}
           placeholder="Not this time"
           autoComplete="off"
           data-autofocus

@@ -31,7 +31,7 @@ export function MatchingBets({ eventId, side, wagerCents, tieRule, onAccepted }:
   return (
     <section className={classes.section} aria-label="Or take an open bet">
       <h3 className={classes.title}>Or take an open bet</h3>
-      <p className={classes.hint}>One tap takes the bet at its amount.</p>
+      <p className={classes.hint}>One tap accepts the bet for the amount shown.</p>
       <StakeProblem error={accept.error} />
       <ul>
         {data.items.slice(0, 5).map((bet) => {
@@ -64,8 +64,8 @@ export function MatchingBets({ eventId, side, wagerCents, tieRule, onAccepted }:
 }
 
 const levelScores: Record<TieRule, string> = {
-  awayWins: 'Here level scores count for the away side.',
-  refund: 'Here level scores return both wagers.',
+  awayWins: 'A tie counts for the away side.',
+  refund: 'A tie refunds both wagers.',
 };
 
 /** All that a tap does, for whoever hears the button alone. */

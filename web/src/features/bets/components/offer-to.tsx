@@ -7,7 +7,7 @@ import { OpponentChooser } from './opponent-chooser.tsx';
 
 type Props = { offerTo: PersonView | null; onOfferTo: (friend: PersonView | null) => void };
 
-/** Who may take the bet: anyone, or one friend, which makes it a challenge. */
+/** Who can take this bet: anyone, or one friend, which makes it a challenge. */
 export function OfferTo({ offerTo, onOfferTo }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -15,7 +15,7 @@ export function OfferTo({ offerTo, onOfferTo }: Props) {
   return (
     <fieldset
       className={classes.place}
-      aria-label="Who may take the bet"
+      aria-label="Who can take this bet"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
@@ -43,9 +43,7 @@ export function OfferTo({ offerTo, onOfferTo }: Props) {
           <IconChevronDown size={15} stroke={2} aria-hidden="true" className={classes.chevron} />
         </button>
       </div>
-      {offerTo && !open && (
-        <p className={classes.hint}>Only {offerTo.username} sees this bet and may take it.</p>
-      )}
+      {offerTo && !open && <p className={classes.hint}>Only {offerTo.username} can see and take this bet.</p>}
       {open && (
         <OpponentChooser
           chosen={offerTo}

@@ -79,7 +79,7 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={`${id}-list`} className={classes.list} role="listbox" aria-label="Who may take the bet">
+      <div id={`${id}-list`} className={classes.list} role="listbox" aria-label="Who can take this bet">
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the combobox that owns the list.
           <div
@@ -104,7 +104,7 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
             )}
             <span className={classes.who}>
               <strong>{option?.fullName ?? 'Anyone'}</strong>
-              <span>{option?.username ?? 'On the board for all'}</span>
+              <span>{option?.username ?? 'On the board for everyone'}</span>
             </span>
             {option?.id === chosen?.id && <IconCheck size={17} stroke={2.2} aria-hidden="true" />}
           </div>
@@ -113,8 +113,8 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
       <p className={classes.note} role="status">
         {friends.isPending && 'Loading your friends...'}
         {friends.isError && messageOf(friends.error)}
-        {friends.data?.length === 0 && 'You have no friends here yet.'}
-        {Boolean(friends.data?.length) && found.length === 0 && 'No friend of that name.'}
+        {friends.data?.length === 0 && 'You don’t have any friends here yet.'}
+        {Boolean(friends.data?.length) && found.length === 0 && 'No friends by that name.'}
       </p>
       {friends.isError && (
         <button type="button" className={classes.link} onClick={() => void friends.refetch()}>

@@ -48,7 +48,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           </>
         )}
       </dl>
-      <h3 className={classes.heading}>Every movement of the money</h3>
+      <h3 className={classes.heading}>Every transfer</h3>
       <ol className={classes.lines}>
         {lines.map((line) => (
           <li key={line.seq}>

@@ -16,7 +16,7 @@ import classes from './delete-dialog.module.css';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 
-/** What has to end first, each with the way there; then the confirmation. */
+/** Before you can delete, each with the way there; then the confirmation. */
 export default function DeleteDialog({ opened, onClose, onClosed }: Props) {
   const deletion = useDeletion();
   const remove = useDeleteAccount();
@@ -32,7 +32,7 @@ export default function DeleteDialog({ opened, onClose, onClosed }: Props) {
       {deletion.isError && !data && (
         <QueryFailure error={deletion.error} onRetry={() => void deletion.refetch()} />
       )}
-      {deletion.isPending && <Skeletons label="Looking at what has to end first..." count={2} height={56} />}
+      {deletion.isPending && <Skeletons label="Checking your account..." count={2} height={56} />}
       {data && data.obstacles.length > 0 && <Obstacles deletion={data} onClose={onClose} />}
       {data && data.obstacles.length === 0 && (
         <Confirm openOffers={data.openOffers} remove={remove} onClose={onClose} />
@@ -44,8 +44,8 @@ export default function DeleteDialog({ opened, onClose, onClosed }: Props) {
 function Obstacles({ deletion, onClose }: { deletion: DeletionView; onClose: () => void }) {
   return (
     <div className={classes.body}>
-      <DialogText>Your account can be deleted once this has ended:</DialogText>
-      <ul className={classes.list} aria-label="What has to end first">
+      <DialogText>Before you can delete your account:</DialogText>
+      <ul className={classes.list} aria-label="Before you can delete">
         {deletion.obstacles.map((obstacle) => (
           <Obstacle key={obstacle.kind} words={wordsOf(obstacle)} />
         ))}
@@ -88,8 +88,8 @@ function Confirm({ openOffers, remove, onClose }: ConfirmProps) {
   return (
     <DialogForm label="Delete your account" onSubmit={submit}>
       <DialogText>
-        Your profile, friends, messages, picture and every way to log in are gone at once, for ever. Bets and
-        the lines of the ledger stay without your name, because the law asks for whole books.
+        This permanently deletes your profile, friends, messages, picture and logins. Bets and ledger entries
+        stay without your name, because the law requires complete records.
       </DialogText>
       {takesBack && (
         <ul className={classes.list}>
@@ -111,10 +111,10 @@ function Confirm({ openOffers, remove, onClose }: ConfirmProps) {
       />
       <DialogActions>
         <Button kind="outline" onClick={onClose}>
-          Keep it
+          Keep account
         </Button>
         <Button type="submit" kind="danger" busy={remove.isPending}>
-          {remove.isPending ? 'Deleting...' : takesBack ? 'Take offers back' : 'Delete for ever'}
+          {remove.isPending ? 'Deleting...' : takesBack ? 'Cancel my offers' : 'Delete permanently'}
         </Button>
       </DialogActions>
     </DialogForm>

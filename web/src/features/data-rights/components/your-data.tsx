@@ -17,7 +17,7 @@ export default function YourData() {
       <div className={classes.item}>
         <SettingsAction
           title="A copy of everything"
-          hint="Profile, bets, every transaction, messages and what else we keep about you, as a ZIP file."
+          hint="Profile, bets, every transaction, messages and everything else we store about you, as a ZIP file."
         >
           <Button
             kind="outline"
@@ -25,7 +25,7 @@ export default function YourData() {
             busy={download.isPending}
             onClick={() =>
               download.mutate(undefined, {
-                onSuccess: () => toast('Your data is being downloaded.'),
+                onSuccess: () => toast('Downloading your data.'),
                 onError: (error) => toastError(error),
               })
             }
@@ -36,7 +36,7 @@ export default function YourData() {
         </SettingsAction>
       </div>
       <div className={classes.item}>
-        <SettingsAction title="Delete account" hint="At once and for ever. Your money has to be out first.">
+        <SettingsAction title="Delete account" hint="Immediate and permanent. Withdraw your money first.">
           <DialogButton kind="outline" size="small" dialog={(state) => <DeleteDialog {...state} />}>
             Delete my account
           </DialogButton>

@@ -11,7 +11,7 @@ export function HomeBanner() {
           Someone takes the other.
         </p>
         <p className={classes.text}>
-          Real games, real people, no house line. The money is held until the final whistle.
+          Real games, real people, no house line. We hold the money until the final whistle.
         </p>
       </div>
       <Disc size={134} className={classes.disc} />

@@ -33,7 +33,7 @@ export function HomeView({ notice, sport, q, picked, onSport, onPick }: Props) {
         ) : (
           count !== undefined && <span className={classes.count}>{gamesAhead(count)}</span>
         )}
-        <ul className={classes.legend} aria-label="Colours of the sides">
+        <ul className={classes.legend} aria-label="Team colors">
           <li data-side="home">Home</li>
           <li data-side="away">Away</li>
         </ul>

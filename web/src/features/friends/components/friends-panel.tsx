@@ -20,7 +20,7 @@ export default function FriendsPanel() {
       <SearchBox
         value={typed}
         onChange={setTyped}
-        hint={wanted !== '' && !isLongEnough ? 'Type two letters or more.' : null}
+        hint={wanted !== '' && !isLongEnough ? 'Type at least two letters.' : null}
       />
       {isLongEnough ? <SearchResults q={settled} isSettled={settled === wanted} /> : <FriendLists />}
     </div>

@@ -21,7 +21,7 @@ export default function Leaderboard() {
       <h2 id={id} className={classes.title}>
         Leaderboard
       </h2>
-      <p className={classes.lead}>By return: what each wagered dollar brought.</p>
+      <p className={classes.lead}>Ranked by return per dollar wagered.</p>
       {isPending && <Skeletons label="Loading leaderboard..." count={3} height={62} />}
       {!isPending && !data && <QueryFailure error={error} onRetry={() => void refetch()} />}
       {data && (
@@ -31,9 +31,7 @@ export default function Leaderboard() {
               <Row key={entry.person.id} entry={entry} />
             ))}
           </ol>
-          {data.items.length === 1 && (
-            <p className={classes.note}>It takes two: your friends appear here beside you.</p>
-          )}
+          {data.items.length === 1 && <p className={classes.note}>Add friends to see how you rank.</p>}
           {!all && shownOf(data.items, false).length < data.items.length && (
             <Button kind="plain" size="small" wide onClick={() => setAll(true)}>
               Show all {data.items.length}

@@ -46,7 +46,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     return <QueryFailure error={error} onRetry={onRetry} />;
   }
   return (
-    <EmptyState page art="people" title="No Person Found" text={error.detail}>
+    <EmptyState page art="people" title="Profile not found" text={error.detail}>
       <LinkButton kind="outline" to={paths.friendsBets}>
         Search for friends
       </LinkButton>
@@ -60,8 +60,8 @@ function Closed({ profile: { person, relation } }: { profile: Profile }) {
   return (
     <EmptyState
       art="people"
-      title="Their record is for friends"
-      text={`Once you are friends you see how ${person.fullName} is doing, and they see you.`}
+      title="Only friends can see this record"
+      text={`Once you’re friends, you and ${person.fullName} can see each other’s records.`}
     />
   );
 }

@@ -20,7 +20,7 @@ export function PersonRecord({ record, isMe }: { record: Record; isMe: boolean }
           <Figure name="Net result" meaning="Payouts minus wagers" tone={netResultCents}>
             {formatDollars(netResultCents)}
           </Figure>
-          <Figure name="Return" meaning="Per wagered dollar" tone={returnBasisPoints ?? 0}>
+          <Figure name="Return" meaning="Per dollar wagered" tone={returnBasisPoints ?? 0}>
             {returnBasisPoints === null ? '—' : returnLabel(returnBasisPoints)}
           </Figure>
         </dl>

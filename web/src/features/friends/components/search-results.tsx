@@ -31,7 +31,7 @@ export function SearchResults({ q, isSettled }: Props) {
         <PersonRows label="People found" rows={items} />
       )}
       {items.length === mostFound && (
-        <p className={classes.more}>The first {mostFound}. Type more of the name to narrow it down.</p>
+        <p className={classes.more}>Showing the first {mostFound}. Keep typing to narrow it down.</p>
       )}
     </div>
   );

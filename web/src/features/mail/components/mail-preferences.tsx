@@ -5,7 +5,7 @@ import { useMailPreferences, useSaveMailPreferences } from '../api/mail-preferen
 import classes from './mail-preferences.module.css';
 
 const kinds = [
-  { kind: 'bets', label: 'My bets', hint: 'When one is accepted, settled or returned' },
+  { kind: 'bets', label: 'My bets', hint: 'When a bet is accepted, settled or refunded' },
   { kind: 'money', label: 'Deposits and withdrawals', hint: 'When money arrives or is on its way' },
 ] as const;
 
@@ -18,11 +18,11 @@ export default function MailPreferences() {
   return (
     <SettingsSection
       id="mail-preferences"
-      title="Mails"
+      title="Emails"
       hint={
         user.isVerified
-          ? 'Mails about the safety of your account are always sent.'
-          : 'They begin once your email address is verified. Mails about the safety of your account are always sent.'
+          ? 'We always send emails about your account’s security.'
+          : 'They start once you verify your email. We always send emails about your account’s security.'
       }
     >
       {preferences.isError ? (

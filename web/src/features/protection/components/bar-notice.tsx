@@ -29,8 +29,8 @@ export function BarNotice({ bar, helpLine, compact = false }: Props) {
       <p className={classes.until}>{until}</p>
       {!compact && (
         <p className={classes.text}>
-          No bets and no deposits. Your open offers were taken back and refunded, bets that somebody has taken
-          play out, and your money is yours to withdraw.
+          You can’t bet or deposit. Your open offers were canceled and refunded. Accepted bets play out, and
+          you can withdraw your money anytime.
         </p>
       )}
       <ProblemLine error={ask.error} />
@@ -45,12 +45,12 @@ export function BarNotice({ bar, helpLine, compact = false }: Props) {
         )}
         {bar.canAskToReturn && !compact && (
           <Button kind="outline" size="small" busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
-            Ask to return
+            Request to return
           </Button>
         )}
       </div>
       <p className={classes.help}>
-        18+ · Talk to somebody, free and confidential, day and night: <HelpNumber line={helpLine} />
+        18+ · Talk to someone, free and confidential, 24/7: <HelpNumber line={helpLine} />
       </p>
     </section>
   );

@@ -16,9 +16,8 @@ export function Breaks({ bar, helpLine }: { bar: ProtectionBar | null; helpLine:
     <section className={classes.section} aria-labelledby="breaks">
       <h3 id="breaks">Take a break</h3>
       <p className={classes.hint}>
-        A time-out lasts 24 hours to 6 weeks, a self-exclusion 6 months or longer. Neither can be ended early.
-        If you would rather talk to somebody first: <HelpNumber line={helpLine} />, free and confidential, day
-        and night.
+        A time-out lasts 24 hours to 6 weeks, a self-exclusion 6 months or longer. You can’t end either one
+        early. Want to talk to someone first? <HelpNumber line={helpLine} />, free and confidential, 24/7.
       </p>
       <div className={classes.breaks}>
         {bar?.kind !== 'exclusion' && (
@@ -26,7 +25,7 @@ export function Breaks({ bar, helpLine }: { bar: ProtectionBar | null; helpLine:
             kind="outline"
             dialog={(state) => <TimeOutDialog inForceUntil={bar?.until ?? null} {...state} />}
           >
-            {bar ? 'Make the time-out longer' : 'Take a time-out'}
+            {bar ? 'Extend time-out' : 'Take a time-out'}
           </DialogButton>
         )}
         <DialogButton
@@ -35,7 +34,7 @@ export function Breaks({ bar, helpLine }: { bar: ProtectionBar | null; helpLine:
             <ExclusionDialog inForceUntil={bar?.kind === 'exclusion' ? bar.until : null} {...state} />
           )}
         >
-          {bar?.kind === 'exclusion' ? 'Make the exclusion longer' : 'Exclude myself'}
+          {bar?.kind === 'exclusion' ? 'Extend self-exclusion' : 'Exclude myself'}
         </DialogButton>
       </div>
     </section>

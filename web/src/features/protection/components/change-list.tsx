@@ -15,11 +15,11 @@ export function ChangeList() {
   const changes = allItems(data);
   return (
     <section className={panel.section} aria-labelledby="changes">
-      <h3 id="changes">What you changed</h3>
+      <h3 id="changes">Your changes</h3>
       {isPending && <Skeletons label="Loading your changes..." count={2} height={44} />}
       {error && !data && <QueryFailure error={error} onRetry={() => void refetch()} />}
       {data && changes.length === 0 && (
-        <p className={panel.hint}>Nothing yet. Every change stands here from then on, for good.</p>
+        <p className={panel.hint}>No changes yet. Every change you make is recorded here permanently.</p>
       )}
       {changes.length > 0 && (
         <ul className={classes.list}>

@@ -16,7 +16,7 @@ const periods: readonly { value: ExclusionPeriod; label: string }[] = [
   { value: 'sixMonths', label: '6 months' },
   { value: 'oneYear', label: '1 year' },
   { value: 'fiveYears', label: '5 years' },
-  { value: 'forEver', label: 'For ever' },
+  { value: 'forEver', label: 'Forever' },
 ];
 
 type Props = DialogState & {
@@ -28,7 +28,7 @@ export default function ExclusionDialog({ inForceUntil, ...state }: Props) {
   const exclude = useExcludeMyself();
   return (
     <Dialog
-      title={inForceUntil ? 'Make the exclusion longer' : 'Exclude myself'}
+      title={inForceUntil ? 'Extend self-exclusion' : 'Exclude myself'}
       width={500}
       busy={exclude.isPending}
       {...state}
@@ -70,14 +70,15 @@ function ExclusionForm({ inForce, exclude, onClose }: FormProps) {
       <Choices label="For how long" options={periods} value={period} onChange={setPeriod} />
       <ul className={effects.effects}>
         <li>
-          <strong>It cannot be shortened or taken back by anybody</strong>, {endOf(period)}
+          <strong>No one can shorten or cancel it</strong>, {endOf(period)}
         </li>
         <li>
-          No bets, challenges or deposits, and no mails that advertise. You cannot open another account.
+          You can’t bet, challenge or deposit, and you get no marketing emails. You can’t open another
+          account.
         </li>
-        <li>Your open offers are taken back and refunded in full, at once.</li>
-        <li>Bets that somebody has taken play out. What they win is yours.</li>
-        <li>You can log in and withdraw all the while. Nobody else is told why.</li>
+        <li>We cancel your open offers and refund them in full right away.</li>
+        <li>Accepted bets play out. You keep what you win.</li>
+        <li>You can still log in and withdraw. We don’t tell anyone why.</li>
       </ul>
       <Field
         label={`Type ${exclusionPhrase} to confirm`}
@@ -98,7 +99,7 @@ function ExclusionForm({ inForce, exclude, onClose }: FormProps) {
           Cancel
         </Button>
         <Button kind="danger" type="submit" busy={exclude.isPending}>
-          {exclude.isPending ? 'Excluding...' : inForce ? 'Make it longer' : 'Exclude me'}
+          {exclude.isPending ? 'Excluding...' : inForce ? 'Extend' : 'Exclude me'}
         </Button>
       </DialogActions>
     </DialogForm>
@@ -107,5 +108,5 @@ function ExclusionForm({ inForce, exclude, onClose }: FormProps) {
 
 function endOf(period: ExclusionPeriod): string {
   if (period === 'forEver') return 'and it has no end.';
-  return 'and it goes on after its time until you ask to return and wait another 24 hours.';
+  return 'and it continues until you ask to return and wait another 24 hours.';
 }

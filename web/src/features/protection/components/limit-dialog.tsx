@@ -69,7 +69,7 @@ function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
       {kind === 'realityCheck' ? (
         <>
           <Choices
-            label="Ask me every"
+            label="Remind me every"
             options={realityCheckMinutes.map((value) => ({ value, label: minutesLabel(value) }))}
             value={Number(typed)}
             onChange={(value) => type(String(value))}
@@ -105,12 +105,16 @@ function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
           Cancel
         </Button>
         <Button type="submit" busy={set.isPending}>
-          {set.isPending ? 'Saving...' : isIncrease(wanted, limit) && wanted !== null ? 'Ask for it' : 'Save'}
+          {set.isPending
+            ? 'Saving...'
+            : isIncrease(wanted, limit) && wanted !== null
+              ? 'Request change'
+              : 'Save'}
         </Button>
       </DialogActions>
       {limit !== null && (
         <Button kind="plain" size="small" disabled={set.isPending} onClick={() => save(null)}>
-          {kind === 'realityCheck' ? 'Ask to switch it off' : 'Ask to remove this limit'}
+          {kind === 'realityCheck' ? 'Request to turn it off' : 'Request to remove this limit'}
         </Button>
       )}
     </DialogForm>
@@ -121,10 +125,11 @@ function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
 function effectOf(kind: ProtectionLimit['kind'], limit: number | null, wanted: number | null): string {
   if (wanted !== null && isIncrease(wanted, limit)) {
     const from = momentLabel(serverNow() + increaseWaitMs);
-    return `${limitLabel(kind, limit)} goes on for now. From ${from} you can confirm ${limitLabel(kind, wanted).toLowerCase()}, for 7 days; if you do not, nothing changes.`;
+    return `${limitLabel(kind, limit)} stays in effect for now. From ${from} you can confirm ${limitLabel(kind, wanted).toLowerCase()}, for 7 days. If you don’t, nothing changes.`;
   }
-  if (limit !== null && wanted === limit) return 'This is your limit now. Saved again, it drops what waits.';
-  return 'It holds as soon as you save. To raise or remove it later you wait 24 hours and confirm.';
+  if (limit !== null && wanted === limit)
+    return 'This is your current limit. Saving again cancels the pending change.';
+  return 'It applies as soon as you save. To raise or remove it later, you wait 24 hours and confirm.';
 }
 
 function textOf(kind: ProtectionLimit['kind'], limit: number | null): string {

@@ -59,7 +59,7 @@ function LimitRow({ limit }: { limit: ProtectionLimit }) {
         )}
       </p>
       {limit.limit !== null && nextFreeAt && (
-        <p className={classes.freed}>Less counts from {momentLabel(nextFreeAt)}</p>
+        <p className={classes.freed}>Some frees up {momentLabel(nextFreeAt)}</p>
       )}
       {pending && <PendingLimit limit={limit} pending={pending} />}
     </div>

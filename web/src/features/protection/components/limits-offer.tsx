@@ -32,8 +32,8 @@ export function LimitsOffer({ offer, beforeDeposit = false }: Props) {
         <h2 id="limits-offer">Set your limits first?</h2>
         <p>
           {beforeDeposit
-            ? 'Before your first deposit: decide how much you want to pay in at most.'
-            : 'Decide now how much money and time you want to spend. You can do it at any time.'}
+            ? 'Before your first deposit, decide the most you want to pay in.'
+            : 'Decide now how much money and time you want to spend. You can also do it later.'}
         </p>
       </div>
       <div className={classes.actions}>

@@ -21,11 +21,11 @@ export function PendingLimit({ limit: { kind, limit }, pending }: Props) {
   return (
     <div className={classes.pending}>
       <p>
-        You asked for <strong>{wanted}</strong>.{' '}
+        You requested <strong>{wanted}</strong>.{' '}
         {isDue
-          ? `Confirm it until ${momentLabel(pending.lapsesAt)}, or it lapses. `
+          ? `Confirm it by ${momentLabel(pending.lapsesAt)}, or it expires. `
           : `You can confirm it from ${momentLabel(pending.confirmFrom)}. `}
-        Until then {limitLabel(kind, limit).toLowerCase()} holds.
+        Until then {limitLabel(kind, limit).toLowerCase()} applies.
       </p>
       <ProblemLine error={error} />
       <div className={classes.answers}>
@@ -51,16 +51,16 @@ export function PendingLimit({ limit: { kind, limit }, pending }: Props) {
           size="small"
           busy={takeBack.isPending}
           disabled={busy}
-          aria-label={`Take back ${wanted}: ${limitNames[kind]}`}
+          aria-label={`Cancel request for ${wanted}: ${limitNames[kind]}`}
           onClick={() => {
             confirm.reset();
             takeBack.mutate(
               { kind, limit: pending.limit },
-              { onSuccess: () => toast(`${limitNames[kind]} stays as it is.`) },
+              { onSuccess: () => toast(`${limitNames[kind]} stays unchanged.`) },
             );
           }}
         >
-          Take back
+          Cancel request
         </Button>
       </div>
     </div>

@@ -17,17 +17,17 @@ type Group = { title: string; hint: string; kinds: readonly LimitKind[] };
 const money: readonly Group[] = [
   {
     title: 'Deposits',
-    hint: 'What you paid in, and checkouts that are still open.',
+    hint: 'What you paid in, plus open checkouts.',
     kinds: ['depositDay', 'depositWeek', 'depositMonth'],
   },
   {
     title: 'Wagers',
-    hint: 'What you stake, open offers included, unless it came back.',
+    hint: 'What you bet, including open offers, minus refunds.',
     kinds: ['wagerDay', 'wagerWeek', 'wagerMonth'],
   },
   {
     title: 'Losses',
-    hint: 'What you lost less what you won, and all that is at risk now.',
+    hint: 'What you lost minus what you won, plus everything at risk now.',
     kinds: ['lossDay', 'lossWeek', 'lossMonth'],
   },
 ];
@@ -35,12 +35,12 @@ const money: readonly Group[] = [
 const time: readonly Group[] = [
   {
     title: 'Time',
-    hint: 'How long you are signed in with the page in view. Once it is used up you cannot bet.',
+    hint: 'How long you’re logged in with the page in view. Once it’s used up, you can’t bet.',
     kinds: ['sessionDay'],
   },
   {
     title: 'Reality check',
-    hint: 'Asks you to pause and tells how long you have been here and what you won or lost.',
+    hint: 'Asks you to pause and shows how long you’ve been here and what you won or lost.',
     kinds: ['realityCheck'],
   },
 ];
@@ -79,8 +79,8 @@ function Sections({ state }: { state: ProtectionState }) {
       <section ref={limits} className={classes.section} aria-labelledby="limits">
         <h3 id="limits">Your limits</h3>
         <p className={classes.hint}>
-          A limit or a lower amount holds at once. To raise or remove one you wait 24 hours and confirm it. 24
-          hours, 7 and 30 days always reach back from now: nothing starts afresh at midnight.
+          New and lower limits apply right away. To raise or remove one, you wait 24 hours and confirm. The 24
+          hours, 7 days and 30 days count back from now; nothing resets at midnight.
         </p>
         <Groups groups={money} state={state} />
       </section>

@@ -32,14 +32,14 @@ export default function RealityCheck({ session, helpLine, loggingOut, onLogOut }
   return (
     <Dialog title="Reality check" firm onClose={() => undefined}>
       <div className={classes.body}>
-        <DialogText>You asked to be told how you are doing. Is it still fun?</DialogText>
+        <DialogText>You asked us to check in. Is it still fun?</DialogText>
         <dl className={classes.facts}>
           <div>
             <dt>You have been here for</dt>
             <dd>{minutesLabel(minutes)}</dd>
           </div>
           <div>
-            <dt>Net result of bets settled meanwhile</dt>
+            <dt>Net result of bets settled in that time</dt>
             <dd>{signed(session.netCents)}</dd>
           </div>
         </dl>
@@ -56,7 +56,7 @@ export default function RealityCheck({ session, helpLine, loggingOut, onLogOut }
           </Button>
         </DialogActions>
         <p className={classes.help}>
-          If it is no fun any more: <HelpNumber line={helpLine} />
+          If it isn’t fun anymore: <HelpNumber line={helpLine} />
         </p>
       </div>
     </Dialog>

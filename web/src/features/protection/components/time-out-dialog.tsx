@@ -30,11 +30,7 @@ type Props = DialogState & {
 export default function TimeOutDialog({ inForceUntil, ...state }: Props) {
   const start = useStartTimeOut();
   return (
-    <Dialog
-      title={inForceUntil ? 'Make the time-out longer' : 'Take a time-out'}
-      busy={start.isPending}
-      {...state}
-    >
+    <Dialog title={inForceUntil ? 'Extend time-out' : 'Take a time-out'} busy={start.isPending} {...state}>
       <TimeOutForm inForceUntil={inForceUntil} start={start} onClose={state.onClose} />
     </Dialog>
   );
@@ -55,7 +51,7 @@ function TimeOutForm({ inForceUntil, start, onClose }: FormProps) {
     start.mutate(days, {
       onSuccess: ({ bar }) => {
         toast(
-          bar?.until ? `Your time-out lasts until ${momentLabel(bar.until)}.` : 'Your time-out has begun.',
+          bar?.until ? `Your time-out lasts until ${momentLabel(bar.until)}.` : 'Your time-out has started.',
         );
         onClose();
       },
@@ -66,12 +62,12 @@ function TimeOutForm({ inForceUntil, start, onClose }: FormProps) {
       <Choices label="For how long" options={options} value={days} onChange={setChosen} />
       <ul className={effects.effects}>
         <li>
-          Until <strong>{momentLabel(endOf(days))}</strong> you cannot bet, challenge or deposit.
+          Until <strong>{momentLabel(endOf(days))}</strong> you can’t bet, challenge or deposit.
         </li>
-        <li>Your open offers are taken back and refunded in full, at once.</li>
-        <li>Bets that somebody has taken play out. What they win is yours.</li>
-        <li>You can log in and withdraw all the while. Nobody else is told why.</li>
-        <li>It can be made longer, never shorter.</li>
+        <li>We cancel your open offers and refund them in full right away.</li>
+        <li>Accepted bets play out. You keep what you win.</li>
+        <li>You can still log in and withdraw. We don’t tell anyone why.</li>
+        <li>You can extend it, but never shorten it.</li>
       </ul>
       <ProblemLine error={start.error} />
       <DialogActions>
@@ -79,7 +75,7 @@ function TimeOutForm({ inForceUntil, start, onClose }: FormProps) {
           Cancel
         </Button>
         <Button type="submit" busy={start.isPending}>
-          {start.isPending ? 'Starting...' : inForceUntil ? 'Make it longer' : 'Start time-out'}
+          {start.isPending ? 'Starting...' : inForceUntil ? 'Extend' : 'Start time-out'}
         </Button>
       </DialogActions>
     </DialogForm>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import classes from './responsible-gambling.module.css';
 
 const advice = [
-  ['Set Limits', 'Decide how much money and time you will spend before you start, and keep to it.'],
+  ['Set Limits', 'Decide how much money and time you will spend before you start, and stick to it.'],
   ['Know Your Finances', 'Bet only what you can afford to lose. Never bet with borrowed money.'],
   ['Monitor Your Emotions', 'Do not bet to escape stress or to win back a loss.'],
-  ['Take Breaks', 'Step away often. A game will be there tomorrow too.'],
+  ['Take Breaks', 'Step away often. There’s always a game tomorrow.'],
   ['Seek Help', 'If it stops being fun, talk to someone. In the US, call 1-800-GAMBLER.'],
 ] as const;
 

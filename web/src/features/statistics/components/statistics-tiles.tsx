@@ -19,7 +19,7 @@ export function StatisticsTiles({ statistics }: { statistics: StatisticsView }) 
       <div>
         <dt>Losses</dt>
         <dd>{losses}</dd>
-        <dd className={classes.meaning}>Refunded bets count for neither</dd>
+        <dd className={classes.meaning}>Refunded bets don’t count</dd>
       </div>
       <div>
         <dt>Amount Won</dt>

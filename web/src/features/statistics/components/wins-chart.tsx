@@ -29,7 +29,7 @@ export function WinsChart({ days }: { days: readonly StatisticsDay[] }) {
         <span>
           <strong>Won and lost</strong>
           <span className={classes.hint}>
-            {bars.length < days.length ? 'Bets settled, several days a bar' : 'Bets settled by day'}
+            {bars.length < days.length ? 'Bets settled, several days per bar' : 'Bets settled by day'}
           </span>
         </span>
         <span className={classes.reading}>

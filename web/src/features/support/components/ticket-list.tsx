@@ -17,7 +17,7 @@ export function TicketList() {
       <EmptyState
         art="panes"
         title="No messages yet"
-        text="What you send us is listed here, with where it stands."
+        text="Messages you send us appear here with their status."
       />
     );
   }

@@ -87,7 +87,7 @@ export function DepositForm() {
           </Button>
         )}
       </div>
-      <p className={classes.note}>You pay on the provider's own page and come back here afterwards.</p>
+      <p className={classes.note}>You’ll pay on the provider’s page, then come back here.</p>
     </form>
   );
 }

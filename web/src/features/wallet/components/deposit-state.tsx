@@ -56,7 +56,7 @@ export function DepositState({ id, cameBack }: Props) {
     return (
       <State
         title="Payment pending…"
-        text={`PayPal is waiting for the money, which may take some days. ${amount} is added to your balance when it arrives.`}
+        text={`PayPal is waiting for the money, which can take a few days. We’ll add ${amount} to your balance when it arrives.`}
       />
     );
   }
@@ -65,7 +65,7 @@ export function DepositState({ id, cameBack }: Props) {
     return (
       <State
         title="Not paid yet"
-        text={`PayPal has not taken ${amount}. You can choose another way to pay there.`}
+        text={`PayPal hasn’t taken ${amount}. You can choose another way to pay there.`}
       >
         <a className={classes.goOn} href={approveUrl}>
           Continue at PayPal
@@ -79,7 +79,7 @@ export function DepositState({ id, cameBack }: Props) {
     return (
       <State
         title="Payment Failed"
-        text="Nothing was added to your balance. If you did pay, it is shown here."
+        text="Nothing was added to your balance. If you did pay, it will show up here."
       >
         <TryAgain />
       </State>
@@ -91,11 +91,11 @@ export function DepositState({ id, cameBack }: Props) {
       title="Payment processing…"
       text={
         capture.isError
-          ? 'PayPal could not be reached just now. You can ask again, or leave: your balance shows the money once it is confirmed.'
+          ? 'We can’t reach PayPal right now. Check again, or leave this page: your balance shows the money once it’s confirmed.'
           : `Waiting for the provider to confirm ${amount}. You can leave this page: your balance shows it once it is confirmed.`
       }
     >
-      {capture.isError && <Button onClick={() => capture.mutate()}>Ask again</Button>}
+      {capture.isError && <Button onClick={() => capture.mutate()}>Check again</Button>}
     </State>
   );
 }
@@ -112,7 +112,7 @@ function sentences(...texts: readonly (string | null)[]): string {
 function successText({ amountCents, refundedCents }: DepositView): string {
   const amount = formatDollars(amountCents);
   if (refundedCents === 0) return `${amount} is in your balance.`;
-  return `${amount} was added to your balance; ${formatDollars(refundedCents)} of it was refunded since.`;
+  return `${amount} was added to your balance; ${formatDollars(refundedCents)} has been refunded since.`;
 }
 
 function Receipt({ deposit }: { deposit: DepositView }) {

@@ -46,7 +46,7 @@ export function StatementForm() {
       <p className={classes.note} data-problem={decision.kind === 'refusal'} role="status">
         {decision.kind === 'refusal'
           ? decision.message
-          : 'Both days are included and counted in CDT (UTC−5). At most 5 years.'}
+          : 'Includes both days, in CDT (UTC−5). Up to 5 years.'}
       </p>
     </fieldset>
   );

@@ -16,7 +16,7 @@ export default function TaxInformation() {
       </p>
       <Years />
       <section className={classes.section}>
-        <h3 className={classes.title}>Statement of a period</h3>
+        <h3 className={classes.title}>Statement for a date range</h3>
         <StatementForm />
       </section>
     </>
@@ -28,7 +28,7 @@ function Years() {
   if (isPending) return <Skeletons label="Loading years..." count={1} height={220} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
   if (data.items.length === 0) {
-    return <p className={classes.none}>Nothing has moved in your account yet.</p>;
+    return <p className={classes.none}>No activity in your account yet.</p>;
   }
   return data.items.map((year) => <Year key={year.year} figures={year} />);
 }
@@ -38,11 +38,11 @@ function Year({ figures }: { figures: YearView }) {
   const file = (format: 'csv' | 'pdf') =>
     fileAddress('getStatement', { from: `${year}-01-01`, to: `${year}-12-31`, format });
   const rows: readonly (readonly [label: string, meaning: string, cents: number])[] = [
-    ['Wagers', 'Staked, less what was refunded', figures.wagersCents],
-    ['Winnings', 'Payouts, less what corrected results took back', figures.winningsCents],
+    ['Wagers', 'Money bet, minus refunds', figures.wagersCents],
+    ['Winnings', 'Payouts, minus corrected results', figures.winningsCents],
     ['Net result', 'Winnings minus wagers, open bets included', figures.netCents],
     ['Deposits', 'Added to your balance', figures.depositsCents],
-    ['Withdrawals', 'Requested, less what was returned', figures.withdrawalsCents],
+    ['Withdrawals', 'Requested, minus returns', figures.withdrawalsCents],
     ...(figures.adjustmentsCents === 0
       ? []
       : [['Adjustments', 'Corrections by hand and play money', figures.adjustmentsCents] as const]),
@@ -52,10 +52,10 @@ function Year({ figures }: { figures: YearView }) {
       <div className={classes.head}>
         <h3 className={classes.title}>{year}</h3>
         <p className={classes.files}>
-          <a href={file('csv')} download aria-label={`Statement of ${year} as CSV`}>
+          <a href={file('csv')} download aria-label={`${year} statement as CSV`}>
             CSV
           </a>
-          <a href={file('pdf')} download aria-label={`Statement of ${year} as PDF`}>
+          <a href={file('pdf')} download aria-label={`${year} statement as PDF`}>
             PDF
           </a>
         </p>
