@@ -67,7 +67,7 @@ export async function serveApiDocuments(
     const viewer = await findViewer(request);
     if (!viewer) throw new RefusalError(refusalOf('unauthenticated'));
     if (viewer.role !== 'admin') throw new RefusalError(refusalOf('notFound'));
-    await requireOperator(viewer, 'read');
+    await requireOperator(viewer, 'read', request);
     return documentFor('operators', app.swagger() as Document);
   });
 }

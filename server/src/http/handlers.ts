@@ -45,7 +45,11 @@ type Asked = {
 export type WaitFor = (asked: Asked) => number | null;
 
 /** Refuses an operator whose session may not use the console. Changes require more than reads. */
-export type RequireOperator = (viewer: Viewer, request: 'read' | 'change') => Promise<void>;
+export type RequireOperator = (
+  viewer: Viewer,
+  access: 'read' | 'change',
+  request: FastifyRequest,
+) => Promise<void>;
 
 const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
 
@@ -88,7 +92,7 @@ export function mountHandlers(
           throw new RefusalError(refusalOf('unauthenticated'));
         if (entry.access === 'admin') {
           if (request.viewer?.role !== 'admin') throw new RefusalError(refusalOf('notFound'));
-          await requireOperator(request.viewer, entry.method === 'GET' ? 'read' : 'change');
+          await requireOperator(request.viewer, entry.method === 'GET' ? 'read' : 'change', request);
         }
         const personId = request.viewer?.id ?? null;
         const wait = waitFor?.({ name, method: entry.method, address: request.ip, personId }) ?? null;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { operator } from '../testing/admins.ts';
+import { makeOperator, operator } from '../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { authenticator } from '../testing/authenticator.ts';
 import { awaitMail, tokenIn } from '../testing/mails.ts';
+import { openConsole } from '../testing/open-console.ts';
 import { appCode, turnOnTwoStep } from '../testing/two-step.ts';
 import { recordSecurityEvent } from './record.ts';
 import { sweepSecurityLog } from './sweep.ts';
@@ -133,6 +134,27 @@ describe('refused access', () => {
     await sam.post('/api/me/email', { email: 'rubbish' });
     expect((await told(sam)).slice(1)).toEqual(['access.refused endSession.sessionNotFound']);
   });
+});
+
+test('entering the console is recorded once per session, however many requests it opens with', async () => {
+  const enteredBy = async (person: TestPerson) =>
+    (await told(person)).filter((event) => event.startsWith('console.'));
+  const opal = await api.person(`opal${people++}`);
+  const login = await logIn({ email: emailOf(opal), password });
+  const cookies = login.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  const elsewhere = api.session(opal, cookies);
+  await makeOperator(api, opal);
+  await opal.get('/api/admin/people');
+  expect(await enteredBy(opal)).toEqual([]);
+  await openConsole(api.database.pool, opal.id);
+  await Promise.all([1, 2, 3, 4].map(() => opal.get('/api/admin/people')));
+  await opal.get('/api/admin/audit');
+  expect(await enteredBy(opal)).toEqual(['console.entered']);
+  const [entered] = (await eventsOf(opal)).filter(({ kind }) => kind === 'console.entered');
+  expect(entered!.session_ref).toMatch(/^[0-9a-f]{12}$/);
+
+  await elsewhere.get('/api/admin/people');
+  expect(await enteredBy(opal)).toEqual(['console.entered', 'console.entered']);
 });
 
 test('events of one session share a reference that is not its id', async () => {

@@ -107,7 +107,7 @@ export function openAccounts(options: AccountsOptions) {
     carriesSession: (request: FastifyRequest) => sessionCookieOf(auth, request) !== null,
     /** For handlers of what needs a fresh proof, and of what takes money out; they throw the refusal. */
     requireProof: (viewer: Viewer) => requireProof({ pool, clock: wallClock }, viewer),
-    requireOperator: requireOperatorBy({ pool, clock: wallClock }),
+    requireOperator: requireOperatorBy({ pool, clock: wallClock, afterwards }),
     requireMayWithdraw: (viewer: Viewer) => requireMayWithdraw({ pool, clock: wallClock }, viewer),
     forgetSession: cache.forget,
     forgetAllSessions: cache.forgetAll,

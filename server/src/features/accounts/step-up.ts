@@ -5,20 +5,23 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
+import type { AfterAnswer } from '../../http/after-answer.ts';
 import type { RequireOperator, Viewer } from '../../http/handlers.ts';
 import { RefusalError } from '../../http/problem.ts';
 import { liveChannel } from '../../live/payload.ts';
+import { recordSecurityEvent, type SecuritySource, sourceOf } from '../../security-log/record.ts';
 import type { Auth } from './auth.ts';
 
 type StepUpDeps = { readonly pool: Pool; readonly clock: Clock };
 
-type Proofs = OperatorSession & { readonly provenAt: number };
+type Proofs = OperatorSession & { readonly provenAt: number; readonly hasEnteredConsole: boolean };
 
 /** Read from the database and not from a cache, because a proof made in one process counts in all. */
 async function readProofs(pool: Pool, { id, sessionId }: Viewer): Promise<Proofs | null> {
   const { rows } = await pool.query<Proofs>({
     name: 'read-proofs',
-    text: `select proven_at as "provenAt", second_factor_at as "secondFactorAt", ${hasSecondFactorSql('$2')} as "hasSecondFactor"
+    text: `select proven_at as "provenAt", second_factor_at as "secondFactorAt", ${hasSecondFactorSql('$2')} as "hasSecondFactor",
+             console_entered_at is not null as "hasEnteredConsole"
            from sessions where id = $1`,
     values: [sessionId, id],
   });
@@ -46,15 +49,38 @@ export async function requireProof({ pool, clock }: StepUpDeps, viewer: Viewer):
   if (at === null || !isStepUpFresh(at, clock.now())) throw new RefusalError(refuse('stepUpNeeded'));
 }
 
-/** Decides for every operators' entry at once, before its body is read. */
-export function requireOperatorBy({ pool, clock }: StepUpDeps): RequireOperator {
-  return async (viewer, request) => {
+/** Decides about every request to an operators' endpoint, before its body is read. */
+export function requireOperatorBy({
+  pool,
+  clock,
+  afterwards,
+}: StepUpDeps & { readonly afterwards: AfterAnswer }): RequireOperator {
+  return async (viewer, access, request) => {
+    const now = clock.now();
     const proofs = await readProofs(pool, viewer);
-    const refusal: Refusal | null = proofs
-      ? refuseOperator(proofs, request, clock.now())
-      : refuse('unauthenticated');
+    const refusal: Refusal | null = proofs ? refuseOperator(proofs, access, now) : refuse('unauthenticated');
     if (refusal) throw new RefusalError(refusal);
+    if (proofs?.hasEnteredConsole) return;
+    const source = { ...sourceOf(request), sessionId: viewer.sessionId };
+    afterwards.run('record who entered the console', () => recordConsoleEntry(pool, now, viewer, source));
   };
+}
+
+/** Records the first request of a session to the console. The session's row lets one of several requests through. */
+async function recordConsoleEntry(
+  pool: Pool,
+  now: number,
+  { id, sessionId }: Viewer,
+  source: SecuritySource,
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      'update sessions set console_entered_at = $2 where id = $1 and console_entered_at is null',
+      [sessionId, new Date(now)],
+    );
+    if (rowCount === 0) return;
+    await recordSecurityEvent(client, now, { kind: 'console.entered', userId: id, source });
+  });
 }
 
 /** What taking money out asks for first: an address that is verified, then a fresh proof. */

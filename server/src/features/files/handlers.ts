@@ -29,11 +29,11 @@ export function fileHandlers(deps: FileReadDeps): Handlers<'readPicture' | 'read
       reply.header('cache-control', 'private, max-age=31536000, immutable');
       return { filename: params.filename, contentType: 'image/webp', body: file.body, inline: true };
     },
-    readAttachment: async ({ params, viewer, reply }): Promise<Download> => {
+    readAttachment: async ({ params, viewer, request, reply }): Promise<Download> => {
       const key = keyOf('support_attachments', params);
       const url = fileUrl(key);
       const { name, contentType, userId, ticketId } = await findAttachment(deps.pool, viewer, url);
-      if (userId !== viewer.id) await deps.requireOperator(viewer, 'read');
+      if (userId !== viewer.id) await deps.requireOperator(viewer, 'read', request);
       if (userId !== viewer.id) await writeDownReading(deps, viewer, url, { userId, ticketId });
       const file = await find(deps, key);
       withoutPowers(reply, file);
