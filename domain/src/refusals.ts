@@ -19,6 +19,7 @@ export const refusalMessages = {
   sharedBetTaken: 'This bet has alredy been accepeted by someone else',
   eventStarted: 'This bet cannot be accepted. The event has already started!',
   createAfterStart: 'This event has already started.',
+  bettingClosed: 'Betting on this event has closed.',
   eventNotFound: 'This event is no longer listed.',
   betNotFound: 'No Bet Found',
   betNotOpen: 'Error accepting bet.',

@@ -106,17 +106,17 @@ describe('accepting a bet is refused, in order of precedence', () => {
     [
       'whose event showed a score before its start',
       { ...good, event: { ...game, bettingClosedAt: before - 1 } },
-      'This bet cannot be accepted. The event has already started!',
+      'Betting on this event has closed.',
     ],
     [
       'whose start moved later once it had passed',
       { ...good, event: { ...game, bettingClosedAt: before - 1, commenceTime: start + 3_600_000 } },
-      'This bet cannot be accepted. The event has already started!',
+      'Betting on this event has closed.',
     ],
     [
       'within the margin before the start',
       { ...good, now: start - 60_000, settings: { ...openSettings, bettingMarginMs: 60_000 } },
-      'This bet cannot be accepted. The event has already started!',
+      'Betting on this event has closed.',
     ],
     ['whose event is gone', { ...good, event: undefined }, 'No Bet Found'],
   ] as [string, Case, string][])('a bet %s', (_, given, message) => {

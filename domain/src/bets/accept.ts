@@ -3,14 +3,14 @@ import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseAcceptForFunds } from '../refusals.ts';
 import { teamOf } from './bet.ts';
-import { isBettingClosed } from './betting-close.ts';
+import { refuseClosed } from './betting-close.ts';
 
 type AcceptBet = Extract<Command, { kind: 'acceptBet' }>;
 
 /**
  * Accepts an open bet: the acceptor's wager joins the creator's in escrow (docs/rules.md#bets). Refuses, in this order:
  * betNotFound, ownBet, notOfferedToYou, alreadyAccepted, betNotOpen (deleted, or its creator is unavailable and it soon
- * will be), eventStarted, acceptBlocked (globally, or for the event or sport), accountSuspended, the acceptor's break
+ * will be), eventStarted, bettingClosed, acceptBlocked (globally, or for the event or sport), accountSuspended, the acceptor's break
  * (`refuseRestrictedUser`), balanceHeld, insufficientFundsToAccept, eventNotFound (no longer listed), the acceptor's limits
  * (`refuseStake`).
  */
@@ -26,7 +26,8 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   // A worker will delete this bet. The answer must not reveal why the creator is unavailable.
   if (snapshot.isOutOfReach?.(bet.creatorId)) return refuse('betNotOpen');
   const { settings } = snapshot;
-  if (isBettingClosed(event, now, settings?.bettingMarginMs)) return refuse('eventStarted');
+  const closed = refuseClosed(event, now, settings?.bettingMarginMs ?? 0, 'eventStarted');
+  if (closed) return closed;
   if (!settings?.betsAllowed || settings.blockAppUse || event.bettingStopped) return refuse('acceptBlocked');
   const account = snapshot.account(command.userId);
   if (account.suspended) return refuse('accountSuspended');

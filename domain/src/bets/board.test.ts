@@ -22,7 +22,16 @@ describe('isOnBoard', () => {
     ['an event that the feed dropped', {}, { listed: false }, 'bob', false],
     ['an event that is over', {}, { completed: true }, 'bob', false],
   ] as const)('%s', (_, betChange, eventChange, viewerId, expected) => {
-    expect(isOnBoard({ ...bet, ...betChange }, { ...event, ...eventChange }, viewerId, now)).toBe(expected);
+    expect(isOnBoard({ ...bet, ...betChange }, { ...event, ...eventChange }, viewerId, now, 0)).toBe(
+      expected,
+    );
+  });
+
+  it.each([
+    ['within the margin before the start', 3_600_000, false],
+    ['before the margin', 3_599_999, true],
+  ])('%s', (_, marginMs, expected) => {
+    expect(isOnBoard(bet, event, 'bob', now, marginMs)).toBe(expected);
   });
 });
 

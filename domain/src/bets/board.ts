@@ -2,7 +2,7 @@ import type { Bet, GameEvent } from './bet.ts';
 import { isBettingClosed } from './betting-close.ts';
 
 /**
- * Whether a bet is on the viewer's board: someone else's, open, offered to anyone, on a listed event that has not started.
+ * Whether a bet is on the viewer's board: someone else's, open, offered to anyone, on a listed event whose betting is open.
  * An event starting exactly now has started. A completed event is never listed, whatever its start.
  */
 export function isOnBoard(
@@ -10,6 +10,7 @@ export function isOnBoard(
   event: Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt' | 'listed'>,
   viewerId: string,
   now: number,
+  marginMs: number,
 ): boolean {
   return (
     bet.creatorId !== viewerId &&
@@ -17,7 +18,7 @@ export function isOnBoard(
     bet.acceptorId === null &&
     bet.status === 'Created' &&
     event.listed &&
-    !isBettingClosed(event, now)
+    !isBettingClosed(event, now, marginMs)
   );
 }
 

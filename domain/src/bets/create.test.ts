@@ -104,6 +104,11 @@ describe('creating a bet is refused, in order of precedence', () => {
   it.each([
     ['an unknown event', { ...good, event: undefined }, 'eventNotFound'],
     ['an event that starts this millisecond', { ...good, now: start }, 'createAfterStart'],
+    [
+      'an event that starts within the margin',
+      { ...good, now: start - 60_000, settings: { ...openSettings, bettingMarginMs: 60_000 } },
+      'bettingClosed',
+    ],
     ['an event completed before its start', { ...good, event: ended(1, 0) }, 'createAfterStart'],
   ])('%s', (_, given, code) => {
     expect(answerTo(given)).toMatchObject({ code });

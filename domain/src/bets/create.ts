@@ -5,7 +5,7 @@ import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } from '../refusals.ts';
 import { isWholePositiveCents } from '../wallet/whole-cents.ts';
 import { otherSide, teamOf } from './bet.ts';
-import { isBettingClosed } from './betting-close.ts';
+import { refuseClosed } from './betting-close.ts';
 import { payoutCents } from './payout.ts';
 
 type CreateBet = Extract<Command, { kind: 'createBet' }>;
@@ -13,7 +13,7 @@ type CreateBet = Extract<Command, { kind: 'createBet' }>;
 /**
  * Creates a bet: the wager moves from the creator to the bet's escrow (docs/rules.md#bets).
  * Refuses, in this order: invalidWager, stakeAboveMaximum, accountSuspended, the creator's break (`refuseRestrictedUser`),
- * insufficientFunds, betsBlocked, stakeBelowMinimum, eventNotFound, createAfterStart, betsBlocked (event or sport),
+ * insufficientFunds, betsBlocked, stakeBelowMinimum, eventNotFound, createAfterStart, bettingClosed, betsBlocked (event or sport),
  * balanceHeld, tooManyOpenBets, the creator's limits (`refuseStake`); for a challenge also challengesOneself,
  * challengesNoFriend and challengeUnavailable.
  */
@@ -31,7 +31,8 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
   if (wagerCents < settings.minimumStakeCents) return refuseStakeBelowMinimum(settings.minimumStakeCents);
   const event = snapshot.event(eventId);
   if (!event?.listed) return refuse('eventNotFound');
-  if (isBettingClosed(event, now, settings.bettingMarginMs)) return refuse('createAfterStart');
+  const closed = refuseClosed(event, now, settings.bettingMarginMs, 'createAfterStart');
+  if (closed) return closed;
   if (event.bettingStopped) return refuse('betsBlocked');
   if (account.owedCents > 0) return refuse('balanceHeld');
   if (snapshot.openBets(userId, eventId) >= settings.openBetsPerEvent)

@@ -110,16 +110,24 @@ describe('refuses, in order of precedence', () => {
       'This event is no longer listed.',
     ],
   ] as const)('%s', (_, bet, event, code, message) => {
-    expect(decideSharedLink(bet, event, viewerId, now)).toEqual({ kind: 'refusal', code, message });
+    expect(decideSharedLink(bet, event, viewerId, now, 0)).toEqual({ kind: 'refusal', code, message });
   });
 });
 
 it('someone else’s open bet on an upcoming event is acceptable', () => {
-  expect(decideSharedLink(openBet, coming, viewerId, now)).toEqual({ kind: 'acceptable' });
+  expect(decideSharedLink(openBet, coming, viewerId, now, 0)).toEqual({ kind: 'acceptable' });
+});
+
+it('betting closes a margin before the start', () => {
+  const event = { ...coming, commenceTime: now + 60_000 };
+  expect(decideSharedLink(openBet, event, viewerId, now, 60_000)).toMatchObject({
+    message: 'Betting on this event has closed.',
+  });
+  expect(decideSharedLink(openBet, event, viewerId, now, 59_999)).toEqual({ kind: 'acceptable' });
 });
 
 it('only the challenged friend can accept a challenge', () => {
   const challenge = { ...openBet, offeredToId: viewerId };
-  expect(decideSharedLink(challenge, coming, viewerId, now)).toEqual({ kind: 'acceptable' });
-  expect(decideSharedLink(challenge, coming, 'cid', now)).toMatchObject({ code: 'betNotFound' });
+  expect(decideSharedLink(challenge, coming, viewerId, now, 0)).toEqual({ kind: 'acceptable' });
+  expect(decideSharedLink(challenge, coming, 'cid', now, 0)).toMatchObject({ code: 'betNotFound' });
 });

@@ -1,12 +1,12 @@
 import { type Refusal, refuse } from '../refusals.ts';
 import type { Bet, GameEvent } from './bet.ts';
-import { isBettingClosed } from './betting-close.ts';
+import { refuseClosed } from './betting-close.ts';
 
 /**
  * What a user who opens a shared link may do with the bet. Read-only: accepting decides again inside the transaction.
  *
  * Checks, in order: the viewer's own open bet, any other bet the viewer is part of, a challenge to someone else (shown as
- * not found), already accepted, deleted, void, event started, event no longer listed. An event starting exactly now has
+ * not found), already accepted, deleted, void, event started, betting closed, event no longer listed. An event starting exactly now has
  * started.
  */
 export function decideSharedLink(
@@ -14,6 +14,7 @@ export function decideSharedLink(
   event: Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt' | 'listed'>,
   viewerId: string,
   now: number,
+  marginMs: number,
 ): { readonly kind: 'acceptable' } | Refusal {
   if (bet.creatorId === viewerId) return refuse(bet.status === 'Created' ? 'ownBet' : 'holdsSide');
   if (bet.acceptorId === viewerId) return refuse('holdsSide');
@@ -22,7 +23,8 @@ export function decideSharedLink(
   if (bet.acceptorId !== null) return refuse('sharedBetTaken');
   if (bet.status === 'Deleted') return refuse(isChallenged ? 'challengeOver' : 'betNotFound');
   if (bet.status !== 'Created') return refuse('sharedBetRefunded');
-  if (isBettingClosed(event, now)) return refuse('eventStarted');
+  const closed = refuseClosed(event, now, marginMs, 'eventStarted');
+  if (closed) return closed;
   if (!event.listed) return refuse('eventNotFound');
   return { kind: 'acceptable' };
 }

@@ -317,7 +317,7 @@ describe('after the final score', () => {
 });
 
 describe('the first report of an event', () => {
-  const at = { now: start + 3 * hour, finals: 'confirmed' } as const;
+  const at = { now: start + 3 * hour, finals: 'confirmed', marginMs: 0 } as const;
 
   it('is stored unchanged', () => {
     expect(newStoredEvent({ event: coming, score: null }, { ...at, now: earlier })).toEqual(coming);

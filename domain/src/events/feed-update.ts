@@ -86,7 +86,7 @@ type Now = {
   readonly now: number;
   readonly finals: FinalPolicy;
   /** How long before the start betting closes. */
-  readonly marginMs?: number;
+  readonly marginMs: number;
 };
 
 /**
@@ -170,7 +170,7 @@ function findMisfit(stored: StoredEvent, { event }: FeedUpdate, stakes: Stakes):
 }
 
 /** Closes betting, at the start (minus the margin) if that has passed, otherwise now. */
-function closed(stored: StoredEvent, { now, marginMs = 0 }: Now): StoredEvent {
+function closed(stored: StoredEvent, { now, marginMs }: Now): StoredEvent {
   if (stored.bettingClosedAt !== null) return stored;
   return { ...stored, bettingClosedAt: Math.min(now, stored.commenceTime - marginMs) };
 }

@@ -98,7 +98,7 @@ export function simulate(answers: readonly Answer[], random: Random, rules: Feed
   }
 
   for (const { at: now, update } of answers) {
-    const at = { now, finals: 'confirmed' } as const;
+    const at = { now, finals: 'confirmed', marginMs: 0 } as const;
     stale = stored;
     judge.sees(update, now, stakesOf(bets).bets > 0);
     if (stored === null) stored = newStoredEvent(update, at);

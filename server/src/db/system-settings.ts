@@ -2,6 +2,7 @@ import { type AmountFrom, amountInForce, withSetAmount } from '@sidebet/domain/a
 import type { SystemSettings } from '@sidebet/domain/bets/bet';
 import type { Clock } from '../clock.ts';
 import { amountHistorySql, amountsSince } from './approval-amounts.ts';
+import { keptRead } from './kept-read.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
 /** Columns of `system_settings` by the settings' names. */
@@ -39,6 +40,18 @@ export async function readSwitches(db: Pool | PoolClient): Promise<SystemSetting
     text: `select ${switchColumns} from system_settings`,
   });
   return rows[0] ? { ...rows[0], withdrawalApprovalCents: 0 } : null;
+}
+
+/** How stale the margin may be for lists; the book reads it with each bet. */
+const marginEveryMs = 1_000;
+
+/**
+ * For lists: betting is closed on events that start at or before this moment, milliseconds since 1970 UTC. Reads the margin
+ * at most once a second.
+ */
+export function readBettingHorizon(pool: Pool, clock: Clock): () => Promise<number> {
+  const readMargin = keptRead(marginEveryMs, () => readBettingMarginMs(pool), clock.now);
+  return async () => clock.now() + (await readMargin());
 }
 
 /** How long before the start betting closes; 0 if the settings are missing. */

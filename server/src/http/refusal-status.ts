@@ -31,6 +31,7 @@ export const refusalStatus: Record<RefusalCode, StatusWord> = {
   sharedBetTaken: 'aborted',
   eventStarted: 'aborted',
   createAfterStart: 'aborted',
+  bettingClosed: 'aborted',
   eventNotFound: 'not-found',
   betNotFound: 'not-found',
   betNotOpen: 'aborted',

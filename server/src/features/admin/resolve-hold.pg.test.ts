@@ -117,7 +117,7 @@ test('different teams temporarily: kept as stored, the game continues, and a rep
     expect((await resolve(olga, game, 'stored')).statusCode).toBe(204);
   }
   const open = await ann.post('/api/bets', { eventId: game.id, side: 'home', wagerCents: 10_00 });
-  expect(open.json()).toMatchObject({ code: 'createAfterStart' });
+  expect(open.json()).toMatchObject({ code: 'bettingClosed' });
   api.clock.moveBy(5 * hour);
   await ends(99, 90);
   expect(await balances()).toEqual([before[0]! + 18_00, before[1]]);

@@ -2,6 +2,7 @@ import type { betDetails } from '@sidebet/contract/bets';
 import { decideSharedLink } from '@sidebet/domain/bets/shared-link';
 import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
+import { readBettingMarginMs } from '../../db/system-settings.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { findBet } from './queries.ts';
 
@@ -14,6 +15,7 @@ export async function readBetDetails(
 ): Promise<z.infer<typeof betDetails>> {
   const bet = await findBet(pool, uniqueId);
   if (!bet) throw new RefusalError(refusalOf('betNotFound'));
+  const [offer, marginMs] = await Promise.all([readOffer(pool, bet.betId), readBettingMarginMs(pool)]);
   const decided = decideSharedLink(
     {
       creatorId: bet.userId,
@@ -24,10 +26,11 @@ export async function readBetDetails(
     {
       commenceTime: Date.parse(bet.betTime),
       completed: bet.eventCompleted,
-      ...(await readOffer(pool, bet.betId)),
+      ...offer,
     },
     viewerId,
     now,
+    marginMs,
   );
   if (decided.kind === 'acceptable') return { bet, acceptable: true, code: null, message: null };
   const holdsSide = bet.userId === viewerId || bet.betAcceptorUid === viewerId;

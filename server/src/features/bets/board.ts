@@ -1,4 +1,3 @@
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { sharedRead } from '../../db/shared-read.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
@@ -55,16 +54,16 @@ const firstPageEveryMs = 10;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The board: open bets of other users on events that have not started, ordered by event start. It contains no
+ * The board: open bets of other users on events that start after `horizon`, ordered by event start. It contains no
  * challenges, not even for their recipients. The rule for one bet and the order are in domain/src/bets/board.ts;
  * this reads the same from indexes. Every change makes all open pages request the first page again, so concurrent
  * requests share one read of it.
  */
-export function createBoard(pool: Pool, clock: Clock) {
+export function createBoard(pool: Pool, horizon: () => Promise<number>) {
   const readFirstPage = sharedRead(firstPageEveryMs, async (key) => {
     const [sport, q, limit] = JSON.parse(key) as [string, string, number];
     const filter: BoardFilter = { scope: 'all', sport, q, limit };
-    return firstPageOf(limit, await readRows(pool, clock.now(), nobody, filter, limit + 1 + spareRows));
+    return firstPageOf(limit, await readRows(pool, await horizon(), nobody, filter, limit + 1 + spareRows));
   });
 
   return async (viewerId: string, filter: BoardFilter) => {
@@ -73,7 +72,7 @@ export function createBoard(pool: Pool, clock: Clock) {
       const own = firstPage.withoutBetsOf(viewerId);
       if (own) return own;
     }
-    const rows = await readRows(pool, clock.now(), viewerId, filter, filter.limit + 1);
+    const rows = await readRows(pool, await horizon(), viewerId, filter, filter.limit + 1);
     return boardPage(rows, filter.limit);
   };
 }
@@ -96,14 +95,14 @@ function boardPage(rows: readonly BetViewRow[], limit: number) {
   return page(rows, limit, betViewOfRow, (row) => [row.commence_time, row.event_id, row.id]);
 }
 
-async function readRows(pool: Pool, now: number, viewerId: string, filter: BoardFilter, count: number) {
+async function readRows(pool: Pool, horizon: number, viewerId: string, filter: BoardFilter, count: number) {
   const after = decodeCursor(filter.cursor, ['number', 'text', 'uuid']);
   const { rows } = await pool.query<BetViewRow>(
     // Unnamed, so it is planned for these values: selectivity varies widely by filter and cursor.
     filter.scope === 'all' ? allSql : friendsSql,
     [
       viewerId,
-      now,
+      horizon,
       ...sportParameters(filter.sport),
       filter.q,
       after?.[0] ?? null,

@@ -1,6 +1,7 @@
 import type { Book } from '../../book/book.ts';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
+import { readBettingHorizon } from '../../db/system-settings.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { readBetDetails } from './bet-details.ts';
 import { createBoard } from './board.ts';
@@ -20,12 +21,13 @@ type Names =
   | 'deleteBet';
 
 export function betHandlers(pool: Pool, book: Book, clock: Clock): Handlers<Names> {
-  const board = createBoard(pool, clock);
+  const horizon = readBettingHorizon(pool, clock);
+  const board = createBoard(pool, horizon);
   const commands = betCommands(book, pool);
   return {
     listBoard: ({ query, viewer }) => board(viewer.id, query),
     listMyBets: ({ query, viewer }) => listMyBets(pool, viewer.id, query),
-    listChallenges: ({ query, viewer }) => listChallenges(pool, clock.now(), viewer.id, query),
+    listChallenges: async ({ query, viewer }) => listChallenges(pool, await horizon(), viewer.id, query),
     getBet: ({ params, viewer }) => readBetDetails(pool, clock.now(), params.uniqueId, viewer.id),
     getReceipt: ({ params, viewer }) => readReceipt(pool, params.uniqueId, viewer.id),
     createBet: ({ body, viewer, idempotencyKey }) =>

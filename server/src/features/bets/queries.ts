@@ -45,10 +45,10 @@ export async function listMyBets(pool: Pool, viewerId: string, { tab, cursor, li
   return page(rows, limit, betViewOfRow, (row) => [row.sorted_by, row.id]);
 }
 
-/** Challenges the user can still answer, newest first (ids grow with time). Excludes games that have started. */
+/** Challenges the user can still answer, newest first (ids grow with time). Only events that start after `horizon`. */
 export async function listChallenges(
   pool: Pool,
-  now: number,
+  horizon: number,
   viewerId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
@@ -59,7 +59,7 @@ export async function listChallenges(
            where b.offered_to = $1 and b.status = 'Created' and ($3::uuid is null or b.id < $3)
              and not e.completed and e.betting_closed_at is null and e.commence_time > to_timestamp($2::bigint / 1000.0)
            order by b.id desc limit $4`,
-    values: [viewerId, now, after?.[0] ?? null, limit + 1],
+    values: [viewerId, horizon, after?.[0] ?? null, limit + 1],
   });
   return page(rows, limit, betViewOfRow, (row) => [row.id]);
 }

@@ -33,6 +33,44 @@ describe('upcoming events', () => {
     expect(started).not.toBe(soon);
   });
 
+  test('leave every list and page a margin before the start', async () => {
+    const { pool } = api.database;
+    const event = await api.event({ startsInMs: hour, homeTeam: 'Marginal' });
+    const bet = await api.bet(bob, event, 10_00, 'away');
+    await api.befriend(ann, bob);
+    const challenge = { eventId: event, side: 'home', wagerCents: 10_00, offeredTo: ann.id };
+    await bob.post('/api/bets', challenge);
+    const seen = async () => ({
+      events: idsOf(await ann.get('/api/events?q=marginal')).length,
+      count: (await ann.get('/api/events/counts')).json().total,
+      board: (await ann.get('/api/board?q=marginal')).json().items.length,
+      friends: (await ann.get('/api/board?scope=friends&q=marginal')).json().items.length,
+      challenges: (await ann.get('/api/me/challenges')).json().items.length,
+      matching: (await ann.get(`/api/events/${event}/matching-bets?side=home&wagerCents=1000`)).json().items
+        .length,
+      page: (await ann.get(`/api/bets/${bet}`)).json().message,
+    });
+    const open = await seen();
+    expect(open).toMatchObject({ events: 1, board: 1, friends: 1, challenges: 1, matching: 1, page: null });
+    await pool.query('update system_settings set betting_margin_ms = $1', [hour]);
+    try {
+      api.clock.moveBy(1_000);
+      expect(await seen()).toEqual({
+        events: 0,
+        count: open.count - 1,
+        board: 0,
+        friends: 0,
+        challenges: 0,
+        matching: 0,
+        page: 'Betting on this event has closed.',
+      });
+      expect((await ann.post(`/api/bets/${bet}/acceptance`)).json()).toMatchObject({ code: 'bettingClosed' });
+    } finally {
+      await pool.query('update system_settings set betting_margin_ms = 0');
+      api.clock.moveBy(1_000);
+    }
+  });
+
   test('are paginated without gaps or repeats, even with equal start times', async () => {
     const together = Date.now() + 50 * hour - api.clock.now();
     const ids = await Promise.all(

@@ -218,7 +218,7 @@ describe('an event id the feed reuses for another game', () => {
     await says({ ...game, ...change });
     expect(await heldFor(game)).toBe(reason);
     for (const person of [ann, bob]) expect((await noticesOf(person, 'HoldBet'))[0]).toMatch(why);
-    expect((await bob.post(`/api/bets/${open}/acceptance`)).json()).toMatchObject({ code: 'eventStarted' });
+    expect((await bob.post(`/api/bets/${open}/acceptance`)).json()).toMatchObject({ code: 'bettingClosed' });
     await ann.delete(`/api/bets/${open}`);
     api.clock.moveBy(4 * hour);
     await saysTwice(ended({ ...game, ...change }, 99, 90));

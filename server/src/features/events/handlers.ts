@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
+import { readBettingHorizon } from '../../db/system-settings.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { listMatchingBets } from './matching-bets.ts';
 import { countEvents, listEvents } from './queries.ts';
@@ -8,11 +9,12 @@ export function eventHandlers(
   pool: Pool,
   clock: Clock,
 ): Handlers<'listEvents' | 'countEvents' | 'listMatchingBets'> {
+  const horizon = readBettingHorizon(pool, clock);
   return {
-    listEvents: ({ query, viewer }) => listEvents(pool, clock.now(), viewer.id, query),
-    countEvents: () => countEvents(pool, clock.now()),
+    listEvents: async ({ query, viewer }) => listEvents(pool, await horizon(), viewer.id, query),
+    countEvents: async () => countEvents(pool, await horizon()),
     listMatchingBets: async ({ params, query, viewer }) => ({
-      items: await listMatchingBets(pool, clock.now(), { ...params, ...query, viewerId: viewer.id }),
+      items: await listMatchingBets(pool, await horizon(), { ...params, ...query, viewerId: viewer.id }),
     }),
   };
 }

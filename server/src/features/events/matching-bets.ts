@@ -16,13 +16,13 @@ type Row = {
 const shown = 5;
 
 /**
- * Public open bets of other users on the other side of an event that has not started, at 80–120% of the wager,
+ * Public open bets of other users on the other side of an event that starts after `horizon`, at 80–120% of the wager,
  * nearest wager first. Searches outward from the wager in both directions, so the cost does not grow with the
  * number of bets.
  */
 export async function listMatchingBets(
   pool: Pool,
-  now: number,
+  horizon: number,
   wanted: { eventId: string; side: Side; wagerCents: number; viewerId: string },
 ): Promise<MatchingBet[]> {
   const { minCents, maxCents } = matchingWindow(wanted.wagerCents);
@@ -48,7 +48,7 @@ export async function listMatchingBets(
       wanted.wagerCents,
       minCents,
       maxCents,
-      now,
+      horizon,
     ],
   });
   return rows.map((row) => ({

@@ -20,13 +20,13 @@ type EventRow = {
 export type EventFilter = { sport: string; q: string; cursor?: string | undefined; limit: number };
 
 /**
- * Upcoming events, soonest first; only those with a future start. Each includes the number of open bets that the
+ * Upcoming events, soonest first; only those that start after `horizon`. Each includes the number of open bets that the
  * viewer sees on the board. The viewer's own are counted separately and subtracted, because the total is an
  * index-only scan.
  */
 export async function listEvents(
   pool: Pool,
-  now: number,
+  horizon: number,
   viewerId: string,
   { sport, q, cursor, limit }: EventFilter,
 ) {
@@ -46,7 +46,15 @@ export async function listEvents(
              and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
              and ($5::bigint is null or (e.commence_time, e.id) > (to_timestamp($5::bigint / 1000.0), $6::text))
            order by e.commence_time, e.id limit $7`,
-    values: [now, ...sportParameters(sport), q, after?.[0] ?? null, after?.[1] ?? null, limit + 1, viewerId],
+    values: [
+      horizon,
+      ...sportParameters(sport),
+      q,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      limit + 1,
+      viewerId,
+    ],
   });
   return page(rows, limit, eventView, (row) => [row.commence_time, row.id]);
 }
@@ -67,14 +75,14 @@ function eventView(row: EventRow): EventView {
   };
 }
 
-/** The number of upcoming events per sport key. */
-export async function countEvents(pool: Pool, now: number) {
+/** The number of events per sport key that start after `horizon`. */
+export async function countEvents(pool: Pool, horizon: number) {
   const { rows } = await pool.query<{ sport_key: string; n: number }>({
     name: 'count-events',
     text: `select sport_key, count(*) as n from events
            where not completed and listed and betting_closed_at is null
              and commence_time > to_timestamp($1::bigint / 1000.0) group by sport_key`,
-    values: [now],
+    values: [horizon],
   });
   return {
     total: rows.reduce((sum, row) => sum + row.n, 0),

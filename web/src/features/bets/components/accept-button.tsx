@@ -1,9 +1,11 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { Ref } from 'react';
+import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { useAcceptBet } from '../api/accept-bet.ts';
+import { ClosedNote } from './closed-note.tsx';
 import { StakeProblem } from './stake-problem.tsx';
 
 type Props = { bet: BetView; onAccepted: () => void; ref?: Ref<HTMLButtonElement> | undefined };
@@ -11,13 +13,20 @@ type Props = { bet: BetView; onAccepted: () => void; ref?: Ref<HTMLButtonElement
 export function AcceptButton({ bet, onAccepted, ref }: Props) {
   const accept = useAcceptBet();
   const offline = useOffline();
+  const isClosed = Date.parse(bet.betTime) <= useBettingHorizon();
   // The promise, unlike a callback, also reports when the live stream has already taken this button away.
   const take = () => accept.mutateAsync(bet.uniqueId).then(onAccepted, () => undefined);
   return (
     <>
       <StakeProblem error={accept.error} />
-      {offline && <OfflineNote />}
-      <Button ref={ref} wide disabled={offline} busy={accept.isPending} onClick={() => void take()}>
+      {isClosed ? <ClosedNote /> : offline && <OfflineNote />}
+      <Button
+        ref={ref}
+        wide
+        disabled={offline || isClosed}
+        busy={accept.isPending}
+        onClick={() => void take()}
+      >
         Accept Bet
       </Button>
     </>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useServerNow } from '../../../lib/clock.ts';
+import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
@@ -14,12 +14,12 @@ import classes from './challenges-section.module.css';
  */
 export function ChallengesSection() {
   const challenges = useChallenges();
-  const now = useServerNow();
+  const horizon = useBettingHorizon();
   const offline = useOffline();
   const section = useRef<HTMLElement>(null);
   // An answered card takes the focus with it; the section, which stays, catches it.
   const catchFocus = () => section.current?.focus({ preventScroll: true });
-  const open = allItems(challenges.data).filter((bet) => Date.parse(bet.betTime) > now);
+  const open = allItems(challenges.data).filter((bet) => Date.parse(bet.betTime) > horizon);
   return (
     <section ref={section} tabIndex={-1} className={classes.section} aria-label="Challenges">
       {open.length > 0 && (

@@ -5,6 +5,7 @@ import { feeCents, payoutCents, potentialWinCents } from '@sidebet/domain/bets/p
 import { parseDollars } from '@sidebet/domain/cents';
 import { type FormEvent, useState } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
+import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +14,7 @@ import { toastError } from '../../../ui/toast.ts';
 import { useCreateBet } from '../api/create-bet.ts';
 import { isWagerProblem, wagerProblem } from '../wager-problem.ts';
 import { BetTerms } from './bet-terms.tsx';
+import { ClosedNote } from './closed-note.tsx';
 import classes from './create-bet-form.module.css';
 import { MatchingBets } from './matching-bets.tsx';
 import { OfferTo } from './offer-to.tsx';
@@ -39,11 +41,12 @@ export function CreateBetForm({ event, side, wager, offerTo, ...on }: Props) {
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const create = useCreateBet();
   const offline = useOffline();
+  const isClosed = Date.parse(event.commenceTime) <= useBettingHorizon();
   const wagerCents = parseDollars(wager);
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (offline) return;
+    if (offline || isClosed) return;
     const refusal = wagerProblem(wagerCents, user.accountBalanceCents, settings);
     setProblem(isWagerProblem(refusal) ? refusal : null);
     if (refusal && !isWagerProblem(refusal)) toastError(refusal);
@@ -69,8 +72,8 @@ export function CreateBetForm({ event, side, wager, offerTo, ...on }: Props) {
           }}
         />
       </SlipTicket>
-      {offline && <OfflineNote />}
-      <Button type="submit" wide disabled={offline} busy={create.isPending}>
+      {isClosed ? <ClosedNote /> : offline && <OfflineNote />}
+      <Button type="submit" wide disabled={offline || isClosed} busy={create.isPending}>
         {offerTo ? 'Send Challenge' : 'Create Bet'}
       </Button>
       <Button kind="outline" wide onClick={onClear}>

@@ -1,6 +1,6 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { Side } from '@sidebet/domain/bets/bet';
-import { useServerNow } from '../../../lib/clock.ts';
+import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
 import { allItems } from '../../../lib/paged.ts';
 import type { EventFilter } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -22,14 +22,14 @@ type Props = {
 
 export function EventGrid({ filter, isHeld, picked, onPick }: Props) {
   const events = useEvents(filter);
-  const now = useServerNow();
+  const horizon = useBettingHorizon();
   if (events.isPending || isHeld)
     return <Skeletons label="Loading events..." count={6} height={180} columns={2} />;
   if (events.isError && !events.data) {
     return <QueryFailure error={events.error} onRetry={() => void events.refetch()} />;
   }
-  // An event that starts while the page is open leaves the list without being read again.
-  const ahead = allItems(events.data).filter((event) => Date.parse(event.commenceTime) > now);
+  // An event whose betting closes while the page is open leaves the list without being read again.
+  const ahead = allItems(events.data).filter((event) => Date.parse(event.commenceTime) > horizon);
   if (ahead.length === 0 && !events.hasNextPage) {
     return (
       <EmptyState
