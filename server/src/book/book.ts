@@ -48,7 +48,7 @@ export type BookOptions = {
    */
   readonly maxQueued?: number;
   readonly observer?: BookObserver | undefined;
-  /** Called after a commit for everybody who owes more than before. */
+  /** Called after a commit for everybody who owes more than before; not again when a key is repeated. */
   readonly onOwed?: ((increase: OwedIncrease) => void) | undefined;
   /** In play mode withdrawals wait for no time to pass; without a word they do. */
   readonly moneyMode?: MoneyMode;
@@ -94,8 +94,8 @@ export function createBook(
     for (let attempt = 0; ; attempt++) {
       try {
         const committed = await commitBatch(pool, clock, requests, moneyMode);
-        for (const outcome of onOwed ? committed.outcomes : [])
-          if (outcome.kind === 'done') outcome.owed?.forEach((increase) => void onOwed?.(increase));
+        // After a commit that may have arrived, its outcomes come back as repeats, and nobody was called yet.
+        if (onOwed) reportOwed(committed, attempt > 0, onOwed);
         return committed;
       } catch (error) {
         if (!isTransient(error as Error)) throw error;
@@ -126,6 +126,17 @@ export function createBook(
       await pool.end();
     },
   };
+}
+
+function reportOwed(
+  { outcomes, repeated }: Committed,
+  withRepeats: boolean,
+  onOwed: (increase: OwedIncrease) => void,
+): void {
+  for (const [i, outcome] of outcomes.entries()) {
+    if (outcome.kind !== 'done' || (repeated[i] && !withRepeats)) continue;
+    for (const increase of outcome.owed ?? []) onOwed(increase);
+  }
 }
 
 /** A withdrawal is decided on the person's history, which is read from the tables and must not change within the batch. */

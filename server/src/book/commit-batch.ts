@@ -11,8 +11,8 @@ import { type KeyedOutcome, write } from './write.ts';
 
 export type Committed = {
   readonly outcomes: Outcome[];
-  /** The time by which they were decided. */
-  readonly decidedAt: number;
+  /** By index: whether the outcome was stored before, under the same key. */
+  readonly repeated: readonly boolean[];
 };
 
 /**
@@ -60,10 +60,10 @@ async function runTransaction(
     return null;
   }
   const { now } = loaded;
-  const { outcomes, fresh, besides } = decideOrFault(loaded, requests, now);
+  const { outcomes, repeated, fresh, besides } = decideOrFault(loaded, requests, now);
   const written = write(client, loaded.snapshot, fresh, now);
   await Promise.all([...written, ...besides.map((write) => write(client, now)), client.query('commit')]);
-  return { outcomes, decidedAt: now };
+  return { outcomes, repeated };
 }
 
 /** A command that could not be decided for an unforeseen reason; the connection is not to blame. */
@@ -81,11 +81,15 @@ function decideAll(loaded: Loaded, requests: readonly BookRequest[], now: number
   const { snapshot, outcomes: known } = loaded;
   const fresh: KeyedOutcome[] = [];
   const besides: ((client: PoolClient, now: number) => Promise<unknown>)[] = [];
-  const outcomes = requests.map(({ command, key, beside }): Outcome => {
+  const repeated = requests.map(() => false);
+  const outcomes = requests.map(({ command, key, beside }, i): Outcome => {
     if (key) {
       const before = known.get(`${key.actorId} ${key.key}`);
       if (before && before.requestHash !== key.requestHash) return refuse('idempotencyKeyReused');
-      if (before) return before.outcome;
+      if (before) {
+        repeated[i] = true;
+        return before.outcome;
+      }
     }
     const outcome = run(snapshot, command, now);
     if (beside && outcome.kind === 'done')
@@ -96,7 +100,7 @@ function decideAll(loaded: Loaded, requests: readonly BookRequest[], now: number
     }
     return outcome;
   });
-  return { outcomes, fresh, besides };
+  return { outcomes, repeated, fresh, besides };
 }
 
 function run(snapshot: Loaded['snapshot'], command: Command, now: number): Outcome {

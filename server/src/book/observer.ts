@@ -6,8 +6,8 @@ export type SeenBatch = {
   readonly requests: readonly BookRequest[];
   /** Null when nothing was done. */
   readonly outcomes: readonly Outcome[] | null;
-  /** The time by which it was decided; null when nothing was done. */
-  readonly decidedAt: number | null;
+  /** By index: whether the outcome was stored before, under the same key. Null when nothing was done. */
+  readonly repeated: readonly boolean[] | null;
   readonly durationMs: number;
 };
 
@@ -28,22 +28,9 @@ export function observed(commit: Commit, observer: BookObserver): Commit {
       observer({
         requests,
         outcomes: committed?.outcomes ?? null,
-        decidedAt: committed?.decidedAt ?? null,
+        repeated: committed?.repeated ?? null,
         durationMs: performance.now() - from,
       });
     }
   };
-}
-
-/**
- * Whether an outcome was decided in the batch of `decidedAt`, and not answered again from an earlier one with the
- * same key. What happened last to the bet or withdrawal it tells of says so.
- */
-export function isFresh({ key }: BookRequest, outcome: Outcome, decidedAt: number): boolean {
-  if (!key || outcome.kind !== 'done') return true;
-  const { bet, withdrawal } = outcome;
-  const instants = bet
-    ? [bet.createdAt, bet.acceptedAt, bet.paidOutAt]
-    : [withdrawal?.requestedAt, withdrawal?.returnedAt, withdrawal?.paidAt];
-  return Math.max(...instants.map((instant) => instant ?? 0)) >= decidedAt;
 }

@@ -1,7 +1,7 @@
 import type { CommandKind } from '@sidebet/domain/book/commands';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { BookLoad } from '../book/book.ts';
-import { type BookObserver, isFresh, type SeenBatch } from '../book/observer.ts';
+import type { BookObserver, SeenBatch } from '../book/observer.ts';
 import type { BookRequest, Outcome } from '../book/request.ts';
 
 /** The metric label for what a successful command does to a bet. */
@@ -86,21 +86,21 @@ export function bookMetrics(registry: Registry): {
     },
   });
 
-  function observer({ requests, outcomes, decidedAt, durationMs }: SeenBatch): void {
+  function observer({ requests, outcomes, repeated, durationMs }: SeenBatch): void {
     sizes.observe(requests.length);
     durations.observe(durationMs / 1000);
     if (!outcomes) failures.inc();
-    for (const [i, request] of requests.entries()) count(request, outcomes?.[i], decidedAt);
+    for (const [i, request] of requests.entries()) count(request, outcomes?.[i], repeated?.[i] ?? false);
   }
 
-  function count(request: BookRequest, outcome: Outcome | undefined, decidedAt: number | null): void {
+  function count(request: BookRequest, outcome: Outcome | undefined, isRepeat: boolean): void {
     const { kind } = request.command;
-    if (!outcome || decidedAt === null) {
+    if (!outcome) {
       add(commands, `${kind} failed`);
     } else if (outcome.kind === 'refusal') {
       add(commands, `${kind} refused`);
       add(refusals, outcome.code);
-    } else if (!isFresh(request, outcome, decidedAt)) {
+    } else if (isRepeat) {
       add(commands, `${kind} repeated`);
     } else {
       add(commands, `${kind} done`);

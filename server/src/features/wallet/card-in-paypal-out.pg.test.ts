@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBook } from '../../book/book.ts';
 import { reconcile } from '../../book/reconcile.ts';
+import type { BookRequest, OwedIncrease } from '../../book/request.ts';
+import { silentLog } from '../../log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { voidDue } from '../../workers/void-due.ts';
@@ -256,6 +259,28 @@ test('money that a lost dispute leaves owing rings', async () => {
       async () => (await api.database.pool.query("select detail from alarms where code = 'moneyOwed'")).rows,
     )
     .toEqual([{ detail: { userId: person.id, owedCents: 100_00 } }]);
+});
+
+test('a debt is reported once, however often its request is repeated', async () => {
+  const [person, friend] = [await newPerson(), await newPerson(100_00)];
+  const depositId = await deposit(person, 100_00);
+  await api.activeBet(person, friend, await api.event(), 100_00, 'home');
+  const reported: OwedIncrease[] = [];
+  const book = createBook(api.database.url, api.clock, silentLog, {
+    onOwed: (increase) => reported.push(increase),
+  });
+  try {
+    const request: BookRequest = {
+      command: { kind: 'holdDispute', depositId, disputeId: 'dp_2', amountCents: 100_00 },
+      key: { actorId: person.id, key: 'dispute', requestHash: 'same' },
+    };
+    const first = await book.execute(request);
+    expect(first.kind).toBe('done');
+    expect(await book.execute(request)).toEqual(first);
+    expect(reported).toEqual([{ userId: person.id, cents: 100_00 }]);
+  } finally {
+    await book.close();
+  }
 });
 
 test('in play mode nothing waits', async () => {
