@@ -176,6 +176,37 @@ test('an answer that never comes leads home; the same form again, in a page load
     .toEqual([{ amount_cents: 30_00 }, { amount_cents: 30_00 }]);
 });
 
+test('repeating a form long after a lost answer says that nothing was requested twice', async ({
+  site,
+  join,
+}) => {
+  const { page, id } = await join();
+  await open(page);
+  await fill(page, '30');
+  await page.route('**/api/withdrawals', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 502, body: 'Bad Gateway' });
+  });
+  await form(page).submit.click();
+  await expect(message(page, 'Error requesting withdrawal.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/withdrawals');
+  // The stored answer is two hours old when the same form is sent again, and so is its balance.
+  await page.route('**/api/withdrawals', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.withdrawal.requestedAt = new Date(Date.parse(json.withdrawal.requestedAt) - 7_200_000).toISOString();
+    json.accountBalanceCents = 1;
+    await route.fulfill({ response, json });
+  });
+  const { submit, amount, available } = await open(page);
+  await submit.click();
+  await expect(message(page, 'It was not requested again.')).toBeVisible();
+  await expect(amount).toHaveValue('');
+  await expect(available).toHaveText('$70.00');
+  const { rows } = await site.pool.query('select from withdrawals where user_id = $1', [id]);
+  expect(rows).toHaveLength(1);
+});
+
 test('who logs out leaves nothing in the tab; a session that ended by itself costs nothing typed', async ({
   join,
   games,

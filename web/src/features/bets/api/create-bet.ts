@@ -7,6 +7,7 @@ import { serverNow } from '../../../lib/clock.ts';
 import { earlierTime, isFromEarlierRequest } from '../../../lib/earlier-request.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
@@ -23,9 +24,16 @@ export function useCreateBet() {
     retry: retryUnanswered,
     onMutate: () => ({ requestedAt: serverNow() }),
     onSuccess: ({ bet, accountBalanceCents }, _body, { requestedAt }) => {
-      setBalance(client, accountBalanceCents);
       updateMyBets(client, [bet]);
-      toast(placedMessage(bet, requestedAt));
+      if (isFromEarlierRequest(bet.createdAt, requestedAt)) {
+        const at = earlierTime(bet.createdAt);
+        toast(`This bet was already placed at ${at}. It was not placed again.`);
+        // The stored answer holds the balance of that time.
+        void client.invalidateQueries({ queryKey: queryKeys.session });
+        return;
+      }
+      toast(placedMessage(bet));
+      setBalance(client, accountBalanceCents);
     },
     // What is wrong with the wager is said beside it, unless another pick has taken its place.
     onError: (error) => {
@@ -35,9 +43,7 @@ export function useCreateBet() {
   });
 }
 
-function placedMessage(bet: BetView, requestedAt: number): string {
-  if (isFromEarlierRequest(bet.createdAt, requestedAt))
-    return `This bet was already placed at ${earlierTime(bet.createdAt)}. It was not placed again.`;
+function placedMessage(bet: BetView): string {
   return bet.offeredToId === null
     ? 'Your Bet Has Been Placed. Waiting for someone to accept...'
     : `Your Challenge Has Been Sent. Waiting for ${bet.offeredToName} to answer...`;

@@ -1,9 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { retryUnanswered } from '../../../lib/api-problem.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { earlierTime, isFromEarlierRequest } from '../../../lib/earlier-request.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
+import { toast } from '../../../ui/toast.ts';
+
+const requested =
+  'Withdrawal to Paypal requested successfully. Your paypal funds will be processed within 1-3 business days.';
 
 type Wanted = { amountCents: number; paypalEmail: string; confirmPaypalEmail: string };
 
@@ -14,7 +20,18 @@ export function useRequestWithdrawal() {
     mutationFn: (body: Wanted) =>
       call('requestWithdrawal', { body, idempotencyKey: intentKey('requestWithdrawal', body) }),
     retry: retryUnanswered,
-    onSuccess: ({ accountBalanceCents }) => setBalance(client, accountBalanceCents),
+    onMutate: () => ({ requestedAt: serverNow() }),
+    onSuccess: ({ withdrawal, accountBalanceCents }, _body, { requestedAt }) => {
+      if (isFromEarlierRequest(withdrawal.requestedAt, requestedAt)) {
+        const at = earlierTime(withdrawal.requestedAt);
+        toast(`This withdrawal was already requested at ${at}. It was not requested again.`);
+        // The stored answer holds the balance of that time.
+        void client.invalidateQueries({ queryKey: queryKeys.session });
+        return;
+      }
+      toast(requested);
+      setBalance(client, accountBalanceCents);
+    },
     onSettled: (_answer, error, body) => {
       settleIntent('requestWithdrawal', body, error);
       void client.invalidateQueries({ queryKey: queryKeys.withdrawals });

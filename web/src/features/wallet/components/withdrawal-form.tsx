@@ -12,7 +12,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
+import { toastError } from '../../../ui/toast.ts';
 import { useWithdrawalTerms } from '../api/get-withdrawal-terms.ts';
 import { useRequestWithdrawal } from '../api/request-withdrawal.ts';
 import { heldText, withdrawalConditions } from '../withdrawal-conditions.ts';
@@ -26,8 +26,6 @@ import {
 import { WithdrawalConditions } from './withdrawal-conditions.tsx';
 import classes from './withdrawal-form.module.css';
 
-const requested =
-  'Withdrawal to Paypal requested successfully. Your paypal funds will be processed within 1-3 business days.';
 const failed = 'Error requesting withdrawal.';
 
 export function WithdrawalForm() {
@@ -81,7 +79,6 @@ export function WithdrawalForm() {
       { amountCents: decision.amountCents, paypalEmail, confirmPaypalEmail },
       {
         onSuccess: () => {
-          toast(requested);
           setDraft(emptyDraft);
           setVisited([]);
         },
