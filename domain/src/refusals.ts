@@ -141,7 +141,7 @@ export const refusalMessages = {
   wrongOrigin: 'This request came from another site.',
   httpsRequired: 'Use https. What was just sent may have been read on the way.',
   tooManyRequests: 'Too many attempts. Please wait a moment and try again.',
-  tooManyStreams: 'Too many pages are open. Close one of them to get live updates here.',
+  tooManyStreams: 'Too many open tabs. Close one to get live updates here.',
   bodyTooLarge: 'The request is too large.',
   uploadTooSlow: 'The upload took too long. Please try again.',
   filesUnavailable: 'Files cannot be stored just now. Please try again in a moment.',

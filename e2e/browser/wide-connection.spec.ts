@@ -108,6 +108,17 @@ test('without the stream the page asks every few seconds, and goes live again', 
   await expect(card(page, other)).toBeVisible({ timeout: 4_000 });
 });
 
+test('one tab too many says what to do, and goes live once another one is closed', async ({ join }) => {
+  const { page } = await join();
+  await page.route('**/api/stream', (route) => route.fulfill({ status: 429, body: '{}' }));
+  await page.goto('/');
+  const notice = page.getByText('Too many open tabs. Close one to get live updates here.');
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('Reconnecting…')).toBeHidden();
+  await page.unroute('**/api/stream');
+  await expect(notice).toBeHidden({ timeout: 20_000 });
+});
+
 async function betsOf(site: { pool: { query: CallableFunction } }, userId: string): Promise<number> {
   const { rows } = await site.pool.query('select count(*) as n from bets where creator_id = $1', [userId]);
   return rows[0].n;

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mantine } from '../mantine.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
 import { OfflineBar } from '../shell/offline-bar.tsx';
-import { Reconnecting } from '../shell/reconnecting.tsx';
+import { StreamNotice } from '../shell/stream-notice.tsx';
 import { StandalonePage } from '../standalone-page.tsx';
 
 const ProtectionWatch = lazy(() => import('../../features/protection/components/protection-watch.tsx'));
@@ -69,11 +69,11 @@ function Protection() {
 }
 
 function Live() {
-  const { reconnecting } = useLive();
+  const down = useLive();
   const offline = useOffline();
   return (
     <>
-      <Reconnecting shown={reconnecting && !offline} />
+      <StreamNotice down={offline ? null : down} />
       <OfflineBar shown={offline} />
     </>
   );

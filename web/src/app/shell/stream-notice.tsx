@@ -1,14 +1,24 @@
+import type { DownReason } from '../../lib/live/stream.ts';
 import { useNarrow } from '../../lib/use-media.ts';
-import classes from './reconnecting.module.css';
+import classes from './stream-notice.module.css';
 
-/** A discreet word while the live stream is down; the page keeps reading every few seconds. */
-export function Reconnecting({ shown }: { shown: boolean }) {
+const messages: Record<DownReason, string> = {
+  lost: 'Reconnecting…',
+  tooMany: 'Too many open tabs. Close one to get live updates here.',
+};
+
+/** Says discreetly why the live stream is down; the page keeps reading every few seconds. */
+export function StreamNotice({ down }: { down: DownReason | null }) {
   const narrow = useNarrow();
   return (
     <div role="status" className={classes.place}>
-      {shown && (
-        <span className={classes.note} data-toasts={narrow ? undefined : 'above'}>
-          Reconnecting…
+      {down && (
+        <span
+          className={classes.note}
+          data-waits={down === 'lost'}
+          data-toasts={narrow ? undefined : 'above'}
+        >
+          {messages[down]}
         </span>
       )}
     </div>

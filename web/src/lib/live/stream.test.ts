@@ -22,6 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', FakeSource);
   vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('fetch', async () => ({ status: 503 }));
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   FakeSource.all.length = 0;
 });
@@ -68,5 +69,43 @@ test('an opened stream starts the waits from the beginning', async () => {
   const before = FakeSource.all.length;
   await vi.advanceTimersByTimeAsync(500);
   expect(FakeSource.all.length).toBe(before + 1);
+  stream.close();
+});
+
+/** Why the stream is down, as a page is told when the answer to its stream has this status. */
+async function reasonsWhen(status: number, readyState = 2): Promise<string[]> {
+  vi.stubGlobal('fetch', async () => ({ status }));
+  const reasons: string[] = [];
+  const stream = openStream({ onMessage: () => {}, onOpen: () => {}, onDown: (why) => reasons.push(why) });
+  for (let failure = 0; failure < 3; failure++) {
+    FakeSource.all.at(-1)!.readyState = readyState;
+    FakeSource.all.at(-1)!.onerror();
+    await vi.advanceTimersByTimeAsync(60_000);
+  }
+  stream.close();
+  return reasons;
+}
+
+test('a page beyond the limit of streams says so, and goes on saying it while it tries again', async () => {
+  expect(await reasonsWhen(429)).toEqual(['lost', 'tooMany', 'tooMany', 'tooMany', 'tooMany', 'tooMany']);
+});
+
+test('any other refusal and a lost connection count as lost', async () => {
+  expect(new Set(await reasonsWhen(502))).toEqual(new Set(['lost']));
+  expect(new Set(await reasonsWhen(429, 0))).toEqual(new Set(['lost']));
+});
+
+test('what is found out after the stream opened is not reported', async () => {
+  let answer = (_: { status: number }) => {};
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+  const reasons: string[] = [];
+  const stream = openStream({ onMessage: () => {}, onOpen: () => {}, onDown: (why) => reasons.push(why) });
+  FakeSource.all.at(-1)!.readyState = 2;
+  FakeSource.all.at(-1)!.onerror();
+  await vi.advanceTimersByTimeAsync(500);
+  FakeSource.all.at(-1)!.onopen();
+  answer({ status: 429 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reasons).toEqual(['lost']);
   stream.close();
 });

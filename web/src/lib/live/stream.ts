@@ -7,13 +7,21 @@ const lostMs = [500, 1_000, 2_000, 5_000];
 /** Waits after an answer without a stream: the server is overloaded, or this person has too many pages open. */
 const refusedMs = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];
 
-type StreamEvents = { onMessage: (message: LiveMessage) => void; onOpen: () => void; onDown: () => void };
+/** Why there is no stream: the connection broke, or as many are open as one person may have. */
+export type DownReason = 'lost' | 'tooMany';
+
+type StreamEvents = {
+  onMessage: (message: LiveMessage) => void;
+  onOpen: () => void;
+  onDown: (reason: DownReason) => void;
+};
 
 /** Keeps one stream open until `close`, and opens it again whenever it breaks. */
 export function openStream({ onMessage, onOpen, onDown }: StreamEvents): { close: () => void } {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let reason: DownReason = 'lost';
 
   const connect = () => {
     clearTimeout(timer);
@@ -22,14 +30,18 @@ export function openStream({ onMessage, onOpen, onDown }: StreamEvents): { close
     source = current;
     current.onopen = () => {
       failures = 0;
+      reason = 'lost';
       onOpen();
     };
     current.onerror = () => {
       // The last word of a stream that was replaced meanwhile says nothing of the new one.
       if (source !== current) return;
-      onDown();
       // After an error answer the browser gives up; after a lost connection it would try again by itself.
-      const waits = current.readyState === EventSource.CLOSED ? refusedMs : lostMs;
+      const isRefused = current.readyState === EventSource.CLOSED;
+      const waits = isRefused ? refusedMs : lostMs;
+      if (!isRefused) reason = 'lost';
+      onDown(reason);
+      if (isRefused) void findReason();
       current.close();
       // Spread, because a server that stops sends everybody away at once.
       const wait = waits[Math.min(failures, waits.length - 1)]!;
@@ -41,6 +53,15 @@ export function openStream({ onMessage, onOpen, onDown }: StreamEvents): { close
     }
   };
 
+  /** An EventSource hides why it was refused, so the answer's status is read with one more request. */
+  const findReason = async () => {
+    const found = await readRefusal();
+    const isOpenByNow = failures === 0;
+    if (isOpenByNow || !source) return;
+    reason = found;
+    onDown(reason);
+  };
+
   connect();
   window.addEventListener('online', connect);
   return {
@@ -48,6 +69,21 @@ export function openStream({ onMessage, onOpen, onDown }: StreamEvents): { close
       window.removeEventListener('online', connect);
       clearTimeout(timer);
       source?.close();
+      source = undefined;
     },
   };
+}
+
+async function readRefusal(): Promise<DownReason> {
+  const request = new AbortController();
+  try {
+    const headers = { accept: 'text/event-stream' };
+    const { status } = await fetch(streamPath, { headers, signal: request.signal });
+    return status === 429 ? 'tooMany' : 'lost';
+  } catch {
+    return 'lost';
+  } finally {
+    // Should a stream be free by now, it is not kept: the EventSource opens its own.
+    request.abort();
+  }
 }

@@ -2,35 +2,36 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { forgetUnread, useOffline } from '../connection.ts';
 import { applyMessage } from './apply-message.ts';
-import { openStream } from './stream.ts';
+import { type DownReason, openStream } from './stream.ts';
 
 /** SPEC section 9: poll every 5 seconds, here only while the stream is down or a read could not reach the server. */
 const pollMs = 5_000;
 /** A reconnect that takes less is nobody's concern. */
 const quietMs = 1_500;
 
-/** Keeps the caches live while mounted. Answers whether the stream has been down for a noticeable while. */
-export function useLive(): { reconnecting: boolean } {
+/** Keeps the caches live while mounted. Answers why the stream has been down for a noticeable while; null while it is up. */
+export function useLive(): DownReason | null {
   const client = useQueryClient();
   const offline = useOffline();
-  const [up, setUp] = useState(true);
-  const [reconnecting, setReconnecting] = useState(false);
+  const [down, setDown] = useState<DownReason | null>(null);
+  const [noticed, setNoticed] = useState(false);
+  const up = down === null;
 
   useEffect(() => {
     const stream = openStream({
       onMessage: (message) => applyMessage(client, message),
-      onOpen: () => setUp(true),
-      onDown: () => setUp(false),
+      onOpen: () => setDown(null),
+      onDown: setDown,
     });
     return stream.close;
   }, [client]);
 
   useEffect(() => {
     if (up) {
-      setReconnecting(false);
+      setNoticed(false);
       return undefined;
     }
-    const notice = setTimeout(() => setReconnecting(true), quietMs);
+    const notice = setTimeout(() => setNoticed(true), quietMs);
     return () => clearTimeout(notice);
   }, [up]);
 
@@ -40,7 +41,7 @@ export function useLive(): { reconnecting: boolean } {
     return () => clearInterval(poll);
   }, [client, up, offline]);
 
-  return { reconnecting };
+  return noticed ? down : null;
 }
 
 async function readAgain(client: QueryClient): Promise<void> {
