@@ -4,10 +4,10 @@ import type { LoadGenerator } from './http/load-generator.ts';
 import type { SignedIn, Site } from './http/site.ts';
 import type { Plan } from './plan.ts';
 
-/** What people look at: every game in half of the requests, one sport or one group of sports in the other half. */
+/** Half of the requests load all events, the other half one sport or group. */
 const filters = ['all', 'all', 'all', 'basketball_nba', 'icehockey_nhl', 'Football'];
 
-/** GET /api/board, the first page among all open bets, as the browser asks for it. */
+/** GET /api/board: the first page of all open bets, as the browser requests it. */
 export function boardFigure(
   site: Site,
   load: LoadGenerator,

@@ -4,7 +4,7 @@ import type { LoadGenerator } from './http/load-generator.ts';
 import type { SignedIn, Site } from './http/site.ts';
 import type { Plan } from './plan.ts';
 
-/** POST /api/bets by signed-in people, each over a keep-alive connection of their own. */
+/** POST /api/bets by logged-in users, each with a separate keep-alive connection. */
 export function createBetFigure(
   site: Site,
   load: LoadGenerator,
@@ -12,7 +12,7 @@ export function createBetFigure(
   { people, events }: { readonly people: readonly SignedIn[]; readonly events: readonly string[] },
 ): Figure {
   const connections = people.map(({ cookie }) =>
-    // Spread over all events, because one person may have few open bets on one.
+    // Spread over all events, because open bets per user and event are limited.
     events.map((eventId) => {
       const side = Math.random() < 0.5 ? 'home' : 'away';
       const body = { eventId, side, wagerCents: 1000 + 10 * Math.floor(Math.random() * 400) };

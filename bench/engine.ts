@@ -5,12 +5,12 @@ import { newId } from '@sidebet/server/new-id';
 import type { Figure } from './figures.ts';
 import type { Plan } from './plan.ts';
 
-/** Commands that wait for an answer at any time, as from as many people at their screens. */
+/** Commands in progress at any time, as if from this many users. */
 const inFlight = 1000;
 
 /**
- * Create and accept through the book alone, with idempotency keys, by `people` on `events`: commands a second.
- * Every bet is created by one person and at once accepted by another.
+ * Create and accept through the book alone, with idempotency keys, by `people` on `events`, in commands per second. Each bet is
+ * created by one user and accepted at once by another.
  */
 export function engineFigure(
   name: string,
@@ -70,7 +70,7 @@ function twoOf<T>(items: readonly T[]): [T, T] {
   return [items[first]!, items[second]!];
 }
 
-/** Nothing may go wrong unseen while measuring. */
+/** Any refusal during a measurement is an error. */
 export const failingLog = {
   info: () => {},
   warn: (fields: object, message: string) => console.error(message, fields),

@@ -1,7 +1,7 @@
-/** Raw figures of one round, by name: commands or requests a second, and milliseconds. */
+/** Raw results of one round by name: commands or requests per second, and milliseconds. */
 export type Raw = Readonly<Record<string, number>>;
 
-/** One row of the bench: prepared once, measured once a round beside the others. */
+/** One benchmark: prepared once, and measured once per round like the others. */
 export type Figure = {
   readonly name: string;
   measure(round: number): Promise<Raw>;

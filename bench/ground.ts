@@ -2,13 +2,13 @@ import { startThrowawayCluster } from '@sidebet/server/db/cluster';
 import { migrate } from '@sidebet/server/db/migrate';
 import pg from 'pg';
 
-/** What everything is measured on: one throwaway embedded PostgreSQL, durable as in production. */
+/** The test environment: one temporary embedded PostgreSQL, as durable as in production. */
 export type Ground = {
-  /** The migrated database of the site, as its owner. */
+  /** The site's migrated database, as its owner. */
   readonly siteUrl: string;
-  /** The owner's connection, for preparing data with sets. */
+  /** The owner's connection, for bulk inserts of test data. */
   readonly owner: pg.Client;
-  /** Of PostgreSQL. */
+  /** PostgreSQL's process id. */
   readonly pid: number;
   createDatabase(name: string): Promise<string>;
   close(): Promise<void>;

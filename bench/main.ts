@@ -17,8 +17,8 @@ import { settleFigure } from './settle.ts';
 import { measureStreams } from './streams.ts';
 
 /**
- * `npm run bench [-- --quick] [-- --save]`: the speed goals of DESIGN section 10, measured against pgbench on the
- * same PostgreSQL, in turn, round after round. `--save` makes the figures the committed baseline.
+ * `npm run bench [-- --quick] [-- --save]`: measures the speed goals against pgbench on the same PostgreSQL, alternating round
+ * after round. `--save` makes the results the committed baseline.
  */
 
 const plan = process.argv.includes('--quick') ? quickPlan : fullPlan;

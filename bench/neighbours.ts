@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processor time so far, in ticks: of the whole machine, and of our own processes. */
+/** CPU time so far, in ticks: of the whole machine, and of our own processes. */
 type Spent = { readonly total: number; readonly idle: number; readonly own: number };
 
 /**
- * Watches how much of the processors other programs take, because that spoils every figure. Gives the share since
- * `watch` was called; undefined where there is no /proc.
+ * Measures how much CPU time other programs take, because that distorts results. Returns the share since `watch` was called;
+ * undefined without /proc.
  */
 export function watchNeighbours(ownRoots: readonly number[]): () => number | undefined {
   const before = spent(ownRoots);
@@ -26,7 +26,7 @@ function spent(roots: readonly number[]): Spent | undefined {
   }
 }
 
-/** Of the processes and all that descend from them; what ended counts with its parent. */
+/** Of the processes and all their descendants. Ended children count with their parent. */
 function spentByTrees(roots: readonly number[]): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -43,11 +43,11 @@ function spentByTrees(roots: readonly number[]): number {
 function readProcess(name: string): { pid: number; parent: number; ticks: number }[] {
   try {
     const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-    // After the program's name: state, parent, … and from the twelfth on user, system, children's user, children's system.
+    // After the program's name: state, parent, …; from the twelfth field on user, system, children's user, children's system.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return [{ pid: Number(name), parent: Number(fields[1]), ticks: sum(fields.slice(11, 15).map(Number)) }];
   } catch {
-    // It ended meanwhile.
+    // The process ended meanwhile.
     return [];
   }
 }

@@ -8,10 +8,10 @@ import type { Plan } from './plan.ts';
 
 const run = promisify(execFile);
 
-/** Clients of the measure; the best of the three counts, as the goal says. */
+/** Numbers of pgbench clients; the best result counts. */
 const clientCounts = [8, 16, 32];
 
-/** pgbench on PATH, else the newest in Debian's place for it; undefined when there is none. */
+/** pgbench on PATH, otherwise Debian's newest; undefined if there is none. */
 export function findPgbench(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -31,7 +31,7 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** The yardstick: pgbench's default script (TPC-B like), as it comes, in its own database of the same cluster. */
+/** The reference: pgbench's default script (TPC-B like) in a separate database of the same cluster. */
 export async function pgbenchFigure(program: string, ground: Ground, plan: Plan): Promise<Figure> {
   const address = new URL(await ground.createDatabase('pgbench'));
   const env = {

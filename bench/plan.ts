@@ -1,22 +1,22 @@
-/** How much is measured. `--quick` is for a glance during work: fewer rounds, smaller data, figures that scatter. */
+/** The extent of a run. `--quick` is for a rough look during development: fewer rounds, less data, noisier results. */
 export type Plan = {
   readonly quick: boolean;
   readonly rounds: number;
-  /** How often a figure is measured in a round as long as other programs disturb it. */
+  /** How often a disturbed measurement is repeated within a round. */
   readonly attempts: number;
-  /** No round begins that would likely end later than this after the start of the bench. */
+  /** A round is not started if it would likely end later than this after the start. */
   readonly endsWithinSeconds: number;
-  /** How long each figure runs in a round; pgbench so long with each number of clients, in whole seconds. */
+  /** Duration of each measurement; pgbench runs this long per number of clients, in whole seconds. */
   readonly seconds: number;
   readonly pgbenchSeconds: number;
-  /** How long the server is asked before it is measured for the first time. */
+  /** How long the server is warmed up before its first measurement. */
   readonly warmUpSeconds: number;
   readonly pgbenchScale: number;
   readonly people: number;
   readonly events: number;
   readonly openBets: number;
   readonly settledBets: number;
-  /** Live streams opened at the end; 0 leaves them out. */
+  /** Live streams opened at the end; 0 skips them. */
   readonly streams: number;
 };
 

@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { median, type Raw } from './figures.ts';
 import type { Plan } from './plan.ts';
 
-/** One line of the table: a raw figure, and the goal of DESIGN section 10 for it or for its ratio to pgbench. */
+/** One line of the table: a raw result, and the goal for it or for its ratio to pgbench. */
 type Row = {
   readonly label: string;
   readonly figure: string;
@@ -51,7 +51,7 @@ const rows: readonly Row[] = [
   { label: 'Live: memory for a stream', figure: 'streamKb', unit: ' kB', atMost: 30 },
 ];
 
-/** Medians over the rounds, and what was measured once. A ratio is taken within its round, so that a busy moment of the machine hits both sides. */
+/** Medians over the rounds, and one-time results. Ratios are taken within a round, so a busy moment affects both values. */
 export function summarise(rounds: readonly Raw[], once: Raw): Raw {
   const summary: Record<string, number> = {};
   for (const key of Object.keys(once)) summary[key] = rounded(once[key]!);
@@ -71,7 +71,7 @@ function rounded(value: number): number {
 type Baseline = { readonly machine: string; readonly figures: Raw };
 
 const baselineFile = new URL('./baseline.json', import.meta.url);
-/** Room for the name, the value, the ratio, the goal and the baseline. */
+/** Column widths of name, value, ratio, goal and baseline. */
 const widths = [40, 12, 8, 12, 26];
 
 export function printTable(plan: Plan, summary: Raw, rounds: number): void {

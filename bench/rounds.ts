@@ -5,14 +5,14 @@ import { progress } from './progress.ts';
 
 export type Rounds = {
   readonly rounds: readonly Raw[];
-  /** The largest share of the processors that other programs took while a figure that counts was measured. */
+  /** The largest share of CPU time other programs took during a measurement that counts. */
   readonly othersShare: number;
 };
 
-/** The share that other programs may take without spoiling a figure. */
+/** The share other programs may take before a measurement counts as disturbed. */
 export const quietEnough = 0.1;
 
-/** Measures all figures in turn, round after round. A disturbed one is measured anew, and the least disturbed counts. */
+/** Runs all measurements, round after round. A disturbed one is repeated, and the least disturbed counts. */
 export async function measureRounds(
   figures: readonly Figure[],
   plan: Plan,
@@ -50,7 +50,7 @@ export async function measureRounds(
     return { raw, share: neighboursShare() ?? 0 };
   }
 
-  /** Counted from the start of the process. */
+  /** From the start of the process. */
   function hasTimeFor(ms: number): boolean {
     return performance.now() + ms < plan.endsWithinSeconds * 1000;
   }

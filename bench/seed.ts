@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** Everybody's first balance: enough for every bet of a run. */
+/** Every user's initial balance: enough for all bets of a run. */
 const startingCents = 100_000_000_00;
 
-/** People with money. Their ids. */
+/** Creates users with money; returns their ids. */
 export async function seedPeople(owner: pg.Client, count: number): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into users (id, name, first_name, last_name, email, username, dob)
@@ -16,7 +16,7 @@ export async function seedPeople(owner: pg.Client, count: number): Promise<strin
   return ids;
 }
 
-/** Opens people's accounts with money, booked as adjustments, so that the ledger agrees. */
+/** Opens accounts with money, booked as adjustments to keep the ledger consistent. */
 export async function seedMoney(owner: pg.Client, userIds: readonly string[]): Promise<void> {
   await owner.query(
     `with opened as (
@@ -44,7 +44,7 @@ const sports = [
   ['soccer_usa_mls', 'MLS'],
 ] as const;
 
-/** Games over the coming two weeks, taken in turn from ten sports. Their ids. */
+/** Creates events over the next two weeks, rotating through ten sports; returns their ids. */
 export async function seedEvents(owner: pg.Client, prefix: string, count: number): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into events (id, sport_key, sport_title, home_team, away_team, commence_time)
@@ -58,8 +58,8 @@ export async function seedEvents(owner: pg.Client, prefix: string, count: number
 }
 
 /**
- * Bets by people taken in turn on events taken in turn, as the book would have left them: open, or active when
- * `accepted`. Wagers of $10.00 to $50.00 move to escrow with their transfers and balances.
+ * Inserts bets of rotating users on rotating events, exactly as the book would: open, or active if `accepted`. Wagers of
+ * $10.00 to $50.00 move to escrow with their transfers and balances.
  */
 export async function seedBets(
   owner: pg.Client,

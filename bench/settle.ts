@@ -9,8 +9,8 @@ import type { Plan } from './plan.ts';
 import { seedBets, seedEvents } from './seed.ts';
 
 /**
- * One event with many active bets, from the moment its final score is stored until the worker has settled the last:
- * bets a second. Each round has an event and bets of its own, made beforehand.
+ * One event with many active bets, measured from its stored final score until the worker has settled the last bet, in bets per
+ * second. Each round has its own event and bets, prepared in advance.
  */
 export function settleFigure(ground: Ground, plan: Plan, people: readonly string[]): Figure {
   const { owner, siteUrl } = ground;

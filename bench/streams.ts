@@ -6,14 +6,14 @@ import { percentile, type Raw } from './figures.ts';
 import { requestText } from './http/job.ts';
 import type { SignedIn, Site } from './http/site.ts';
 
-/** Bets accepted while everybody looks on. */
+/** Bets accepted while all streams are open. */
 const accepts = 20;
-/** Connections opened at once; more would overflow the server's queue of connections to accept. */
+/** Connections opened at once; more would overflow the server's accept queue. */
 const openedAtOnce = 100;
 
 /**
- * Live streams on one server process: its memory for each, and the time from sending an acceptance until each of
- * them has been told that the bet left the board.
+ * Live streams on one server process: memory per stream, and the time from sending an acceptance until every stream reported
+ * that the bet left the board.
  */
 export async function measureStreams(
   site: Site,
@@ -89,7 +89,7 @@ async function post(site: Site, { cookie }: SignedIn, path: string, body?: objec
   return bet.id;
 }
 
-/** What the process holds in memory, from Linux's /proc; 0 elsewhere. */
+/** The process's resident memory, from Linux's /proc; 0 elsewhere. */
 function residentBytes(pid: number): number {
   try {
     const kb = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

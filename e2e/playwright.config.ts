@@ -9,12 +9,12 @@ const narrow = { viewport: { width: 390, height: 844 } };
 const measured = '**/speed.spec.ts';
 
 /**
- * Journeys in a real browser against the real server (browser/site.ts starts one per worker, with a PostgreSQL of
- * its own). `wide` runs everything; `narrow` runs what looks or works differently on a telephone.
+ * Tests in a real browser against the real server. browser/site.ts starts one per worker, with its own PostgreSQL. `wide` runs
+ * everything; `narrow` runs what looks or works differently on a phone.
  */
 export default defineConfig({
   testDir: './browser',
-  // Beside the journeys stand unit tests of their tables.
+  // The folder also contains unit tests of helper tables.
   testMatch: '**/*.spec.ts',
   outputDir: `${root}test-results`,
   workers: Number(BROWSER_WORKERS ?? 2),
@@ -27,7 +27,7 @@ export default defineConfig({
     ['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_NAME ?? `${root}reports/browser.json` }],
   ],
   use: {
-    // A worker answers requests before page.route sees them; wide-offline.spec.ts is about the worker and allows it.
+    // A service worker answers requests before page.route sees them. wide-offline.spec.ts tests it and allows it.
     serviceWorkers: 'block',
     // UTC−5 all year, like the CDT label: pages show the viewer's own time only where it differs.
     timezoneId: 'America/Panama',
@@ -39,7 +39,7 @@ export default defineConfig({
   projects: [
     { name: 'wide', use: wide, testIgnore: ['**/narrow*.spec.ts', measured] },
     { name: 'narrow', use: narrow, testIgnore: ['**/wide*.spec.ts', measured] },
-    // After everything else and by itself, so that it measures the page and not the other tests.
+    // Last and alone, so it measures the page and not the other tests.
     {
       name: 'measured',
       use: { ...narrow, launchOptions: launch(WHOLE_CHROMIUM_PATH ?? CHROMIUM_PATH) },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-/** The numbers of OWASP ASVS 5.0.0, from its official list. */
+/** The requirement numbers of OWASP ASVS 5.0.0, from its official list. */
 const numbers: Readonly<Record<string, string>> = {
   1: `1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.5.1 2.1.1 2.2.1 2.2.2 2.3.1 3.2.1 3.2.2 3.3.1 3.4.1 3.4.2 3.5.1 3.5.2
     3.5.3 4.1.1 4.4.1 5.2.1 5.2.2 5.3.1 5.3.2 6.1.1 6.2.1 6.2.2 6.2.3 6.2.4 6.2.5 6.2.6 6.2.7 6.2.8 6.3.1 6.3.2 6.4.1 6.4.2
@@ -43,7 +43,7 @@ test('every requirement of levels 1 and 2 is listed once, with its level', () =>
   for (const { number, level } of rows) expect([number, level]).toEqual([number, levelOf.get(number)]);
 });
 
-test('every requirement has a status and says where or why', () => {
+test('every requirement has a status and a place or reason', () => {
   for (const row of rows) {
     expect(['Met', 'Operator', 'Not applicable', 'Deviation', 'Open'], row.number).toContain(row.status);
     expect(row.why, row.number).not.toBe('');
@@ -53,7 +53,7 @@ test('every requirement has a status and says where or why', () => {
 });
 
 describe.each(['docs/asvs.md', 'docs/security-policies.md'])('%s', (page) => {
-  test('every file that is named exists', () => {
+  test('every file it names exists', () => {
     const text = readFileSync(`${root}/${page}`, 'utf8');
     const named = filesIn(text).filter((name) => name.includes('/'));
     expect(named.length).toBeGreaterThan(20);

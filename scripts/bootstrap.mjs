@@ -1,4 +1,4 @@
-// Runs before every command, under whatever Node started npm: makes node_modules what package-lock.json says.
+// Runs before every command with whatever Node started npm, and installs what package-lock.json specifies.
 // The project's own Node comes from there too, so this file must run on Node 20.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

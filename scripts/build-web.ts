@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const inputs = ['web/src', 'web/public', 'web/build', 'domain/src', 'contract/src'];
 const inputFiles = ['web/index.html', 'web/vite.config.ts', 'web/postcss.config.cjs', 'package-lock.json'];
 
-/** Builds the web into web/dist unless what is there was built from exactly these sources. */
+/** Builds the web into web/dist unless the existing build is from exactly these sources. */
 export function buildWebWhenStale(): void {
   const stamp = join(root, 'web/dist/.built-from');
   const sources = hashOfSources();

@@ -7,8 +7,8 @@ import { npm } from './npm.ts';
 import { billOfMaterials } from './sbom.ts';
 
 /**
- * What we take from others: pinned, proven by digests, permissively licensed, without programs that run at
- * installation, and, where the registry can be asked, without known weaknesses. The bill of materials can be made.
+ * Checks all dependencies: pinned, verified by digests, permissively licensed, without install scripts and, if the registry is
+ * reachable, without known vulnerabilities. Also checks that the bill of materials can be generated.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -17,7 +17,7 @@ const manifest: Manifest = read('package.json');
 const manifests: Record<string, Manifest> = { '.': manifest };
 for (const workspace of manifest.workspaces ?? []) manifests[workspace] = read(`${workspace}/package.json`);
 const lock: Lock = read('package-lock.json');
-/** Packages for other machines are not installed; for them the lock's word stands. */
+/** Packages for other platforms are not installed; the lock file describes them. */
 const installed = (path: string): Manifest | null =>
   existsSync(join(root, path, 'package.json')) ? read(`${path}/package.json`) : null;
 
@@ -38,7 +38,7 @@ faults.push(...knownWeaknesses());
 for (const fault of faults) console.error(fault);
 process.exit(faults.length > 0 ? 1 : 0);
 
-/** What the registry knows of weaknesses, rated high or worse, in what runs in production. Said when it cannot be asked. */
+/** Known vulnerabilities of severity high or above in production dependencies. Reports when the registry is unreachable. */
 function knownWeaknesses(): string[] {
   const [program, args] = npm('audit', '--omit=dev', '--audit-level=high', '--json');
   const asked = spawnSync(program, args, { cwd: root, encoding: 'utf8', timeout: 60_000 });

@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Imports point one way (ARCHITECTURE.md): domain ← contract ← server and web; in the web app → features → ui and
- * lib, features not into each other's insides; only server/src/book touches the ledger's tables.
+ * Imports point one way (ARCHITECTURE.md): domain ← contract ← server and web; in the web app → features → ui and lib.
+ * Features do not import each other's internals. Only server/src/book writes the ledger's tables.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -66,7 +66,7 @@ for (const file of files) {
   }
 }
 
-/** SQL that writes the ledger may stand in the book only. */
+/** Only the book may contain SQL that writes the ledger. */
 const ledgerWrite = /\b(insert into|update|delete from)\s+(accounts|transfers|bets|command_outcomes)\b/i;
 for (const file of files.filter(
   (name) => /^server\/src\/(?!book\/|workers\/sweep-outcomes)/.test(name) && !/test/.test(name),

@@ -2,21 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Draws no window around the page, which halves the time of a test, but paints on the page's own thread. */
+/** The headless shell: halves the time of a test, but paints on the page's own thread. */
 const windowless = ['chromium-headless-shell'];
-/** As people have it: what the speed of a page is measured in. */
+/** The regular browser, as users have it, for performance measurements. */
 const whole = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 type Chromium = {
-  /** For the journeys. Undefined: Playwright's own. */
+  /** For regular tests. Undefined: Playwright's own. */
   readonly path: string | undefined;
-  /** For what is measured. */
+  /** For measurements. */
   readonly wholePath: string | undefined;
 };
 
 /**
- * A Chromium for the browser tests: the one CHROMIUM_PATH names, the system's, Debian's packages when root may
- * install them, else Playwright's own download.
+ * A Chromium for the browser tests: from CHROMIUM_PATH, the system, Debian's packages if root may install them, otherwise
+ * Playwright's own download.
  */
 export function findOrInstallChromium(): Chromium {
   const named = process.env.CHROMIUM_PATH;
@@ -28,7 +28,7 @@ export function findOrInstallChromium(): Chromium {
   if (packages.length > 0 && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     console.log(`Installing ${packages.join(', ')} from the system packages…`);
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    // One by one: older systems have only the whole Chromium.
+    // One at a time: older systems only have the full Chromium.
     for (const name of packages) {
       spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
         stdio: ['ignore', 'ignore', 'inherit'],
@@ -48,8 +48,8 @@ export function findOrInstallChromium(): Chromium {
 }
 
 /**
- * Whether a font is there that pages show until their own has arrived (web/src/app/fallback-fonts.css). Every phone and
- * desktop has one; a bare server does not, and a page would move on it as it does for nobody.
+ * Whether a fallback font is installed, which pages show until the web font loads (web/src/app/fallback-fonts.css). Phones and
+ * desktops have one. Without one, as on a bare server, pages shift in a way users never see.
  */
 function hasFallbackFont(): boolean {
   const families = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' }).stdout ?? '';

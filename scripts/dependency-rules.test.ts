@@ -4,7 +4,7 @@ import { faultsOf, type Locked, type Manifest } from './dependency-rules.ts';
 const integrity = `sha512-${'A'.repeat(86)}==`;
 const good: Locked = { version: '1.2.3', integrity, license: 'MIT' };
 
-/** What is wrong with one package, locked and installed so. */
+/** The faults of one package, locked and installed like this. */
 function faults(locked: Locked, installed: Manifest | null = null, own: Manifest = {}): string[] {
   return faultsOf({
     manifests: { '.': own },
@@ -13,7 +13,7 @@ function faults(locked: Locked, installed: Manifest | null = null, own: Manifest
   });
 }
 
-test('a package that is pinned, proven and permissive is taken', () => {
+test('accepts a package that is pinned, verified and permissively licensed', () => {
   expect(faults(good)).toEqual([]);
   expect(faults({ ...good, license: '(MIT OR GPL-3.0)' })).toEqual([]);
   expect(faults(good, { license: { type: 'ISC' } })).toEqual([]);
@@ -39,11 +39,11 @@ test.each<[string, Locked, Manifest | null, RegExp]>([
   ['another licence than the lock says', good, { license: 'SSPL-1.0' }, /licence SSPL/],
   ['no licence', { version: '1.2.3', integrity }, null, /of nobody knows what/],
   ['somebody else’s exception', { ...good, license: 'MPL-2.0' }, null, /licence MPL-2.0/],
-])('one with %s is not', (_name, locked, installed, fault) => {
+])('refuses a package with %s', (_name, locked, installed, fault) => {
   expect(faults(locked, installed).join()).toMatch(fault);
 });
 
-test('our own files want exact versions, and list no program that does not exist', () => {
+test('our own package.json files need exact versions and only existing install scripts', () => {
   expect(faults(good, null, { dependencies: { '@a/b': '^1.0.0' } }).join()).toMatch(/wanted as \^1.0.0/);
   expect(faults(good, null, { devDependencies: { '@a/b': 'latest' } }).join()).toMatch(/wanted as latest/);
   expect(faults(good, null, { dependencies: { '@a/b': '1.2.3' } })).toEqual([]);

@@ -1,4 +1,4 @@
-/** The rules for what we take from others (check-dependencies.ts), without any input or output. */
+/** The rules for dependencies (check-dependencies.ts), without any input or output. */
 
 export type Manifest = {
   readonly license?: string | { readonly type: string };
@@ -22,14 +22,14 @@ export type Locked = {
 export type Lock = { readonly packages: Readonly<Record<string, Locked>> };
 
 export type Taken = {
-  /** Our own package.json files by their folder; `.` is the whole. */
+  /** Our own package.json files by folder; `.` is the root. */
   readonly manifests: Readonly<Record<string, Manifest>>;
   readonly lock: Lock;
-  /** The package.json of what is installed at a path of the lock; null where nothing is. */
+  /** The package.json installed at a path of the lock file; null if there is none. */
   readonly installed: (path: string) => Manifest | null;
 };
 
-/** Licences that ask for no more than to be named. OFL is for typefaces. */
+/** Licenses that only require attribution. OFL is for fonts. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -47,7 +47,7 @@ const permissive = new Set([
   'Zlib',
 ]);
 
-/** What asks for more and is taken all the same, with the reason why that binds nothing of ours. */
+/** Accepted exceptions, with the reason why they do not affect our code. */
 const exceptions: readonly { readonly name: RegExp; readonly licence: string; readonly because: string }[] = [
   {
     name: /^@img\/sharp-/,
@@ -74,7 +74,7 @@ const exceptions: readonly { readonly name: RegExp; readonly licence: string; re
 const exact = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 const digest = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
-/** One sentence for each thing that is against the rules. */
+/** One sentence per violation. */
 export function faultsOf({ manifests, lock, installed }: Taken): string[] {
   const faults: string[] = [];
   const isOurs = (name: string) =>
@@ -93,11 +93,11 @@ export function faultsOf({ manifests, lock, installed }: Taken): string[] {
     const what = `${name}@${locked.version}`;
     if (!exact.test(locked.version ?? '')) faults.push(`${what} is no exact version.`);
     if (!digest.test(locked.integrity ?? '')) faults.push(`${what} has no digest to be proven by.`);
-    // Where it comes from is the registry that npm is set to; any other place would be written here.
+    // npm's configured registry is the default source; the lock file would name any other.
     if (locked.resolved !== undefined) faults.push(`${what} comes from ${locked.resolved}.`);
     if (locked.hasInstallScript) {
       seen.add(name);
-      // Packages for other machines than this one are left out of the list, and npm does not run what is not on it.
+      // Packages for other platforms are missing in the list, and npm does not run their scripts.
       if (!mayRun.has(name) && !(locked.optional && installed(path) === null))
         faults.push(`${what} wants to run a program when it is installed.`);
     }
@@ -114,7 +114,7 @@ function nameOf(path: string): string | undefined {
   return /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];
 }
 
-/** As package.json files say it today, and as they said it long ago. */
+/** The current and the legacy format in package.json files. */
 function licenceOf(manifest: Manifest | null): string | undefined {
   if (!manifest) return undefined;
   const { license, licenses } = manifest;
@@ -125,7 +125,7 @@ function licenceOf(manifest: Manifest | null): string | undefined {
 function mayTake(name: string, expression: string): boolean {
   const mayBe = (licence: string) =>
     permissive.has(licence) || exceptions.some((one) => one.licence === licence && one.name.test(name));
-  // An expression of SPDX without brackets within brackets: one of some, each of which may be several at once.
+  // An SPDX expression without nested parentheses: alternatives, each of which may combine several licenses.
   const plain = expression.replace(/^\((.*)\)$/, '$1');
   if (/[()]/.test(plain)) return false;
   return plain.split(' OR ').some((all) => all.split(' AND ').every((licence) => mayBe(licence.trim())));

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm run dev`: Vite with hot reload on PORT (3000), and behind it the server on API_PORT (3001), started again at
- * every change. Ctrl-C ends both.
+ * `npm run dev`: Vite with hot reload on PORT (3000), and the server on API_PORT (3001), restarted on every change. Ctrl-C
+ * stops both.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const port = process.env.PORT || '3000';

@@ -15,8 +15,8 @@ type Bill = { readonly bomFormat: string; readonly components: readonly Componen
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Every package and its licence (CycloneDX), from package-lock.json alone; those for development say so in their
- * properties, because npm leaves out too much where it is asked for the others only. Throws where npm cannot say.
+ * Every package and its license (CycloneDX), from package-lock.json alone. Development packages are included and marked,
+ * because npm omits too much without them. Throws if npm fails.
  */
 export function billOfMaterials(): Bill {
   const [program, args] = npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only');
@@ -27,7 +27,7 @@ export function billOfMaterials(): Bill {
   return bill;
 }
 
-/** `npm run sbom`: writes it to sbom.cdx.json, which is not committed. */
+/** `npm run sbom`: writes sbom.cdx.json, which is not committed. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const bill = billOfMaterials();
   writeFileSync(join(root, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);

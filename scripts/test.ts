@@ -6,8 +6,8 @@ import { buildWebWhenStale } from './build-web.ts';
 import { findOrInstallChromium } from './chromium.ts';
 
 /**
- * `npm test`: everything, in the order in which it is cheapest to fail. Goes on after a failure, so that one run tells
- * all; the last line is `N passed, N failed`. `npm test -- lint unit` runs the named steps alone.
+ * `npm test`: all steps, the fastest to fail first. Continues after a failure, so one run reports everything; the last line is
+ * `N passed, N failed`. `npm test -- lint unit` runs only the named steps.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name: string) => join(root, 'node_modules', name);
@@ -43,7 +43,7 @@ const steps: readonly Step[] = [
   { name: 'browser', run: browser },
 ];
 
-/** Tests that start the whole program serve the site, which a build from before may no longer fit. */
+/** Steps whose tests start the whole program need a current build of the site. */
 function integration(): Promise<Counts> {
   buildWebWhenStale();
   return vitest('postgres');
@@ -87,7 +87,7 @@ async function vitest(project: string): Promise<Counts> {
 
 type Run = (env: Record<string, string>) => Promise<number>;
 
-/** A program to run with the project's Node, its output shown as it comes. */
+/** Runs a program with the project's Node and streams its output. */
 function node(...args: string[]): Run {
   return (env) =>
     new Promise((resolve) => {

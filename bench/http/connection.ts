@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { RequestText } from './job.ts';
 
-/** Told of every answer: its status line's code, how long it took, and for failures the whole text. */
+/** Called for every response: its status code, its duration and, on failure, the full text. */
 export type OnAnswer = (status: number, ms: number, text: () => string) => void;
 
 const headEnd = Buffer.from('\r\n\r\n');
@@ -9,7 +9,7 @@ const lengthHeader = Buffer.from('content-length: ');
 const lastChunk = Buffer.from('\r\n0\r\n\r\n');
 const zero = 48;
 
-/** One keep-alive connection that always has one request under way, until `running` says no. Reads no more than it must. */
+/** A keep-alive connection that always has one request in progress until `running` is false. Parses only what it must. */
 export function keepAsking(
   port: number,
   requests: readonly RequestText[],

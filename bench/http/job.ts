@@ -1,25 +1,25 @@
-/** What the load generator is asked to do, from its parent process. */
+/** The parent process's instructions to the load generator. */
 export type LoadJob = {
   readonly port: number;
-  /** Not counted: caches fill, code gets compiled. */
+  /** Warm-up, not counted: caches fill and code is compiled. */
   readonly warmUpSeconds: number;
   readonly seconds: number;
-  /** One list per keep-alive connection, which sends one of its requests at a time, chosen at random. */
+  /** One list per keep-alive connection, which sends its requests one at a time in random order. */
   readonly connections: readonly (readonly RequestText[])[];
 };
 
-/** A whole HTTP request as it goes over the wire. A fresh Idempotency-Key is put in between when `keyed`. */
+/** A complete raw HTTP request. If `keyed`, a new Idempotency-Key is inserted. */
 export type RequestText = { readonly before: string; readonly after: string; readonly keyed: boolean };
 
 export type LoadResult = {
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** The first answer that was not a 200, if any. */
+  /** The first response that was not a 200, if any. */
   readonly firstFailure: string | null;
 };
 
-/** Headers that a browser's fetch from the site's own page would send, and the session. */
+/** Headers of a browser's same-origin fetch, with the session. */
 export function requestText(options: {
   readonly method: 'GET' | 'POST';
   readonly path: string;

@@ -4,7 +4,7 @@ import { type LoadJob, type LoadResult, requestText } from './job.ts';
 
 export type LoadGenerator = {
   run(job: LoadJob): Promise<LoadResult>;
-  /** Requests a second against a server that does nothing: far above what is measured, or the measure is the generator's. */
+  /** Requests per second against an empty server. Must be far above the results, or they measure the generator. */
   ceiling(connections: number): Promise<number>;
   close(): void;
 };

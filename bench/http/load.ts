@@ -2,7 +2,7 @@ import { percentile } from '../figures.ts';
 import { keepAsking } from './connection.ts';
 import type { LoadJob, LoadResult } from './job.ts';
 
-/** The load generator, a process of its own: runs the jobs that its parent sends, one at a time. */
+/** The load generator, a separate process: runs its parent's jobs one at a time. */
 
 process.on('message', (job: LoadJob) => {
   run(job).then(

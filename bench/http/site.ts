@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The real server in a process of its own, and people signed in to it as browsers sign in. */
+/** The real server in a separate process, with users logged in through its API. */
 export type Site = {
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
-  /** Signs `count` people up, which begins a session for each. */
+  /** Signs up `count` users, which starts a session for each. */
   signUp(count: number): Promise<SignedIn[]>;
   close(): Promise<void>;
 };
@@ -19,7 +19,7 @@ export type SignedIn = { readonly userId: string; readonly cookie: string };
 
 const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const password = 'bench-password';
-/** Hashing a password is meant to be dear: a few at a time. */
+/** Hashing a password is deliberately expensive: a few at a time. */
 const signUpsAtOnce = 4;
 
 export async function startSite(databaseUrl: string): Promise<Site> {

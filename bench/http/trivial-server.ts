@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
-/** Answers whatever comes with the same bytes: what is left is the load generator's own speed. */
+/** Sends the same bytes for every request, which measures the load generator's own speed. */
 
 const body = JSON.stringify({ filler: 'x'.repeat(900) });
 const answer = Buffer.from(

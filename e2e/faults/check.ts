@@ -3,9 +3,9 @@ import type { Pool, PoolClient } from '@sidebet/server/db/pool';
 import type { CreatedBet, EffectRecord } from './effect-record.ts';
 
 /**
- * Holds the database against the clients' own record when nothing is under way: every acknowledged effect is there,
- * there once, and nothing else is; every balance is to the cent what the record and the results of the games make
- * it. Gives the first difference as a sentence, or null.
+ * Compares an idle database with the clients' record. Every acknowledged effect must exist exactly once, nothing else may
+ * exist, and every balance must follow from the record and the results to the cent. Returns the first difference as a
+ * sentence, or null.
  */
 export async function differenceFrom(record: EffectRecord, pool: Pool): Promise<string | null> {
   if (record.faults[0]) return `${record.faults.length} answers were wrong, first: ${record.faults[0]}.`;
@@ -19,7 +19,7 @@ export async function differenceFrom(record: EffectRecord, pool: Pool): Promise<
   );
 }
 
-/** On one view of the database, for the workers go on settling while nobody else does anything. */
+/** Reads one snapshot of the database, because workers keep settling while the clients are idle. */
 async function readAtOnce(pool: Pool) {
   const client = await pool.connect();
   try {
@@ -102,7 +102,7 @@ function movementDifference(record: EffectRecord, counted: Map<string, number>):
   return null;
 }
 
-/** From the record alone, but for the games' scores and whether a bet has been settled from them yet. */
+/** Uses only the record, plus the events' scores and whether a bet has been settled with them yet. */
 function expectedBalances(record: EffectRecord, stored: Map<string, StoredBet>): Map<string, number> {
   const cents = new Map([...record.people.keys()].map((id) => [id, 0]));
   const add = (id: string, change: number) => cents.set(id, (cents.get(id) ?? 0) + change);
@@ -116,7 +116,7 @@ function expectedBalances(record: EffectRecord, stored: Map<string, StoredBet>):
     if (bet.status === 'Settled' && acceptorId) {
       const homeWins = bet.home_score! > bet.away_score!;
       const winnerId = homeWins === (side === 'home') ? creatorId : acceptorId;
-      // The wager back and four fifths of it, half a cent rounded up.
+      // The wager plus 80% of it, rounded half up.
       add(winnerId, wagerCents + Math.floor((wagerCents * 8 + 5) / 10));
     }
   }

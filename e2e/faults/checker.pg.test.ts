@@ -11,8 +11,8 @@ import { deposit } from './crowd.ts';
 import { EffectRecord } from './effect-record.ts';
 
 /**
- * The negative control: the check of the fault proofs must find every way in which an acknowledged effect could be
- * lost, doubled or changed. Each row does such a thing, as PostgreSQL's superuser, to a copy of a good database.
+ * The negative control: the check of the fault proofs must find every way an acknowledged effect could be lost, duplicated or
+ * changed. Each row tampers with a copy of a good database as PostgreSQL's superuser.
  */
 
 let database: TestDatabase;
@@ -21,7 +21,7 @@ let record: EffectRecord;
 const bets = { open: '', active: '', deleted: '', settled: '' };
 
 beforeAll(async () => {
-  // A database to copy from: nobody may be connected to it by then.
+  // The template for copies. PostgreSQL requires that no session is connected to it.
   database = await testDatabase();
   const api = await testApi({ database });
   record = new EffectRecord();
@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 type Sql = (text: string, values?: unknown[]) => Promise<unknown>;
 
-/** The check on a copy of the database that `tamper` was run on. */
+/** The result of the check on a copy after `tamper`. */
 async function differenceAfter(tamper: (sql: Sql) => Promise<unknown>): Promise<string | null> {
   const cluster = process.env.TEST_CLUSTER_URL!;
   const name = `control_${randomUUID().replaceAll('-', '')}`;
@@ -77,7 +77,7 @@ async function differenceAfter(tamper: (sql: Sql) => Promise<unknown>): Promise<
   }
 }
 
-test('an untouched copy agrees', async () => {
+test('finds nothing in an untouched copy', async () => {
   expect(await differenceAfter(async () => {})).toBeNull();
 });
 
@@ -180,18 +180,18 @@ test.each<[name: string, tamper: (sql: Sql) => Promise<unknown>, finding: RegExp
       ]),
     /^The balances drifted by 3600 cents/,
   ],
-])('%s is found', async (_name, tamper, finding) => {
+])('finds %s', async (_name, tamper, finding) => {
   expect(await differenceAfter(tamper)).toMatch(finding);
 });
 
-test('an effect left out of the record is found', async () => {
+test('finds an effect that is missing in the record', async () => {
   const known = record.created.get(bets.open)!;
   record.created.delete(bets.open);
   expect(await differenceAfter(async () => {})).toMatch(/exists and was never acknowledged/);
   record.created.set(bets.open, known);
 });
 
-test('an effect acknowledged that never was is found', async () => {
+test('finds an acknowledged effect that never happened', async () => {
   record.created.set(randomUUID(), record.created.get(bets.open)!);
   expect(await differenceAfter(async () => {})).toMatch(/was acknowledged and is lost/);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EffectRecord } from './effect-record.ts';
 
-/** What a person wants, under the key it keeps until there is an answer. */
+/** A user's intent, with the idempotency key it keeps until it is answered. */
 export type Intent = {
   readonly method: 'POST' | 'DELETE';
   readonly path: string;
@@ -15,17 +15,17 @@ export function intend(method: Intent['method'], path: string, body?: object): I
   return { method, path, key: randomUUID(), ...(body && { body }) };
 }
 
-/** How long somebody goes on trying; far longer than the server may be away. */
+/** How long a client keeps retrying; much longer than the server may be down. */
 const patienceMs = 40_000;
 const triesKept = 20;
 
-/** A signed-in person's browser, as far as it matters here: it repeats what was not answered, under the same key. */
+/** The relevant part of a logged-in user's browser: it retries unanswered requests with the same key. */
 export class Client {
   readonly id: string;
   readonly cookie: string;
   readonly #record: EffectRecord;
   readonly #chooseServer: () => string;
-  /** The last few answered intents with their answers. */
+  /** The latest answered intents with their responses. */
   readonly answered: { intent: Intent; answer: Answer }[] = [];
 
   constructor(person: { id: string; cookie: string }, record: EffectRecord, chooseServer: () => string) {
@@ -35,7 +35,7 @@ export class Client {
     this.#chooseServer = chooseServer;
   }
 
-  /** Sends until there is an answer; null when there was none for too long, which is a fault of its own. */
+  /** Retries until there is a response; null after too long, which is a failure itself. */
   async carryOut(intent: Intent): Promise<Answer | null> {
     const { method, path, body, key } = intent;
     const headers = {
@@ -50,7 +50,7 @@ export class Client {
     return answer;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: what the contract's own tests check is not checked again here.
+  // biome-ignore lint/suspicious/noExplicitAny: the contract's own tests check the type.
   async read(path: string): Promise<any> {
     const answer = await this.#untilAnswered('GET', path, {}, undefined);
     return answer?.status === 200 ? JSON.parse(answer.text) : null;
@@ -70,7 +70,7 @@ export class Client {
         await sleep(20 + Math.random() * 40);
       }
       const answer = await this.#send(method, path, { cookie: this.cookie, ...headers }, body);
-      // 503 is the server's own word for "ask again".
+      // 503 means "retry".
       if (!answer || answer.status === 503) continue;
       if (answer.status < 500 && answer.status !== 401) return answer;
       this.#record.faults.push(

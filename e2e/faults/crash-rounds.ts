@@ -1,14 +1,14 @@
 import { type ProofResult, type ProofRun, Tally } from '../prove/proof.ts';
 
-/** What came of one crash: whether its moment came, and the failure it led to. */
+/** The result of one crash: whether its moment was reached, and the failure it caused. */
 export type Crash = { readonly moment: string; readonly came: boolean; readonly failure: string | null };
 
-/** A moment that never came in so many rounds is not one of the worker's, and shows nothing. */
+/** A moment not reached in this many rounds does not exist in the worker and proves nothing. */
 const roundsWithout = 3;
 
 /**
- * One crash a round on one stage, which is closed at the end. What is wrong once stays wrong, so the first failure
- * ends it.
+ * One crash per round in one environment, which is closed at the end. A failure would persist, so the first one ends the
+ * run.
  */
 export async function crashRounds<Stage extends { close(): Promise<unknown> }>(
   stage: Stage,
@@ -46,7 +46,7 @@ function noteOf(
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0);
 
-/** The point of a round: one after the other, or spread over all of them where there are fewer rounds than points. */
+/** The kill point of a round: in order, or spread over all points if there are fewer rounds than points. */
 export function pointOfRound<Point>(points: readonly Point[], round: number, { count }: ProofRun): Point {
   const spread = count < points.length ? Math.floor((round * points.length) / count) : round;
   return points[spread % points.length]!;

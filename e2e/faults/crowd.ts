@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, intend } from './client.ts';
 import type { EffectRecord } from './effect-record.ts';
 
-/** People who bet against each other for as long as they are let; each keeps to the record what was acknowledged. */
+/** Users who bet against each other until stopped. Each records what was acknowledged. */
 export type Crowd = {
   go(): void;
-  /** Lets everybody finish what they are about, repeats included. */
+  /** Lets every user finish the current intent, including retries. */
   settle(): Promise<void>;
 };
 
@@ -40,7 +40,7 @@ async function act(client: Client, record: EffectRecord): Promise<void> {
   return deposit(client, record, 10_00 + Math.floor(Math.random() * 40_00));
 }
 
-/** Refusals that people racing each other, the clock and their balance must expect. */
+/** Refusals that concurrent users must expect. */
 const expected = new Set([
   'insufficientFunds',
   'insufficientFundsToAccept',
@@ -64,7 +64,7 @@ async function done(client: Client, record: EffectRecord, intent: ReturnType<typ
 }
 
 export async function create(client: Client, record: EffectRecord, eventId?: string): Promise<void> {
-  // Mostly the games about to start, so that many bets end while the run lasts.
+  // Mostly events that start soon, so many bets end during the run.
   const { items } = eventId
     ? { items: [{ id: eventId }] }
     : ((await client.read('/api/events?limit=6')) ?? { items: [] });
@@ -97,7 +97,7 @@ async function remove(client: Client, record: EffectRecord): Promise<void> {
   if (said) record.deleted.add(bet.uniqueId);
 }
 
-/** Pays at the provider's page; the credit is acknowledged once the server calls the deposit successful. */
+/** Pays on the provider's page. The credit counts as acknowledged once the server reports the deposit as successful. */
 export async function deposit(client: Client, record: EffectRecord, amountCents: number): Promise<void> {
   const said = await done(client, record, intend('POST', '/api/deposits', { amountCents }));
   if (!said) return;

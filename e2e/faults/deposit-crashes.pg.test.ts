@@ -4,7 +4,7 @@ import { depositKillPoints } from './deposit-kill-points.ts';
 import type { WayName } from './deposit-ways.ts';
 import { depositMistakes } from './spoilt-deposits.ts';
 
-/** On which way each mistake is made, and what the proof says of it. */
+/** The path each mistake is made on, and what the proof reports. */
 const found: Readonly<Record<string, readonly [WayName, RegExp]>> = {
   creditsTwice: ['refunded', /"availableCents":\d+\} in the end instead of/],
   leavesCheckoutsOpen: ['cancelled', /checkouts are open after their deposits ended/],
@@ -13,8 +13,8 @@ const found: Readonly<Record<string, readonly [WayName, RegExp]>> = {
   namesEachAttempt: ['refunded', /in the end|have \d+ pages of/],
 };
 
-/** The proof of crashes can fail: a worker that loses or doubles money, or leaves pages behind, is found. */
-test.each(depositMistakes)('a worker that %s is found', { timeout: 180_000 }, async (mistake) => {
+/** The crash proof can fail: it detects a worker that loses or duplicates money, or leaves pages open. */
+test.each(depositMistakes)('finds a worker that %s', { timeout: 180_000 }, async (mistake) => {
   const [way, sentence] = found[mistake]!;
   const points = depositKillPoints.filter((point) => (point.way ?? 'refunded') === way).slice(0, 4);
   const run = { count: points.length, progress: () => {} };

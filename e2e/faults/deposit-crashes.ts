@@ -12,13 +12,13 @@ import { type DepositStage, openDepositStage } from './deposit-stage.ts';
 import { type DepositEnd, live, type Wanted, type WayName, ways } from './deposit-ways.ts';
 
 const usualPatienceMs = 60_000;
-/** Deposits are looked up when they are an hour old, and again only some time after they were. */
+/** Deposits are looked up once they are an hour old, and then again only after a while. */
 const laterMs = 2 * 3_600_000;
 
 /**
- * kill -9 before and after every outside call and every commit on the ways of a deposit, one a round: afterwards every
- * deposit has ended as it should, with its refunds and disputes booked once, the providers have one page and one payment
- * of each, no page is left open behind a deposit that is over, and all books agree.
+ * Kills the worker (kill -9) before and after every external call and every commit of a deposit, one point per round.
+ * Afterwards every deposit must have ended correctly, with refunds and disputes booked once, one page and one payment per
+ * deposit at the provider, no page left open, and all books in agreement.
  */
 export const depositCrashes: Proof = {
   name: 'depositCrashes',
@@ -28,7 +28,7 @@ export const depositCrashes: Proof = {
   run: (options) => proveDepositCrashes(options),
 };
 
-/** `spoil` names a mistake of the worker's (spoilt-deposits.ts), to see it found. */
+/** `spoil` selects a mistake of the worker (spoilt-deposits.ts) that the proof must find. */
 export async function proveDepositCrashes(
   run: ProofRun,
   spoil?: string,
@@ -38,7 +38,7 @@ export async function proveDepositCrashes(
   return crashRounds(await openDepositStage(spoil), run, (stage, round) => {
     const pass = Math.floor(round / points.length);
     const point = pointOfRound(points, round, run);
-    // Told by webhooks, or found by looking alone: a point that either leads to comes both ways.
+    // Points reachable by webhook and by lookup run both ways.
     const isTold = point.told ?? (points.indexOf(point) + pass) % 2 === 0;
     return crash(stage, point, { round, isTold }, patienceMs);
   });
@@ -79,7 +79,7 @@ async function crash(
   return { moment: point.name, came, failure: found && `Killed when ${point.name}: ${found}` };
 }
 
-/** They tell of a payment, or that a page was closed. */
+/** Webhooks that report a payment or a closed page. */
 const paymentEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -89,8 +89,8 @@ const paymentEvents = [
 ];
 
 /**
- * Starts the worker. Unless `isTold` nobody tells it of a payment, and another process looks the deposits up once they
- * are paid at their provider, so much later. Gives what ends the wait for that.
+ * Starts the worker. Without `isTold` it gets no payment webhooks, and another process looks the deposits up some time
+ * after they were paid. Returns a function that stops waiting for that.
  */
 async function begin(
   stage: DepositStage,
@@ -117,7 +117,7 @@ async function begin(
   };
 }
 
-/** Whether the providers have the money, or the agreement to it, of every deposit of the round. */
+/** Whether the providers have the money, or its approval, for every deposit of the round. */
 async function arePaid(stage: DepositStage, wanted: readonly Wanted[]): Promise<boolean> {
   const { rows } = await stage.pool.query<{ id: string }>('select id from deposits where user_id = any($1)', [
     wanted.map(({ userId }) => userId),
@@ -135,7 +135,7 @@ async function arePaid(stage: DepositStage, wanted: readonly Wanted[]): Promise<
   return rows.length === wanted.length && rows.every(({ id }) => done.includes(id));
 }
 
-/** Waits for every deposit of the round to end as it should; gives what has not. */
+/** Waits for every deposit of the round to end correctly; returns those that did not. */
 async function ended(
   { pool }: DepositStage,
   way: WayName,
@@ -182,14 +182,14 @@ async function differences(stage: DepositStage, patienceMs: number): Promise<str
   const taken = rows.filter(({ provider, status }) => provider === 'paypal' && status === 'successful');
   if (captures!.length !== taken.length)
     return `PayPal took ${captures!.length} payments of ${taken.length} deposits.`;
-  // An order cannot be closed, only left.
+  // An order cannot be closed, only abandoned.
   const left = sessions!.filter(({ status }) => status === 'open').length;
   if (left > 0) return `${left} checkouts are open after their deposits ended.`;
   const { firstDifference } = await reconcile(pool);
   return firstDifference ?? reportOfProviders(stage, patienceMs);
 }
 
-/** Every deposit is as its provider reports it, once the news has come. */
+/** Every deposit matches its provider's report once the webhooks have arrived. */
 async function reportOfProviders(
   { pool, reports }: DepositStage,
   patienceMs: number,

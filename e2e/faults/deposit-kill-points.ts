@@ -12,18 +12,18 @@ import {
   withinMs,
 } from './kill-point.ts';
 
-/** The ids are those of the round's people: it begins before their deposits are there. */
+/** `ids` are the ids of the round's users, because the round starts before their deposits exist. */
 export type DepositPoint = KillPoint<DepositStage> & {
-  /** What becomes of the deposit meanwhile; it is refunded in part when nothing is said. */
+  /** What happens to the deposit meanwhile; a partial refund by default. */
   readonly way?: WayName;
-  /** Whether webhooks tell of the payment, where only one of both leads here. */
+  /** Whether webhooks report the payment, if only one way reaches this point. */
   readonly told?: boolean;
 };
 
 const row = (condition: string) => rowOf('deposits', condition, 'user_id');
 const beforeWriting = (condition: string) => beforeWritingOf('deposits', condition, 'user_id');
 
-/** At a call that is held back, before the provider acted or after. */
+/** During a held call, before or after the provider acted. */
 const at = (
   name: string,
   calls: readonly string[],
@@ -71,7 +71,7 @@ const paidPoints: readonly DepositPoint[] = [
   { name: 'at any moment', reached: withinMs(1_000) },
 ];
 
-/** Left without paying. */
+/** Abandoned without paying. */
 const cancelledPoints: readonly DepositPoint[] = [
   ...both.map((when) => at('it is given up', ['expireCheckout', 'getOrder'], when, { way: 'cancelled' })),
   {
@@ -82,12 +82,12 @@ const cancelledPoints: readonly DepositPoint[] = [
   { way: 'cancelled', name: 'it is noted as given up', reached: row("status = 'cancelled'") },
 ];
 
-/** Paid, and the provider waits for the money. */
+/** Paid, but the provider is still waiting for the money. */
 const pendingPoints: readonly DepositPoint[] = [
   {
     way: 'pending',
     name: 'just before it is noted as waiting',
-    // A card's deposit waits without a note.
+    // For cards, waiting writes no note.
     reached: beforeWriting("provider = 'paypal' and provider_ref is not null and pending_reason is null"),
   },
   { way: 'pending', name: 'it is noted as waiting', reached: row('pending_reason is not null') },
@@ -101,7 +101,7 @@ const pendingPoints: readonly DepositPoint[] = [
   },
 ];
 
-/** Refunded, and the refund did not arrive. */
+/** Refunded, but the refund failed. */
 const failedRefundPoints: readonly DepositPoint[] = [
   ...both.map((when) => at('its refunds are counted', ['getPayment'], when, { way: 'refundFailed' })),
   {
@@ -112,7 +112,7 @@ const failedRefundPoints: readonly DepositPoint[] = [
   { way: 'refundFailed', name: 'its failed refund is written', reached: row(`not (${noFailure})`) },
 ];
 
-/** Disputed, and the dispute won or lost. */
+/** Disputed, then won or lost. */
 const disputedPoints: readonly DepositPoint[] = [
   ...both.map((when) =>
     at('a dispute asks what was paid', ['getPayment'], when, { way: 'disputed', told: false }),
@@ -137,7 +137,7 @@ const disputedPoints: readonly DepositPoint[] = [
   },
 ];
 
-/** Before and after every outside call and every commit of a deposit's ways, by card and by PayPal. */
+/** Before and after every external call and every commit of a deposit, by card and by PayPal. */
 export const depositKillPoints: readonly DepositPoint[] = [
   ...paidPoints,
   ...cancelledPoints,

@@ -7,15 +7,15 @@ import { stripePayments } from '@sidebet/server/integrations/payments/stripe';
 import { silentLog } from '@sidebet/server/log';
 import { openWorkerStage, type WorkerStage } from './worker-stage.ts';
 
-/** The stage of the deposits, by card and by PayPal. */
+/** The test environment for deposits by card and by PayPal. */
 export type DepositStage = WorkerStage & {
-  /** For a look at the providers that is not the worker's. */
+  /** Reads the providers independently of the worker. */
   readonly reports: Pick<CheckParts, 'cards' | 'orders' | 'payouts'>;
 };
 
 const worker = fileURLToPath(new URL('deposit-worker.ts', import.meta.url));
 const webhookSecret = 'whsec_deposit_crashes';
-/** The providers tell for days; here for a minute. */
+/** Real providers retry webhooks for days; here for a minute. */
 const retryAfterMs = Array.from({ length: 600 }, () => 100);
 
 export async function openDepositStage(spoil = ''): Promise<DepositStage> {
@@ -25,7 +25,7 @@ export async function openDepositStage(spoil = ''): Promise<DepositStage> {
     (provider) => `/${provider}`,
     spoil,
     retryAfterMs,
-    // What is pending ends when a round says so.
+    // A round decides when a pending payment ends.
     600_000,
   );
   const client = paypalClient({ ...playMoneyPayPal, apiBase: stage.providerUrl, log: silentLog });

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DepositStage } from './deposit-stage.ts';
 
-/** A deposit that somebody wants, by card or by PayPal. */
+/** A deposit by card or by PayPal. */
 export type Wanted = {
   readonly userId: string;
   readonly key: string;
   readonly provider: 'stripe' | 'paypal';
   readonly cents: number;
-  /** Whether webhooks tell of its payment. */
+  /** Whether webhooks report its payment. */
   readonly isTold: boolean;
 };
 
-/** What becomes of a deposit, at our side and at the provider's. */
+/** What happens to a deposit, on our side and at the provider. */
 export type WayName = 'refunded' | 'cancelled' | 'pending' | 'refundFailed' | 'disputed';
 
-/** How a deposit's row and its person's balance are in the end. */
+/** The final state of a deposit's row and of its user's balance. */
 export type DepositEnd = {
   readonly status: string;
   readonly refundedCents: number;
@@ -26,20 +26,20 @@ export type DepositEnd = {
 export type Way = {
   readonly providers: readonly Wanted['provider'][];
   readonly end: (wanted: Wanted) => DepositEnd;
-  /** What the person and the provider do once the page is open, each again and again until it is done. */
+  /** What the user and the provider do once the page is open. Each step is retried until it succeeds. */
   readonly live: (acts: Acts, wanted: Wanted) => Promise<void>;
 };
 
-/** What those who outlive the worker can do about one deposit. */
+/** What the surviving parties can do with one deposit. */
 export type Acts = {
-  /** The deposit's id, and the provider's of its page. */
+  /** The deposit's id, and the provider's id of its page. */
   readonly id: string;
   readonly ref: string;
-  /** Asks the worker until it has answered as wanted. */
+  /** Retries a request to the worker until it gets the wanted response. */
   ask(path: string, answered?: (answer: Record<string, string>) => boolean): Promise<void>;
-  /** Has the provider do something; gives the id of what came of it. */
+  /** Makes the provider do something; returns the id of the result. */
   control(path: string, body?: object): Promise<string>;
-  /** Waits until our row is so. */
+  /** Waits until our row has this state. */
   row(condition: string): Promise<void>;
 };
 
@@ -51,7 +51,7 @@ const inFull = ({ cents }: Wanted): DepositEnd => ({
   disputes: [],
   availableCents: cents,
 });
-/** Each provider's disputes are won in one round and lost in the next. */
+/** Each provider's disputes are won and lost in alternating rounds. */
 const resultOf = ({ provider, cents }: Wanted) =>
   (provider === 'stripe') === (cents % 2 === 0) ? 'won' : 'lost';
 
@@ -96,7 +96,7 @@ export const ways: Readonly<Record<WayName, Way>> = {
       await control('clear-capture', { status: 'COMPLETED' });
     },
   },
-  /** Of cards alone: PayPal has no refunds that fail. */
+  /** Cards only: PayPal refunds do not fail. */
   refundFailed: {
     providers: ['stripe'],
     end: (wanted) => ({ ...inFull(wanted), failedRefunds: 1 }),
@@ -116,7 +116,7 @@ export const ways: Readonly<Record<WayName, Way>> = {
     },
     async live(acts, wanted) {
       await pay(acts, wanted);
-      // Told of the payment the dispute comes after the credit, else before it.
+      // If webhooks report the payment, the dispute follows the credit; otherwise it precedes it.
       if (wanted.isTold) await acts.row("status = 'successful'");
       await acts.control('dispute');
       await acts.row('jsonb_array_length(disputes) > 0');
@@ -125,7 +125,7 @@ export const ways: Readonly<Record<WayName, Way>> = {
   },
 };
 
-/** Lives one deposit on its way, from the wish to the end; gives up when `until` is over. */
+/** Runs one deposit from the request to its end; gives up at `until`. */
 export async function live(
   stage: DepositStage,
   way: WayName,

@@ -16,9 +16,9 @@ import { runRecurring } from '@sidebet/server/workers/recurring';
 import { spoilDeposits } from './spoilt-deposits.ts';
 
 /**
- * Everything a deposit needs, in a process of its own, to be killed at any moment: what the pages ask for, the webhooks of
- * both providers, and the look-ups. `AHEAD` moves its clock, so that deposits are old enough to be looked up. `SPOIL`
- * makes it broken on purpose, to see that the proof finds it out.
+ * Everything a deposit needs, in a separate process that can be killed at any moment: the endpoints, both providers' webhooks
+ * and the lookups. `AHEAD` moves its clock forward, which makes deposits old enough to look up. `SPOIL` breaks it on purpose
+ * for the negative control.
  */
 const {
   DATABASE_URL = '',

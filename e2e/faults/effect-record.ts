@@ -1,7 +1,4 @@
-/**
- * What the clients of a run know for certain, because they were told: their own record, kept apart from the
- * server and its database, of every effect that was acknowledged.
- */
+/** The clients' own record of every acknowledged effect, independent of the server and its database. */
 export class EffectRecord {
   readonly people = new Map<string, string>();
   readonly created = new Map<string, CreatedBet>();
@@ -9,10 +6,10 @@ export class EffectRecord {
   readonly accepted = new Map<string, string>();
   readonly deleted = new Set<string>();
   readonly deposits = new Map<string, { readonly userId: string; readonly cents: number }>();
-  /** What no answer may ever be: an unforeseen error, a session lost, a request that nobody answered. */
+  /** What must never happen: an unexpected error, a lost session, an unanswered request. */
   readonly faults: string[] = [];
   requests = 0;
-  /** Requests sent again under their key because they got no answer. */
+  /** Requests retried with their key because there was no response. */
   repeats = 0;
 }
 

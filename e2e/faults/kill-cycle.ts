@@ -5,18 +5,18 @@ import { differenceFrom } from './check.ts';
 import { create } from './crowd.ts';
 import { openStage, type Stage, type StageOptions } from './stage.ts';
 
-/** How soon after a kill a bet must be possible again. */
+/** How soon after a kill a bet must be possible. */
 const servesWithinMs = 10_000;
 
 export type KillProof = {
   readonly stage: StageOptions;
-  /** Kills something and sees to it that it comes back; the clock runs from here. */
+  /** Kills something and makes sure it restarts; the time is measured from here. */
   readonly strike: (stage: Stage, round: number, patience: number) => Promise<void>;
-  /** A claim of its own, looked at under load before each strike. */
+  /** An additional claim, checked under load before each kill. */
   readonly alsoHolds?: (stage: Stage, patience: number) => Promise<string | null>;
 };
 
-/** Load, a kill at a random moment, service again, then quiet and the whole check: once for each unit of the count. */
+/** One cycle per unit: load, a kill at a random moment, recovery, then idle and the full check. */
 export async function proveKills(
   { stage: options, strike, alsoHolds }: KillProof,
   { count, progress, patience = 1 }: ProofRun,
@@ -34,7 +34,7 @@ export async function proveKills(
       await create(stage.probe, stage.record, stage.farEvent);
       const waitedMs = performance.now() - killedAt;
       waits.push(waitedMs);
-      // A little more load, so that the crowd's repeats meet fresh requests.
+      // Some more load, so the clients' retries run together with new requests.
       await sleep(150);
       await stage.crowd.settle();
       const failure =
@@ -43,7 +43,7 @@ export async function proveKills(
         (await repeatDifference(stage)) ??
         (await differenceFrom(stage.record, stage.pool));
       tally.add(failure && `After kill ${round + 1}: ${failure}`);
-      // What is wrong once stays wrong; the first finding is the one to read.
+      // A failure persists, so report the first one.
       if (failure) break;
     }
     return { ...tally.result(), note: noteOf(stage, waits, await countSettled(stage)) };
@@ -52,7 +52,7 @@ export async function proveKills(
   }
 }
 
-/** Everybody asks again for what was answered before the kill: the same answer, to the letter. */
+/** Every client repeats requests answered before the kill and must get exactly the same response. */
 async function repeatDifference({ clients }: Stage): Promise<string | null> {
   const differences = await Promise.all(
     clients.map(async (client) => {
@@ -69,7 +69,7 @@ async function repeatDifference({ clients }: Stage): Promise<string | null> {
   return differences.find((difference) => difference !== null) ?? null;
 }
 
-/** Without the number of the request, which is each request's own. */
+/** Removes the request id, which differs per request. */
 function sayingOf({ text }: { text: string }): string {
   const { requestId: _, ...said } = JSON.parse(text);
   return JSON.stringify(said);

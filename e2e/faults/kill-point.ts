@@ -4,23 +4,23 @@ import type { WorkerStage } from './worker-stage.ts';
 /** A moment at which the worker is killed. */
 export type KillPoint<Stage extends WorkerStage> = {
   readonly name: string;
-  /** What is laid in its way before it starts. */
+  /** What blocks the worker before it starts. */
   readonly arm?: (stage: Stage) => Promise<void>;
-  /** Resolves at the moment. `ids` are those of the round's rows, or of its people. */
+  /** Resolves at the moment. `ids` are the round's rows or users. */
   readonly reached: (stage: Stage, ids: readonly string[]) => Promise<Reached>;
 };
 
 export type Reached = {
-  /** False when it was waited for in vain; the worker is killed all the same. */
+  /** False if the moment was not reached; the worker is killed anyway. */
   readonly came: boolean;
-  /** What has to be undone after the kill. */
+  /** What must be undone after the kill. */
   readonly undo?: () => Promise<void>;
 };
 
 /** Processes start slowly on a busy machine. */
 const patienceMs = 20_000;
 
-/** Gives whether it came to hold. */
+/** Returns whether the condition became true. */
 export async function until(holds: () => Promise<boolean>): Promise<Reached> {
   const givesUpAt = Date.now() + patienceMs;
   while (Date.now() < givesUpAt) {
@@ -30,7 +30,7 @@ export async function until(holds: () => Promise<boolean>): Promise<Reached> {
   return { came: false };
 }
 
-/** Waits until a row of this round is so. */
+/** Waits until a row of this round has this state. */
 export const rowOf =
   (table: Table, condition: string, idColumn: IdColumn = 'id') =>
   ({ pool }: WorkerStage, ids: readonly string[]): Promise<Reached> =>
@@ -42,14 +42,14 @@ export const rowOf =
 type Table = 'withdrawals' | 'deposits' | 'accounts';
 type IdColumn = 'id' | 'user_id';
 
-/** Keeps rows of the round from being written, until somebody waits for it: the moment before a commit. */
+/** Blocks writes to the round's rows until a writer waits: the moment before a commit. */
 export const beforeWritingOf =
   (table: Table, condition: string, idColumn: IdColumn = 'id') =>
   async (stage: WorkerStage, ids: readonly string[]): Promise<Reached> => {
     const before = await rowOf(table, condition, idColumn)(stage, ids);
     const client = await stage.pool.connect();
     await client.query('begin');
-    // What was written while the lock was waited for is no longer before it.
+    // Rows written while waiting for the lock are past their commit.
     const { rows: held } = await client.query(
       `select from ${table} where ${idColumn} = any($1) and ${condition} order by ${idColumn} for update`,
       [ids],
@@ -67,14 +67,14 @@ export const beforeWritingOf =
     };
   };
 
-/** Calls that nobody answers: the provider holds them, before it acts or after. */
+/** Calls the provider holds without a response, before or after acting. */
 export const hold =
   (call: string, when: 'before' | 'after', how = 'timeout', count = 1) =>
   async (stage: WorkerStage): Promise<void> => {
     await stage.control('calls', { call, when, how, count });
   };
 
-/** The certificate of the next PayPal webhook is a new one, and nobody answers the request for it. */
+/** The next PayPal webhook has a new certificate, and the request for it gets no response. */
 export async function holdCertificate(stage: WorkerStage): Promise<void> {
   await stage.control('new-certificate', {});
   await hold('getCertificate', 'after')(stage);
@@ -86,20 +86,20 @@ export const isHeld =
   (stage: WorkerStage): Promise<Reached> =>
     until(async () => (await stage.state()).failedCalls!.some(({ call }) => calls.includes(call!)));
 
-/** A moment later, at random: the worker goes on meanwhile. */
+/** A short random delay while the worker continues. */
 export async function shortlyAfter(reached: Promise<Reached>): Promise<Reached> {
   const outcome = await reached;
   await sleep(Math.random() * 60);
   return outcome;
 }
 
-/** At no certain moment. */
+/** A random moment. */
 export const withinMs = (ms: number) => async (): Promise<Reached> => {
   await sleep(Math.random() * ms);
   return { came: true };
 };
 
-/** An event was stored and nobody has acted on it. */
+/** An event was stored but not processed. */
 export const eventIsStored = ({ pool }: WorkerStage): Promise<Reached> =>
   until(async () => {
     const { rows } = await pool.query('select from provider_events where outcome is null limit 1');

@@ -6,15 +6,15 @@ import { mistakeNames } from './spoilt-payouts.ts';
 const sending = killPoints.filter(({ way }) => way === undefined).slice(0, 4);
 const asking = killPoints.filter(({ way }) => way !== undefined);
 
-/** On which ways each mistake is made, and what the proof says of it. */
+/** The path each mistake is made on, and what the proof reports. */
 const found: Readonly<Record<string, readonly [typeof killPoints, RegExp]>> = {
   givesBackOnTimeout: [sending, /to \w+ is returned in the end/],
   namesEachAttempt: [sending, /PayPal has \d+ payouts of|is \w+ in the end/],
   forgetsKeys: [asking, /\d+ withdrawals were made of \d+ requests|were never answered/],
 };
 
-/** The proof of crashes can fail: workers that lose or double money are found. */
-test.each(mistakeNames)('a worker that %s is found', { timeout: 180_000 }, async (mistake) => {
+/** The crash proof can fail: it detects workers that lose or duplicate money. */
+test.each(mistakeNames)('finds a worker that %s', { timeout: 180_000 }, async (mistake) => {
   const [points, sentence] = found[mistake]!;
   const run = { count: points.length, progress: () => {} };
   const { failed, details } = await provePayoutCrashes(run, mistake, 20_000, points);

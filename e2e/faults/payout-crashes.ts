@@ -14,9 +14,9 @@ import { beginRound, live, type PayoutWay, type Round } from './payout-ways.ts';
 const usualPatienceMs = 20_000;
 
 /**
- * kill -9 before and after every outside call and every commit on the ways of a withdrawal, from its request to its end,
- * one a round: afterwards every withdrawal has ended as it should, PayPal has exactly one payout of each, none of one that
- * was rejected, the audit log one row for each decision, and all books agree.
+ * Kills the worker (kill -9) before and after every external call and every commit of a withdrawal, one point per round.
+ * Afterwards every withdrawal must have ended correctly, with exactly one payout at PayPal (none if rejected), one audit
+ * row per decision, and all books in agreement.
  */
 export const payoutCrashes: Proof = {
   name: 'payoutCrashes',
@@ -26,7 +26,7 @@ export const payoutCrashes: Proof = {
   run: (options) => provePayoutCrashes(options),
 };
 
-/** `spoil` names a mistake of the worker's (spoilt-payouts.ts), to see it found. */
+/** `spoil` selects a mistake of the worker (spoilt-payouts.ts) that the proof must find. */
 export async function provePayoutCrashes(
   run: ProofRun,
   spoil?: string,
@@ -35,7 +35,7 @@ export async function provePayoutCrashes(
 ): Promise<ProofResult> {
   return crashRounds(await openPayoutStage(spoil), run, (stage, round) => {
     const point = pointOfRound(points, round, run);
-    // Alone, and two of them against each other: every point comes both ways.
+    // One worker, then two competing workers: every point runs both ways.
     const processes = 1 + ((points.indexOf(point) + Math.floor(round / points.length)) % 2);
     return crash(stage, point, { round, processes }, patienceMs);
   });
@@ -68,7 +68,7 @@ async function crash(
   return { moment: point.name, came, failure: failure && `Killed when ${point.name}: ${failure}` };
 }
 
-/** Waits for every withdrawal of the round to end; gives what has not. */
+/** Waits for every withdrawal of the round to end; returns those that did not. */
 async function recovered(stage: PayoutStage, { ends }: Round, patienceMs: number): Promise<string | null> {
   const givesUpAt = Date.now() + patienceMs;
   for (;;) {
@@ -118,7 +118,7 @@ async function differences(
   return (await auditDifference(stage, [...ends.keys()], way)) ?? reportOfPayPal(stage, patienceMs);
 }
 
-/** One row for each decision, and the chain of all rows whole. */
+/** One row per decision, and an intact hash chain. */
 async function auditDifference(
   { pool }: PayoutStage,
   ids: readonly string[],
@@ -136,7 +136,7 @@ async function auditDifference(
   return (await verifyAudit(pool)).firstBreak;
 }
 
-/** Every payout is as PayPal reports it, its fee too, which is booked after its end. */
+/** Every payout matches PayPal's report, including its fee, which is booked last. */
 async function reportOfPayPal({ pool, payouts }: PayoutStage, patienceMs: number): Promise<string | null> {
   const givesUpAt = Date.now() + patienceMs;
   for (;;) {

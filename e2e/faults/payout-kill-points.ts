@@ -13,16 +13,16 @@ import {
 import type { PayoutStage } from './payout-stage.ts';
 import type { PayoutWay } from './payout-ways.ts';
 
-/** `ids` are those of the withdrawals; where they are only being requested, that of their person. */
+/** `ids` are the withdrawals' ids or, before they exist, their user's id. */
 export type PayoutPoint = KillPoint<PayoutStage> & {
-  /** How the withdrawals begin; they were requested and approved before when nothing is said. */
+  /** The initial status of the withdrawals; requested and approved by default. */
   readonly way?: PayoutWay;
 };
 
 const row = (condition: string) => rowOf('withdrawals', condition);
 const beforeWriting = (condition: string) => beforeWritingOf('withdrawals', condition);
 
-/** While a call is held back, before PayPal acted or after. */
+/** During a held call, before or after PayPal acted. */
 const at = (name: string, call: string, when: 'before' | 'after'): PayoutPoint => ({
   name,
   arm: hold(call, when),
@@ -39,7 +39,7 @@ const sendingPoints: readonly PayoutPoint[] = [
   },
   {
     name: 'the answers were lost and that is noted',
-    // All of them, so that also of those who are paid nobody heard.
+    // All webhooks, so the paid ones go unnoticed too.
     arm: hold('createPayout', 'after', 'reset', 5),
     reached: row("status = 'approved' and payout_issue is not null"),
   },
@@ -65,7 +65,7 @@ const sendingPoints: readonly PayoutPoint[] = [
   { name: 'at any moment', reached: withinMs(1_200) },
 ];
 
-/** A person asks for it. */
+/** A user requests it. */
 const requestPoints: readonly PayoutPoint[] = [
   {
     way: 'requested',
@@ -79,7 +79,7 @@ const requestPoints: readonly PayoutPoint[] = [
   },
 ];
 
-/** An operator decides about it. */
+/** An operator decides. */
 const operatorPoints: readonly PayoutPoint[] = [
   {
     way: 'approved',
@@ -95,5 +95,5 @@ const operatorPoints: readonly PayoutPoint[] = [
   { way: 'rejected', name: 'its rejection is written', reached: row("status = 'returned'") },
 ];
 
-/** Before and after every outside call and every commit of a withdrawal's ways, from the request to the end. */
+/** Before and after every external call and every commit of a withdrawal, from request to end. */
 export const killPoints: readonly PayoutPoint[] = [...sendingPoints, ...requestPoints, ...operatorPoints];

@@ -7,13 +7,13 @@ import type { Payouts } from '@sidebet/server/integrations/payments/ports/payout
 import { silentLog } from '@sidebet/server/log';
 import { openWorkerStage, type WorkerStage } from './worker-stage.ts';
 
-/** The stage of the payout workers. */
+/** The test environment for payout workers. */
 export type PayoutStage = WorkerStage & {
-  /** For a look at PayPal that is not the worker's. */
+  /** Reads PayPal independently of the worker. */
   readonly payouts: Payouts;
   batches(): Promise<readonly Batch[]>;
   withdraw(userId: string, paypalEmail: string, amountCents: number): Promise<string>;
-  /** Somebody new who may decide about withdrawals. */
+  /** A new operator who may decide about withdrawals. */
   operator(): Promise<string>;
 };
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PayoutStage } from './payout-stage.ts';
 
-/** How the withdrawals of a round begin while the worker lives and dies. */
+/** How a round's withdrawals start while the worker is being killed. */
 export type PayoutWay = 'requested' | 'approved' | 'rejected';
 
-/** Receivers by what becomes of their money, and how their withdrawals end. */
+/** Receivers by the fate of their money, and how their withdrawals end. */
 const receivers = {
   paid: 'paid',
   fail: 'returned',
@@ -17,17 +17,17 @@ const receivers = {
 /** The withdrawals of a round. */
 export type Round = {
   readonly userId: string;
-  /** What the person had before, and the amount of each withdrawal. */
+  /** The user's initial balance, and the amount of each withdrawal. */
   readonly startCents: number;
   readonly cents: number;
   readonly way: PayoutWay | undefined;
-  /** By the withdrawal's id; what is only being requested comes in with its answer. */
+  /** By withdrawal id. Requested ones are added with their response. */
   readonly ends: Map<string, { readonly word: string; readonly status: string }>;
-  /** What the points of the round look at. */
+  /** The ids that the round's kill points watch. */
   readonly ids: readonly string[];
 };
 
-/** One withdrawal to each receiver; above the limit where an operator is to decide. */
+/** One withdrawal per receiver; above the limit if an operator must decide. */
 export async function beginRound(
   stage: PayoutStage,
   way: PayoutWay | undefined,
@@ -46,8 +46,8 @@ export async function beginRound(
 }
 
 /**
- * What the person or an operator asks the worker for, each again under its key until it is answered or `until` is over.
- * Gives what nobody answered.
+ * The requests of the user or operator, each retried with its key until it is answered or `until` passes. Returns the
+ * unanswered ones.
  */
 export async function live(
   stage: PayoutStage,

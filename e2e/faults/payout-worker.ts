@@ -17,8 +17,8 @@ import { sendApprovedPayouts } from '@sidebet/server/workers/send-approved-payou
 import { spoil, spoilAsked } from './spoilt-payouts.ts';
 
 /**
- * Everything a withdrawal needs, in a process of its own, to be killed at any moment: what a person and an operator ask
- * for, the payout workers and PayPal's webhook. `SPOIL` makes it broken on purpose, to see that the proof finds it out.
+ * Everything a withdrawal needs, in a separate process that can be killed at any moment: the users' and operators' endpoints,
+ * the payout workers and PayPal's webhook. `SPOIL` breaks it on purpose for the negative control.
  */
 const { DATABASE_URL = '', PAYPAL_API_BASE = '', PORT = '0', SPOIL = '' } = process.env;
 

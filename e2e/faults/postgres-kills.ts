@@ -1,13 +1,13 @@
 import { killProof } from './kill-cycle.ts';
 
-/** kill -9 of the server's embedded PostgreSQL under load: the server goes on and brings it back. */
+/** kill -9 of the server's embedded PostgreSQL under load: the server keeps running and restarts it. */
 export const postgresKills = killProof(
   'postgresKills',
   { full: 20, quick: 3, test: 1 },
   {
     stage: { servers: 1, embedded: true, people: 8 },
     async strike({ cluster }) {
-      // The postmaster alone: its backends are orphans that the next one has to outlast.
+      // Only the postmaster: its backends are orphaned, and the next postmaster must cope with them.
       process.kill(cluster.pid()!, 'SIGKILL');
     },
   },

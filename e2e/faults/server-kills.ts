@@ -1,6 +1,6 @@
 import { killProof } from './kill-cycle.ts';
 
-/** kill -9 of the server under load: nothing acknowledged is lost or doubled, and it serves again within 10 s. */
+/** kill -9 of the server under load: no acknowledged effect is lost or duplicated, and it responds again within 10 s. */
 export const serverKills = killProof(
   'serverKills',
   { full: 50, quick: 5, test: 1 },

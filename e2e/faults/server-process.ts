@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The server as people run it, in a process of its own that can be killed and started again on the same port. */
+/** The real server in a separate process that can be killed and restarted on the same port. */
 export class ServerProcess {
   readonly url: string;
   readonly #env: Record<string, string>;
@@ -30,12 +30,12 @@ export class ServerProcess {
     child.once('exit', () => running.delete(child));
   }
 
-  /** Its last words, for whoever has to find out why it failed. */
+  /** Its last output, for debugging. */
   get said(): string {
     return this.#said;
   }
 
-  /** True while the process has not ended by itself or by us. */
+  /** True until the process ends for any reason. */
   get isRunning(): boolean {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
@@ -45,7 +45,7 @@ export class ServerProcess {
     await this.#end('SIGKILL');
   }
 
-  /** Asks it to stop as Ctrl-C does, and insists after a while. */
+  /** Stops it as Ctrl-C does, and kills it after a while. */
   async stop(): Promise<void> {
     const insist = setTimeout(() => this.#child?.kill('SIGKILL'), 15_000);
     await this.#end('SIGTERM');
@@ -59,7 +59,7 @@ export class ServerProcess {
     await ended;
   }
 
-  /** Waits until it says that it is ready; false when it ended or `withinMs` passed. */
+  /** Waits until it is ready; false if it ended or `withinMs` passed. */
   async isReady(withinMs: number): Promise<boolean> {
     const givesUpAt = Date.now() + withinMs;
     while (Date.now() < givesUpAt && this.isRunning) {
@@ -77,7 +77,7 @@ export class ServerProcess {
 const main = fileURLToPath(import.meta.resolve('@sidebet/server/main'));
 const keptCharacters = 20_000;
 
-/** Whatever way this program ends, it leaves no server behind. */
+/** Leaves no server behind, however this program ends. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');

@@ -4,9 +4,9 @@ import type { DepositDeps } from '@sidebet/server/features/wallet/deposit-deps';
 
 type Parts = Pick<DepositDeps, 'book' | 'cards' | 'paypal'>;
 
-/** Mistakes that lose or double money, one a name; the proof of crashes has to find each of them. */
+/** Mistakes that lose or duplicate money, by name. The crash proof must find each of them. */
 const mistakes: Readonly<Record<string, (parts: Parts) => Parts>> = {
-  /** Credits whatever is confirmed, also what was confirmed before. */
+  /** Credits every confirmation, including repeated ones. */
   creditsTwice: ({ book, ...parts }) => ({
     ...parts,
     book: {
@@ -21,12 +21,12 @@ const mistakes: Readonly<Record<string, (parts: Parts) => Parts>> = {
       },
     },
   }),
-  /** Takes a checkout for closed that it never closed. */
+  /** Reports a checkout as closed without closing it. */
   leavesCheckoutsOpen: ({ cards, ...parts }) => ({
     ...parts,
     cards: { ...cards, expireCheckout: async () => null },
   }),
-  /** Believes that every refund arrives. */
+  /** Assumes that every refund arrives. */
   forgetsFailures: ({ book, ...parts }) => ({
     ...parts,
     book: {
@@ -34,7 +34,7 @@ const mistakes: Readonly<Record<string, (parts: Parts) => Parts>> = {
         request.command.kind === 'returnRefund' ? refuse('notDue') : book.execute(request),
     },
   }),
-  /** Never hears how a dispute ends. */
+  /** Ignores how disputes end. */
   forgetsDisputes: ({ book, ...parts }) => ({
     ...parts,
     book: {
@@ -42,7 +42,7 @@ const mistakes: Readonly<Record<string, (parts: Parts) => Parts>> = {
         request.command.kind === 'closeDispute' ? refuse('notDue') : book.execute(request),
     },
   }),
-  /** Keeps no word for what it asked for, so that a repeat opens another page. */
+  /** Does not store the request, so a retry opens another page. */
   namesEachAttempt: ({ cards, paypal, ...parts }) => ({
     ...parts,
     cards: {

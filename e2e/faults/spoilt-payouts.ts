@@ -3,9 +3,9 @@ import type { Book } from '@sidebet/server/book/book';
 import type { Payouts } from '@sidebet/server/integrations/payments/ports/payouts';
 import { ProviderFailure } from '@sidebet/server/integrations/payments/ports/provider-failure';
 
-/** Mistakes that lose money, one a name; the proof of crashes has to find each of them. */
+/** Mistakes that lose money, by name. The crash proof must find each of them. */
 const mistakes: Readonly<Record<string, (payouts: Payouts, book: Book) => Payouts>> = {
-  /** Gives the money back when no answer came. */
+  /** Returns the money when there was no response. */
   givesBackOnTimeout: (payouts, book) => ({
     ...payouts,
     async send(request) {
@@ -19,14 +19,14 @@ const mistakes: Readonly<Record<string, (payouts: Payouts, book: Book) => Payout
       }
     },
   }),
-  /** Names every attempt anew, so that PayPal takes a repeat for another payout. */
+  /** Uses a new id per attempt, so PayPal treats a retry as another payout. */
   namesEachAttempt: (payouts) => ({
     ...payouts,
     send: (request) => payouts.send({ ...request, withdrawalId: randomUUID() }),
   }),
 };
 
-/** Takes each attempt for another wish, so that a repeat is done again. */
+/** Treats each retry as a new request. */
 const forgetsKeys = 'forgetsKeys';
 
 export const mistakeNames = [...Object.keys(mistakes), forgetsKeys];

@@ -12,26 +12,26 @@ import { type Crowd, crowdOf, deposit } from './crowd.ts';
 import { EffectRecord } from './effect-record.ts';
 import { ServerProcess } from './server-process.ts';
 
-/** Everything a run needs: real servers on a durable PostgreSQL, a payment provider that outlives them, people. */
+/** The test environment: real servers on a durable PostgreSQL, a payment provider that survives them, and users. */
 export type Stage = {
   readonly servers: readonly ServerProcess[];
   readonly record: EffectRecord;
   readonly crowd: Crowd;
   readonly clients: readonly Client[];
-  /** Somebody apart from the crowd, to see whether bets can be placed. */
+  /** A user outside the load, who tests whether bets can be placed. */
   readonly probe: Client;
-  /** An event far enough ahead to be bet on throughout. */
+  /** An event that starts after the run. */
   readonly farEvent: string;
-  /** To look into the database; connects as the application does. */
+  /** Reads the database; connects as the application does. */
   readonly pool: Pool;
-  /** The servers' database, whose postmaster may be killed; a server's own when it embeds one. */
+  /** The servers' database, whose postmaster may be killed; the server's own if embedded. */
   readonly cluster: Cluster;
   close(): Promise<void>;
 };
 
 export type StageOptions = {
   readonly servers: 1 | 2;
-  /** Whether the server runs a PostgreSQL of its own, as it does without DATABASE_URL. */
+  /** Whether the server embeds a PostgreSQL, as it does without DATABASE_URL. */
   readonly embedded: boolean;
   readonly people: number;
 };
@@ -87,7 +87,7 @@ async function build({ servers: count, embedded, people }: StageOptions, closing
   }
   closing.push(async () => {
     await Promise.all(servers.map((server) => server.stop()));
-    // A server that had to be killed leaves its PostgreSQL running.
+    // A killed server leaves its PostgreSQL running.
     if (embedded) await (await clusterAt(join(dir, 'postgres')))?.stop();
   });
   for (const server of servers) {

@@ -3,7 +3,7 @@ import { create } from './crowd.ts';
 import { killProof } from './kill-cycle.ts';
 import type { Stage } from './stage.ts';
 
-/** Two servers on one database under mixed load, workers on both, now one of them killed and now the other. */
+/** Two servers with workers on one database under mixed load; one or the other gets killed. */
 export const twoProcesses = killProof(
   'twoProcesses',
   { full: 20, quick: 4, test: 2 },
@@ -20,12 +20,12 @@ export const twoProcesses = killProof(
 );
 
 const toldWithinMs = 1_000;
-/** After a kill everybody repeats what was not answered; that rush is over well before so many bets. */
+/** After a kill, all clients retry what was not answered. That burst is over well before this many bets. */
 const probes = 4;
 
 /**
- * A bet made through whichever server reaches a page that is connected to the other within a second. In a rush of
- * bets pages are told to read the board again instead (`boardChanged`); then the next bet must be told.
+ * A bet placed on either server reaches a page connected to the other one within a second. During bursts pages get
+ * `boardChanged` and refetch instead; then the next bet must arrive.
  */
 async function tellsTheOtherProcess(stage: Stage, patience: number): Promise<string | null> {
   const pages = await Promise.all(

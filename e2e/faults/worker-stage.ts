@@ -9,24 +9,24 @@ import { createPool, type Pool } from '@sidebet/server/db/pool';
 import { startLocalProvider } from '@sidebet/server/integrations/payments/local-provider/start';
 import { silentLog } from '@sidebet/server/log';
 
-/** A durable PostgreSQL and the payment providers, both of which live on, and worker processes, which do not. */
+/** A durable PostgreSQL and payment providers, which survive, and worker processes, which get killed. */
 export type WorkerStage = {
   readonly pool: Pool;
   readonly book: Book;
   readonly providerUrl: string;
   /** Where the first worker listens. */
   readonly workerUrl: string;
-  /** Starts so many worker processes; the first takes the webhooks. */
+  /** Starts this many worker processes; the first receives webhooks. */
   start(count: number, env?: Readonly<Record<string, string>>): void;
   /** kill -9 of all of them. Resolves when they are gone. */
   kill(): Promise<void>;
-  /** Posts to the provider's controls; gives the id of what came of it, or nothing. */
+  /** Sends a command to the fake provider; returns the id of the result, if any. */
   control(path: string, body?: object): Promise<string>;
-  /** Asks the first worker; null when it did not answer, or said no. */
+  /** Sends a request to the first worker; null if it failed or was refused. */
   ask(path: string, body: object): Promise<Record<string, string> | null>;
-  /** Everything the provider knows. */
+  /** The provider's complete state. */
   state(): Promise<Record<string, Record<string, string>[]>>;
-  /** Somebody new with money. */
+  /** A new user with money. */
   person(cents: number): Promise<string>;
   close(): Promise<void>;
 };
@@ -36,15 +36,15 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** `webhookPath` says where the worker hears of a provider; `spoil` names a mistake that it makes. */
+/** `webhookPath` is where the worker receives webhooks; `spoil` selects a mistake it makes. */
 export async function openWorkerStage(
   worker: string,
   webhookSecret: string,
   webhookPath: (provider: 'stripe' | 'paypal') => string,
   spoil: string,
-  /** Waits between the deliveries of a webhook that nobody takes. */
+  /** Delays between deliveries of an unacknowledged webhook. */
   retryAfterMs: readonly number[] = [50],
-  /** How long the provider takes for a step of what it does by itself. */
+  /** How long the provider's own steps take. */
   paceMs = 40,
 ): Promise<WorkerStage> {
   const cluster = await startThrowawayCluster();

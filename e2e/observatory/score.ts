@@ -1,10 +1,10 @@
 import { CookieJar } from 'tough-cookie';
 
-/** Scores a site as Mozilla's HTTP Observatory does, by its own code (e2e/vendor), from answers that are given to it. */
+/** Scores a site like Mozilla's HTTP Observatory, with its own code (e2e/vendor), from recorded responses. */
 
 export const vendor = new URL('../vendor/mdn-http-observatory-1.4.8/', import.meta.url);
 
-/** One answer; header names in lower case. */
+/** One response; header names in lower case. */
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
@@ -12,23 +12,23 @@ export type Answer = {
 };
 
 export type Scan = {
-  /** Where the page is, with https. */
+  /** The page's https address. */
   readonly url: URL;
   readonly page: Answer;
-  /** What the same address without https leads to: each stop with its status. */
+  /** The redirects of the same address over http, with their status. */
   readonly httpRoute: readonly { readonly url: URL; readonly status: number }[];
-  /** What another site's question whether it may read is answered. */
+  /** The response to a cross-origin preflight request. */
   readonly preflight: Answer;
-  /** Set-Cookie headers of the site, of whichever answers. */
+  /** Set-Cookie headers from any response of the site. */
   readonly cookies: readonly string[];
 };
 
 export type Score = {
   /** From A+ to F. */
   readonly grade: string;
-  /** 100 is all that is demanded; more is extra credit. */
+  /** 100 meets every requirement; more is extra credit. */
   readonly score: number;
-  /** What each of the ten tests found, and what it added or took away. */
+  /** The result of each of the ten tests and its effect on the score. */
   readonly tests: readonly { readonly name: string; readonly result: string; readonly modifier: number }[];
 };
 
@@ -55,7 +55,7 @@ type Requests = {
 
 const load = async <T>(path: string): Promise<T> => (await import(new URL(path, vendor).href)) as T;
 
-/** The sums are as in the package's src/scanner/index.js, which asks over the network. Its certificate is taken as valid. */
+/** Calculated as in the package's src/scanner/index.js, without network access. The certificate is assumed to be valid. */
 export async function score({ url, page, httpRoute, preflight, cookies }: Scan): Promise<Score> {
   const { ALL_TESTS } = await load<{ ALL_TESTS: ((requests: Requests) => Output)[] }>('src/constants.js');
   const { Requests } = await load<{ Requests: new (host: string) => Requests }>('src/types.js');
@@ -95,7 +95,7 @@ export async function score({ url, page, httpRoute, preflight, cookies }: Scan):
   return { ...grader.getGradeForScore(points), tests };
 }
 
-/** Headers as the scoring asks for them: by their entries, and by name. */
+/** Headers in the form the scoring code reads: as entries, and by name. */
 function responseOf({ status, headers }: Answer): Response {
   const asked = Object.create({
     get(this: Record<string, unknown>, name: string) {

@@ -8,8 +8,8 @@ import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
 import { type Random, seeded } from './random.ts';
 
 /**
- * Somebody with the database's highest power, whom no trigger stops, changes the audit log: it is found out every time.
- * Between two tamperings the log is as it was, and is found whole.
+ * A database superuser, whom no trigger stops, changes the audit log. Every change must be detected. Between two changes the
+ * log is restored and must verify.
  */
 export const auditTampering: Proof = {
   name: 'auditTampering',
@@ -23,7 +23,7 @@ type Database = Awaited<ReturnType<typeof testDatabase>>;
 type Tampering = (random: Random) => string;
 
 const rows = 40;
-/** Any number beyond the log, to make room among the numbers of its rows. */
+/** An offset beyond the log's numbers, to make room among its rows. */
 const away = 1_000_000;
 
 const rowOf = (random: Random) => random.int(1, rows);
@@ -42,7 +42,7 @@ const edits = [
   "hash = md5('x') || md5('y')",
 ];
 
-/** From this row on the chain is made anew, the head included, as if it had always been so. */
+/** Recomputes the hash chain from this row on, including the head, to hide a change. */
 const chainFrom = (from: number) => `
   do $$
   declare
@@ -77,7 +77,7 @@ function two(random: Random): [number, number] {
   return [one, random.int(one + 1, rows)];
 }
 
-/** What can be done to it. Each gives the SQL of one tampering. */
+/** The possible changes. Each returns its SQL. */
 const tamperings: Record<string, Tampering> = {
   'an edited row': (random) => edit(random, rowOf(random)),
   'an edited row whose own hash is right again': (random) => {
@@ -124,7 +124,7 @@ const tamperings: Record<string, Tampering> = {
   'no head': () => 'delete from audit_head',
 };
 
-/** With `anchored` false no reconciliation noted how far the log had come, which is what the last tamperings hide from. */
+/** Without `anchored` no reconciliation recorded the log's head, which the last changes rely on. */
 export async function proveAuditTampering(
   { count, progress }: ProofRun,
   { anchored = true } = {},
@@ -183,7 +183,7 @@ async function writeLog(database: Database, anchored: boolean): Promise<void> {
 const restore = `truncate audit_log; truncate audit_head;
   insert into audit_log table log_before; insert into audit_head table head_before`;
 
-/** As the superuser, whom the triggers do not stop. */
+/** As the superuser, whom triggers do not stop. */
 async function asMaster({ url }: Database, sql: string): Promise<void> {
   await asOwner(url, async (owner) => {
     await owner.query('begin');

@@ -21,10 +21,10 @@ import { type Random, seeded } from './random.ts';
 import { HandClock, type OpenBook, openRealBook } from './subject.ts';
 
 const commandsPerHistory = 50;
-/** Databases worked on at once. Settings and clock belong to a database, so each plays one history at a time. */
+/** Databases in parallel. Settings and clock are per database, so each runs one history at a time. */
 const databases = 4;
 
-/** Random histories of 50 commands through the real book on PostgreSQL agree with the model to the cent. */
+/** Random histories of 50 commands through the real book on PostgreSQL match the model to the cent. */
 export const bookHistories: Proof = {
   name: 'bookHistories',
   unit: `histories × ${commandsPerHistory}`,
@@ -62,8 +62,8 @@ type Stage = {
   readonly book: Book;
   readonly clock: HandClock;
   /**
-   * With one lane, commands of several people sent at once form one batch, which must behave like its commands
-   * one after another. With the usual lanes their order is open, so only one person's are sent at once.
+   * With one lane, concurrent commands of several users form one batch, which must behave like a sequence. With the usual
+   * lanes their order is undefined, so only one user's commands are concurrent.
    */
   readonly oneLane: boolean;
   close(): Promise<void>;
@@ -88,7 +88,7 @@ async function openStage(openBook: OpenBook, oneLane: boolean): Promise<Stage> {
 type Command = Step & { kind: 'command' };
 type Burst = { step: Command; expected: Answer }[];
 
-/** Commands go in bursts, which the book takes as one batch; every other step waits for the burst before it. */
+/** Commands are sent in bursts, which the book executes as one batch. Every other step waits for the burst before it. */
 async function playHistory(stage: Stage, seed: number): Promise<string | null> {
   const random = seeded(2, seed);
   const model = new Model(firstMoment);
@@ -143,7 +143,7 @@ async function send(book: Book, burst: Burst, random: Random): Promise<string | 
   return null;
 }
 
-/** Compares what the tables hold about a history's people and bets with the model. */
+/** Compares the tables' data about a history's users and bets with the model. */
 async function differenceInDatabase(pool: Pool, model: Model): Promise<string | null> {
   const people = [...model.people];
   const bets = [...model.bets.keys()];

@@ -14,7 +14,7 @@ let book: Book;
 
 beforeAll(async () => {
   database = await testDatabase(4);
-  // One lane, so that commands sent at once share a batch.
+  // One lane, so concurrent commands share a batch.
   book = openRealBook(database.url, new HandClock(now), { lanes: 1 });
   const event = { start: now + 1, completed: false, home: null, away: null, version: 0, listed: true };
   await saveEvent(database.pool, { ...event, id: eventId });
@@ -40,7 +40,7 @@ function createBy(userId: string, wagerCents: number, betId: string = randomUUID
 const available = async (userId: string) =>
   (await readAccounts(database.pool, [userId])).get(userId)?.available;
 
-describe('one bad command never fails its neighbours', () => {
+describe('one bad command never fails the others', () => {
   it.each([
     ['by a person who does not exist', () => createBy(randomUUID(), 1), 'There is no person'],
     ['with an id that is no uuid', () => createBy('ann', 1), 'invalid input syntax for type uuid'],
@@ -62,11 +62,11 @@ describe('one bad command never fails its neighbours', () => {
     expect(String((failed as PromiseRejectedResult).reason)).toContain(message);
     expect(after).toMatchObject({ status: 'fulfilled', value: { kind: 'done', accountBalanceCents: 4_00 } });
     expect(await available(ann)).toBe(4_00);
-    // At once: only a database out of reach is worth waiting for.
+    // Fails at once: only a lost connection is worth retrying.
     expect(Date.now() - began).toBeLessThan(4_000);
   });
 
-  test('a bet id used twice fails alone and moves nothing', async () => {
+  test('a duplicate bet id fails alone and moves no money', async () => {
     const ann = await personWith(10_00);
     const create = createBy(ann, 1_00);
     const settled = await Promise.allSettled([
@@ -104,7 +104,7 @@ describe('a batch behaves like its commands run one after another', () => {
 });
 
 describe('the ledger', () => {
-  test('keeps the balance before and after each transfer, so any past balance can be read', async () => {
+  test('stores the balance before and after each transfer', async () => {
     const ann = await personWith(10_00);
     const betId = randomUUID();
     await book.execute({ command: createBy(ann, 2_50, betId) });
@@ -129,14 +129,14 @@ describe('the ledger', () => {
     await expect(database.pool.query(sql)).rejects.toThrow(/permission denied/);
   });
 
-  test('refuses to let a balance fall below 0, whoever asks', async () => {
+  test('never lets a balance fall below 0, even by direct SQL', async () => {
     const ann = await personWith(1);
     const sql = 'update accounts set available_cents = available_cents - 2 where user_id = $1';
     await expect(database.pool.query(sql, [ann])).rejects.toThrow(/violates check constraint/);
   });
 });
 
-test('an outcome given under a key is the same after the books were opened anew', async () => {
+test('a key returns the same result after a restart of the book', async () => {
   const ann = await personWith(10_00);
   const key = { actorId: ann, key: 'tap', requestHash: 'create 1.00' };
   const first = await book.execute({ command: createBy(ann, 1_00), key });
@@ -155,7 +155,7 @@ test('an outcome given under a key is the same after the books were opened anew'
   expect(await available(ann)).toBe(9_00);
 });
 
-test('a full queue refuses commands at once, without an effect, and takes them when it has drained', async () => {
+test('a full queue refuses commands without an effect, and accepts them after it drained', async () => {
   const busy = openRealBook(database.url, new HandClock(now), { lanes: 1, maxQueued: 5 });
   const ann = await personWith(100_00);
   const requests = Array.from({ length: 20 }, (_, i) => ({

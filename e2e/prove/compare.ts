@@ -2,13 +2,13 @@ import type { Bet } from '@sidebet/domain/bets/bet';
 import type { Refusal } from '@sidebet/domain/refusals';
 import type { Answer } from './model.ts';
 
-/** What the product answered to a command. */
+/** The product's response to a command. */
 export type ProductAnswer =
   | { readonly kind: 'done'; readonly bet: Bet | null; readonly accountBalanceCents: number | null }
   | Refusal
   | { readonly kind: 'failed'; readonly error: string };
 
-/** How the product's answer differs from the model's, in one sentence; null when it does not. */
+/** How the product's response differs from the model's, as a sentence; null if equal. */
 export function answerDifference(model: Answer, product: ProductAnswer): string | null {
   const expected = JSON.stringify(flatModel(model));
   const actual = JSON.stringify(flatProduct(product));
@@ -77,7 +77,7 @@ function flatProduct(answer: ProductAnswer): unknown[] {
   return ['yes', balance, ...terms, ...state];
 }
 
-/** The first entry in which two maps of amounts differ, in one sentence. */
+/** The first difference between two maps of amounts, as a sentence. */
 export function amountDifference(
   what: string,
   model: ReadonlyMap<string, number>,

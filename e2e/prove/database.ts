@@ -1,7 +1,7 @@
 import type { Pool } from '@sidebet/server/db/pool';
 import type { ModelDeposit, ModelEvent, ModelSettings } from './model.ts';
 
-/** What surrounds the book in its database: people, games, settings. Money itself moves through the book only. */
+/** The book's surroundings in the database: users, events, settings. Only the book moves money. */
 
 export async function addPeople(pool: Pool, ids: readonly string[]): Promise<void> {
   await pool.query(
@@ -32,7 +32,7 @@ export async function saveFriendship(
   friends: boolean,
 ): Promise<void> {
   const pair = 'least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid)';
-  // A request that waits for its answer is no friendship yet.
+  // An open request is not a friendship yet.
   await pool.query(
     `insert into friendships (low_id, high_id, requested_by, accepted_at)
      values (${pair}, $1, case when $3::boolean then now() end)
@@ -80,7 +80,7 @@ export async function addDeposit(
   );
 }
 
-/** Every pile of money that transfers of these people and bets touched: people and bets by id, the house's by id. */
+/** Every balance that transfers of these users and bets touched: users and bets by id, the house's by id. */
 export async function readPiles(
   pool: Pool,
   people: readonly string[],
@@ -101,7 +101,7 @@ export async function readPiles(
 
 export type StoredAccount = { readonly available: number; readonly owed: number };
 
-/** What the accounts themselves say; a person whose account was never opened has nothing. */
+/** The accounts' own balances. A user without an account has none. */
 export async function readAccounts(
   pool: Pool,
   people: readonly string[],

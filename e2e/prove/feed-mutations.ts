@@ -10,7 +10,7 @@ import { type FeedRules, simulate } from './feed/simulation.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
 import { seeded } from './random.ts';
 
-/** Whatever a feed says, nobody is paid who knew how a game began, and no bet is decided by another game. */
+/** Whatever a feed reports, no user is paid who knew how the game began, and no bet is decided by a different game. */
 export const feedMutations: Proof = {
   name: 'feedMutations',
   unit: 'mutated histories',
@@ -35,7 +35,7 @@ export async function proveFeedMutations(
     paid += simulated.paid;
     refunded += simulated.void;
     tally.add(simulated.fault && `History ${number}: ${simulated.fault}.`);
-    // Lets whoever shows the progress have a turn.
+    // Yields to the progress display.
     if (number % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   if (paid === 0 || refunded === 0)
@@ -44,7 +44,7 @@ export async function proveFeedMutations(
   return { ...tally.result(), note: `${paid} bets paid and ${refunded} void, on ${from}` };
 }
 
-/** Real games and their scores, where recordings lie beside the repository. */
+/** Real games with scores, if recordings are available next to the repository. */
 function readRecordedGames(): RealGame[] {
   const folder = fileURLToPath(new URL('../../../shared/data/games', import.meta.url));
   if (!existsSync(folder)) return [];

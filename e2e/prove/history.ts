@@ -2,22 +2,22 @@ import type { Command } from '@sidebet/domain/book/commands';
 import type { Model, ModelBet, ModelDeposit, ModelEvent, ModelKey, ModelSettings } from './model.ts';
 import type { Random } from './random.ts';
 
-/** One thing that happens in a random history. */
+/** One step of a random history. */
 export type Step =
   | { readonly kind: 'person'; readonly id: string }
   | { readonly kind: 'clock'; readonly now: number }
-  /** Two people become friends, or are no longer. */
+  /** Two users become friends, or stop being friends. */
   | { readonly kind: 'friendship'; readonly ids: readonly [string, string]; readonly friends: boolean }
-  /** A new event, or a known one with its new state. */
+  /** A new event, or a new state of a known one. */
   | { readonly kind: 'event'; readonly event: ModelEvent }
   | { readonly kind: 'settings'; readonly settings: ModelSettings | null }
   | { readonly kind: 'deposit'; readonly deposit: ModelDeposit }
   | { readonly kind: 'command'; readonly command: Command; readonly key?: ModelKey };
 
 export type HistoryOptions = {
-  /** How many commands; what happens around them comes on top. */
+  /** The number of commands; other steps are extra. */
   readonly commands: number;
-  /** Whether people's commands carry keys, some of them used twice or for something else. */
+  /** Whether commands carry keys, some of them repeated or reused for another request. */
   readonly keys: boolean;
 };
 
@@ -26,8 +26,8 @@ const hour = 60 * minute;
 export const firstMoment = Date.UTC(2026, 8, 1);
 
 /**
- * Makes up a history step by step. It looks at the model to find things worth doing, so the caller must play
- * each step on the model before asking for the next. About a third of the commands are refused.
+ * Generates a history step by step. It reads the model to find meaningful steps, so the caller must apply each step to the
+ * model before requesting the next. About a third of the commands are refused.
  */
 export function* randomHistory(random: Random, model: Model, options: HistoryOptions): Generator<Step> {
   const sent: (Step & { kind: 'command' })[] = [];
@@ -75,10 +75,10 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
     return step;
   }
 
-  /** The same request once more, or another one under its key. */
+  /** Repeats a request, or sends another one with its key. */
   function again({ command, key }: Step & { kind: 'command' }): Step {
     if (random.chance(75)) {
-      // The server chooses a new id for the bet each time it is asked; the key alone makes it the same request.
+      // The server chooses a new bet id per request. Only the key makes it a repeat.
       const repeated = command.kind === 'createBet' ? { ...command, betId: random.uuid() } : command;
       return { kind: 'command', command: repeated, key: key! };
     }
@@ -92,7 +92,7 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
     return { kind: 'command', command: other, key: { ...key!, requestHash: hashOf(other) } };
   }
 
-  /** Chance alone seldom makes a winner spend it all just before the result is corrected. */
+  /** Random steps rarely let a winner spend everything just before a correction. */
   function* spendThenCorrect({ id: betId, winner, event: eventId }: ModelBet): Generator<Step> {
     const amountCents = -(model.has(winner!) - random.int(0, 2));
     yield withKey({ kind: 'adjust', adjustmentId: random.uuid(), userId: winner!, amountCents });
@@ -113,7 +113,7 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
   }
 }
 
-/** A deposit of which the provider has said nothing yet. */
+/** A deposit the provider has not reported on yet. */
 export function newDeposit(
   id: string,
   person: string,
@@ -124,7 +124,7 @@ export function newDeposit(
   return { id, person, cents, provider, ...nothing };
 }
 
-/** Plays a step on the model; the answer to a command, null for everything else. */
+/** Applies a step to the model; returns the response to a command, otherwise null. */
 export function playOnModel(model: Model, step: Step) {
   switch (step.kind) {
     case 'person':
@@ -155,19 +155,19 @@ export function playOnModel(model: Model, step: Step) {
   }
 }
 
-/** What a request asked for, whatever id the server chose for it. */
+/** A request without the ids the server chose. */
 function hashOf(command: Command): string {
   return command.kind === 'createBet' ? JSON.stringify({ ...command, betId: '' }) : JSON.stringify(command);
 }
 
-/** Bets somebody won by the result that stands now. */
+/** Bets with a winner by the current result. */
 function justWon({ bets, events }: Model): ModelBet[] {
   return [...bets.values()].filter(
     (bet) => bet.winner !== null && bet.version === events.get(bet.event)!.version,
   );
 }
 
-/** What there is to do to a bet now, by the command that does it. */
+/** The bets each command can be applied to now. */
 function dueBets({ bets, events, now }: Model) {
   const all = [...bets.values()];
   const eventOf = (bet: ModelBet) => events.get(bet.event)!;
@@ -177,7 +177,7 @@ function dueBets({ bets, events, now }: Model) {
     acceptBet: open.filter((bet) => eventOf(bet).start > now && !eventOf(bet).completed),
     deleteBet: open,
     declineBet: open.filter((bet) => bet.offeredTo !== null),
-    // From the very hour on, though it is due only a millisecond later.
+    // From exactly one hour on, although it is due a millisecond later.
     expireBet: open.filter((bet) => now - eventOf(bet).start >= hour),
     settleBet: active.filter((bet) => eventOf(bet).completed),
     correctBet: all.filter((bet) => bet.version !== null && bet.version < eventOf(bet).version),
@@ -190,7 +190,7 @@ function commandOf(random: Random, model: Model): Command {
   const userId =
     unknown && random.chance(30) ? random.uuid() : random.pickOr([...model.people], random.uuid());
   const due = dueBets(model);
-  // Mostly what there is to do; else anything, which is then mostly refused.
+  // Mostly commands that can succeed, otherwise any, which are mostly refused.
   const sensible = random.chance(85);
   const weigh = (kind: keyof typeof due, weight: number) => (sensible && due[kind].length === 0 ? 0 : weight);
   const kind = random.weighted({
@@ -246,7 +246,7 @@ function commandOf(random: Random, model: Model): Command {
       return { kind, betId, userId: random.chance(85) ? (model.bets.get(betId)?.creator ?? userId) : userId };
     }
     case 'declineBet': {
-      // Now and then one that is answered or gone, which chance alone seldom asks for again.
+      // Sometimes an answered or removed one, which random steps rarely pick again.
       const challenges = [...model.bets.values()].filter(({ offeredTo }) => offeredTo !== null);
       const betId = (random.chance(25) ? random.pickOr(challenges, undefined)?.id : undefined) ?? bet(kind);
       const offeredTo = model.bets.get(betId)?.offeredTo;
@@ -339,7 +339,7 @@ function commandOf(random: Random, model: Model): Command {
         ? random.pick([0, 0.5, 100_000_001])
         : random.chance(50)
           ? random.int(1, 40_00)
-          : // All of it, so that a winner has spent what a correction takes back.
+          : // The whole balance, so a winner has spent what a correction takes back.
             -(random.chance(40) ? model.has(userId) : random.int(1, model.has(userId) + 100));
       return { kind, adjustmentId: random.uuid(), userId, amountCents };
     }
@@ -361,7 +361,7 @@ function weightsOfFacts({ deposits }: Model): Record<FactKind, number> {
   };
 }
 
-/** What a provider tells of a deposit, before or after its credit, in any order, often twice and sometimes wrong. */
+/** What a provider reports about a deposit: before or after its credit, in any order, often twice, sometimes wrong. */
 function someFact(random: Random, model: Model, kind: FactKind, unknown: boolean): Command {
   const deposit = random.pickOr([...model.deposits.values()], undefined);
   const depositId = (!unknown && deposit?.id) || random.uuid();
@@ -399,7 +399,7 @@ function someWithdrawal(random: Random, model: Model) {
   return random.pickOr([...model.withdrawals.values()], undefined);
 }
 
-/** Most people never have the $10 that a withdrawal takes. */
+/** Most users never have the $10 minimum of a withdrawal. */
 function richestOf(model: Model): string | undefined {
   return [...model.people].sort((a, b) => model.has(b) - model.has(a))[0];
 }
@@ -414,11 +414,11 @@ function someWager(random: Random, available: number): number {
   if (random.chance(4)) return random.pick([0, -1, -10_00, 0.5, 10_00.5, 100_000_001]);
   if (random.chance(10)) return available;
   if (random.chance(8)) return available + 1;
-  // Single cents too: that is where rounding shows.
+  // Includes odd cents, which reveal rounding errors.
   return random.chance(25) ? random.int(1, 12) : random.int(1, Math.max(1, Math.floor(available * 0.7)));
 }
 
-/** Mostly a friend; else anybody, oneself included. */
+/** Mostly a friend, otherwise anyone, including oneself. */
 function someoneToChallenge(random: Random, model: Model, userId: string): string {
   const friends = [...model.people].filter((id) => model.friends.has(`${userId}/${id}`));
   return random.pickOr(random.chance(85) ? friends : [], random.pickOr([...model.people], userId));
@@ -437,7 +437,7 @@ function someWord(random: Random): string {
   ]);
 }
 
-/** Two people become friends, or fall out. */
+/** Two users become friends or stop being friends. */
 function* changedFriendship(random: Random, model: Model): Generator<Step> {
   const [one, other] = random.shuffled([...model.people]);
   if (one === undefined || other === undefined) return;
@@ -452,7 +452,7 @@ function newEvent(random: Random, model: Model): Step {
   };
 }
 
-/** What a feed or an operator does to an event: moves it, drops it, scores it, ends it, corrects it. */
+/** What a feed or operator does to an event: moves, drops, scores, ends or corrects it. */
 function changedEvent(random: Random, model: Model): Step {
   const running = [...model.events.values()].filter((event) => !event.completed);
   const begun = running.filter(({ start }) => start <= model.now);
@@ -476,7 +476,7 @@ function changedEvent(random: Random, model: Model): Step {
   return newEvent(random, model);
 }
 
-/** Often the very millisecond at which a rule of time turns, or the one before or after. */
+/** Often the exact millisecond a time rule changes, or one before or after. */
 function laterMoment(random: Random, model: Model): number {
   const turns = [...model.events.values()]
     .flatMap(({ start }) => [start, start + hour, start + 72 * hour])

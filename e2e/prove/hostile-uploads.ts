@@ -9,14 +9,14 @@ import { openRealSite, type UploadSite } from './uploads/upload-site.ts';
 
 const paths = { picture: '/api/me/picture', attachment: '/api/me/support-attachments' };
 const limits = { picture: maxPictureBytes, attachment: maxAttachmentBytes };
-/** Below what one person may send in a day. */
+/** Below a user's daily limit. */
 const uploadsByPerson = 15;
-/** Two pictures of the largest allowed size, unpacked, and what lies about until it is swept up. */
+/** Two decoded pictures of the maximum size, plus memory not collected yet. */
 const memoryBytes = 1_200_000_000;
 
 /**
- * Sends files that are made to do harm, as pictures and as attachments, rightly and wrongly: nothing of them may be
- * given back with any power, nothing above the limit or of a broken sending may stay, nothing may break the server.
+ * Sends malicious files as pictures and attachments, in correct and incorrect requests. They must never be served with any
+ * access to the site, nothing too large or incomplete may be stored, and nothing may break the server.
  */
 export async function proveHostileUploads(
   { count, progress }: ProofRun,
@@ -26,7 +26,7 @@ export async function proveHostileUploads(
   const random = seeded(20261122);
   const site = await openSite();
   const attached = new Set<string>();
-  /** Who sent more than they had said: what followed was answered, not what became of the part that was said. */
+  /** Users whose upload was longer than declared. The response belongs to the excess, so the fate of the file is unknown. */
   const untold: string[] = [];
   const before = process.memoryUsage().rss;
   let mostMemory = before;
@@ -100,12 +100,12 @@ const falseTypes = [
   'text/javascript',
 ];
 
-/** Every kind in turn; every sixth is too large, every seventh says another type of body than it must. */
+/** Every kind in turn; every sixth is too large, every seventh declares a wrong content type. */
 async function nextUpload(random: Random, n: number): Promise<Upload> {
   const kinds = Object.keys(hostileKinds);
   const kind = kinds[n % kinds.length]!;
   const file = await hostileKinds[kind]!(random);
-  // In the second round each kind goes where it did not go in the first.
+  // In the second round each kind uses the other endpoint.
   const target: Target = (n + Math.floor(n / kinds.length)) % 2 ? 'picture' : 'attachment';
   const whole = { ...file, kind, target, type: 'application/octet-stream' };
   if (n % 6 === 5) {
@@ -127,7 +127,7 @@ async function nextUpload(random: Random, n: number): Promise<Upload> {
   return { ...whole, way, refused: file.refused || way === 'cutOff' };
 }
 
-/** Whether a file that nobody knows of was sent by one of these people, and is harmless. */
+/** Whether an unreferenced file was sent by one of these users and is harmless. */
 async function faultOfUntold(
   site: UploadSite,
   url: string,
@@ -147,7 +147,7 @@ function keptUrl(answer: Answer | null): string | null {
   return profilePicture ?? attachmentUrl;
 }
 
-/** An upload that says less than it sends may lose its connection, and one that is cut off hears nothing. */
+/** An upload longer than declared may lose its connection, and an interrupted one gets no response. */
 function faultOfRefusal(answer: Answer | null, way: Way): string | null {
   if (!answer) return way === 'whole' ? 'it was not answered' : null;
   return answer.status >= 400 && answer.status < 500 ? null : `it was answered with ${answer.status}`;

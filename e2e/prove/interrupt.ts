@@ -1,4 +1,4 @@
-/** Makes Ctrl-C stop a throwaway PostgreSQL before the program ends. Gives the stop to call when all went well. */
+/** Makes Ctrl-C stop a temporary PostgreSQL before the program ends. Returns the stop function for the normal end. */
 export function stopOnInterrupt(stop: () => Promise<void>): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   const stopOnce = () => {

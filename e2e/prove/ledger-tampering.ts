@@ -5,9 +5,8 @@ import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
 import { seeded } from './random.ts';
 
 /**
- * Somebody with the database's highest power, whom neither triggers nor constraints stop, changes the ledger or its
- * seals: the reconciliation finds it every time, and names the row or the seal. Between two tamperings the ledger is as
- * it was, and is found whole.
+ * A database superuser, whom neither triggers nor constraints stop, changes the ledger or its seals. The reconciliation must
+ * find every change and name the row or seal. Between two changes the ledger is restored and must verify.
  */
 export const ledgerTampering: Proof = {
   name: 'ledgerTampering',
@@ -18,8 +17,8 @@ export const ledgerTampering: Proof = {
 };
 
 /**
- * With `sealed` false the reconciliation has only what it recomputes; with `anchored` false nobody noted how far the seals
- * had come; `only` names the tamperings that are tried.
+ * Without `sealed` the reconciliation can only recompute; without `anchored` nothing recorded the newest seal; `only` limits
+ * the changes tried.
  */
 export async function proveLedgerTampering(
   { count, progress }: ProofRun,

@@ -4,8 +4,8 @@ import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
 import { seeded } from './random.ts';
 
 /**
- * Guessing at passwords from many addresses and on two processes at once, over some hours of a moved clock, at an account
- * and at an address without one: no hour may let more than ten through, and the answers must not differ.
+ * Guesses passwords from many addresses through two processes over some hours, for an existing and an unknown email address. No
+ * hour may allow more than ten attempts, and the responses must not differ.
  */
 export async function proveLoginGuesses(
   { count, progress }: ProofRun,
@@ -20,7 +20,7 @@ export async function proveLoginGuesses(
     const emails = ['guessed@example.com', 'nobody@example.com'] as const;
     const through: Record<string, number[]> = { [emails[0]]: [], [emails[1]]: [] };
     const atOnce = 20;
-    // Four hours in all, however many guesses.
+    // Four hours in total, for any number of attempts.
     const stepMs = Math.ceil((4 * loginAttemptLimits.hourMs) / (count / atOnce));
     for (let done = 0; done < count; done += atOnce) {
       const burst = Array.from({ length: Math.min(atOnce, count - done) }, async (_, n) => {
@@ -56,7 +56,7 @@ export async function proveLoginGuesses(
   }
 }
 
-/** The two clocks and the requests on their way differ by moments, which an hour of this test leaves out. */
+/** Tolerance for clock differences and requests in transit, subtracted from each hour. */
 const slackMs = 5_000;
 
 function mostWithinAnHour(times: number[]): number {

@@ -5,8 +5,8 @@ import { proofs } from './proofs.ts';
 import { doneText, runProof, summaryOf } from './run-proof.ts';
 
 /**
- * `npm run prove [-- --quick] [-- --only NAME]`: runs every proof one after another, prints a table, and ends with
- * one line of JSON. Exits with 1 when anything failed.
+ * `npm run prove [-- --quick] [-- --only NAME]`: runs every proof in sequence, prints a table, and ends with one line of JSON.
+ * Exits with 1 on any failure.
  */
 const usage = `Usage: npm run prove -- [--quick] [--only NAME]; names: ${proofs.map(({ name }) => name).join(', ')}.`;
 

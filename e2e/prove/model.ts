@@ -2,8 +2,8 @@ import type { Command } from '@sidebet/domain/book/commands';
 import { type Code, texts } from './texts.ts';
 
 /**
- * The product's money, told a second time and as simply as possible: one thread, plain maps, no batches, no
- * locks, and no line shared with the product. Whatever the product does must come out the same to the cent.
+ * The product's money rules, implemented a second time and as simply as possible: one thread, plain maps, no batches, no locks
+ * and no shared code. The product must match it to the cent.
  */
 
 export type ModelEvent = {
@@ -12,7 +12,7 @@ export type ModelEvent = {
   completed: boolean;
   home: number | null;
   away: number | null;
-  /** How often the result was corrected. */
+  /** The number of corrections. */
   version: number;
   listed: boolean;
 };
@@ -36,19 +36,19 @@ export type ModelBet = {
   wager: number;
   payout: number;
   tieRule: 'awayWins' | 'refund';
-  /** The only one who may take it. */
+  /** The only user who may accept it. */
   offeredTo: string | null;
-  /** What that person said instead. */
+  /** That user's decline message. */
   word: string | null;
   status: 'Created' | 'Active' | 'Settled' | 'Deleted';
   acceptor: string | null;
   acceptedAt: number | null;
-  /** The event's start as it was when the bet was made or accepted. */
+  /** The event's start when the bet was created or accepted. */
   start: number;
   winner: string | null;
   result: string | null;
   paidOutAt: number | null;
-  /** The event's version the bet was settled under. */
+  /** The event's version the bet was settled with. */
   version: number | null;
 };
 
@@ -61,7 +61,7 @@ export type ModelDeposit = {
   refunded: number;
   failedRefunds: string[];
   reversed: number;
-  /** By the provider's id: how much is disputed, and how it ended. */
+  /** Disputed amounts and results, by the provider's id. */
   disputes: Record<string, { cents: number; end: 'won' | 'lost' | null }>;
 };
 
@@ -70,7 +70,7 @@ export type ModelWithdrawal = {
   person: string;
   cents: number;
   at: number;
-  /** No operator had to approve it. */
+  /** No operator's approval was needed. */
   wentAlone: boolean;
   state: 'processing' | 'approved' | 'paid' | 'returned';
   wasPaid: boolean;
@@ -79,15 +79,15 @@ export type ModelWithdrawal = {
 
 export type ModelKey = { actorId: string; key: string; requestHash: string };
 
-/** `bet` is the bet as it was then, with what it held; `balance` that of the person the command names. */
+/** `bet` is the bet at that time, with its escrow; `balance` belongs to the user of the command. */
 export type Answer =
   | { yes: true; bet: (ModelBet & { pot: number }) | null; balance: number | null }
   | { yes: false; code: Code; message: string }
-  /** Nobody of that id: the product must fail the request and change nothing. */
+  /** An unknown user id: the product must fail the request and change nothing. */
   | { yes: false; code: 'noSuchPerson'; message: string };
 
 const hour = 3_600_000;
-/** What is set unless an operator changes it. */
+/** The default settings. */
 const weekCents = 2_000_00;
 
 export class Model {
@@ -99,18 +99,18 @@ export class Model {
     depositsAllowed: true,
     tieRule: 'awayWins',
     withdrawalApprovalCents: 500_00,
-    // Single cents are where rounding shows.
+    // Odd cents, which reveal rounding errors.
     minimumStakeCents: 1,
     openBetsPerEvent: 1_000,
   };
   readonly people = new Set<string>();
-  /** Friends, each pair both ways round. */
+  /** Pairs of friends, in both directions. */
   readonly friends = new Set<string>();
   readonly events = new Map<string, ModelEvent>();
   readonly bets = new Map<string, ModelBet>();
   readonly deposits = new Map<string, ModelDeposit>();
   readonly withdrawals = new Map<string, ModelWithdrawal>();
-  /** Every pile of money: people and bets by id, the house's by name. */
+  /** Every balance: users and bets by id, the house's by name. */
   readonly money = new Map<string, number>();
   readonly owed = new Map<string, number>();
   readonly #answers = new Map<string, { hash: string; answer: Answer }>();
@@ -169,7 +169,7 @@ export class Model {
     return this.#adjust(command.userId, command.amountCents);
   }
 
-  /** No payout of these histories ever comes under review, so there is nothing to settle by hand. */
+  /** No payout in these histories comes under review. */
   #resolveWithdrawal(id: string): Answer {
     return no(this.withdrawals.has(id) ? 'withdrawalNotUnderReview' : 'withdrawalNotFound');
   }
@@ -282,7 +282,7 @@ export class Model {
     if (bet.status !== 'Active') return no('betNotOpen');
     const event = this.events.get(bet.event)!;
     if (!event.completed) return no('notDue');
-    // The acceptor knew how the game had begun, or it is another one.
+    // The acceptor may have known how the game began, or it is a different game.
     const isLate = bet.acceptedAt! >= event.start || Math.abs(event.start - bet.start) > 72 * hour;
     if (isLate) this.#giveBack(bet, 'Settled', 'void');
     else this.#payOut(bet, event);
@@ -317,7 +317,7 @@ export class Model {
     if (bet === undefined) return no('betNotFound');
     if (bet.status !== 'Created' && bet.status !== 'Active') return no('betNotOpen');
     const event = this.events.get(bet.event)!;
-    // The feed of these histories never stays away for long enough.
+    // The feed in these histories never drops an event long enough.
     if (reason === 'dropped') return no('notDue');
     if (reason === 'overdue' && (event.completed || this.now - event.start < 72 * hour)) return no('notDue');
     this.#giveBack(bet, bet.status === 'Active' ? 'Settled' : 'Deleted', 'void');
@@ -384,7 +384,7 @@ export class Model {
     const cents = command.amountCents;
     if (!isAmount(cents)) return no('invalidAmount');
     const before = deposit.disputes[command.disputeId];
-    // What was lost may still be won, on appeal.
+    // A lost dispute may be won on appeal.
     if (before && (end === null || before.end === 'won' || before.end === end)) return no('notDue');
     this.#change(deposit, () => {
       deposit.disputes[command.disputeId] = { cents, end };
@@ -392,7 +392,7 @@ export class Model {
     return this.#yes(null, null);
   }
 
-  /** Lets a fact be so, and moves what it means for the provider, the disputed money and the person. */
+  /** Records a fact and moves its money between provider, held account and user. */
   #change(deposit: ModelDeposit, happens: () => void): void {
     const before = partsOf(deposit);
     happens();
@@ -401,7 +401,7 @@ export class Model {
     const leaves = after.gone + after.held - before.gone - before.held;
     const there = Math.min(leaves, this.has(person));
     const lent = Math.max(0, leaves - there);
-    // Gives back what there is to give back too: then `leaves` is below 0.
+    // Also handles money that comes back: then `leaves` is below 0.
     this.money.set(person, this.has(person) - there);
     this.money.set('advances', this.has('advances') - lent);
     this.money.set(pileOf(deposit), this.has(pileOf(deposit)) + after.gone - before.gone);
@@ -417,11 +417,11 @@ export class Model {
     if (this.withdrawals.has(id)) return no('notDue');
     if (!Number.isInteger(cents) || cents < 1) return no('invalidAmount');
     if (cents < 10_00) return no('withdrawalBelowMinimum');
-    // Whoever owes has nothing: the reason comes before what follows from it.
+    // Debt first: it is the reason why the balance is too low.
     if (this.has(person) < cents) return no(this.owes(person) > 0 ? 'balanceHeld' : 'withdrawalAboveBalance');
     if (paypalEmail === '') return no('paypalEmailMissing');
     if (!paypalEmail.includes('@')) return no('invalidEmail');
-    // In these histories nothing is ever sent, so what is approved may still be rejected.
+    // These histories send nothing, so an approved withdrawal can still be rejected.
     const inAll = (days: number) => cents + this.#requestedWithin(person, days * 24 * hour);
     const waits =
       this.settings === null || inAll(1) > this.settings.withdrawalApprovalCents || inAll(7) > weekCents;
@@ -449,7 +449,7 @@ export class Model {
     return sum;
   }
 
-  /** Here nothing waits but for an operator. */
+  /** Here withdrawals only wait for operators. */
   #cancel(id: string, person: string): Answer {
     const withdrawal = this.withdrawals.get(id);
     if (withdrawal === undefined || withdrawal.person !== person) return no('withdrawalNotFound');
@@ -539,7 +539,7 @@ export class Model {
     if (bet.acceptor !== null) this.#pay(bet.id, bet.acceptor, bet.wager);
   }
 
-  /** Money for a person first covers what they owe. */
+  /** Credits to a user cover their debt first. */
   #pay(from: string, person: string, cents: number): void {
     this.#move(from, person, cents);
     const covered = Math.min(cents, this.owes(person));
@@ -547,7 +547,7 @@ export class Model {
     this.owed.set(person, this.owes(person) - covered);
   }
 
-  /** What the person no longer has, the house lends. */
+  /** The house advances what the user no longer has. */
   #takeBack(bet: ModelBet, person: string, cents: number): void {
     const there = Math.min(cents, this.has(person));
     this.#move(person, bet.id, there);
@@ -573,7 +573,7 @@ function pileOf({ provider }: ModelDeposit): string {
   return provider === 'stripe' ? 'cardProvider' : 'paypal';
 }
 
-/** How much of a credited deposit is back with its provider, and how much is set aside. */
+/** How much of a credited deposit went back to the provider, and how much is held. */
 function partsOf(deposit: ModelDeposit): { gone: number; held: number } {
   if (!deposit.credited) return { gone: 0, held: 0 };
   const disputes = Object.values(deposit.disputes);
@@ -582,7 +582,7 @@ function partsOf(deposit: ModelDeposit): { gone: number; held: number } {
     if (end === 'lost') lost += cents;
     if (end === null) open += cents;
   }
-  // PayPal may take the money of a dispute before it says that the dispute is over.
+  // PayPal may take the money of a dispute before it reports the dispute's end.
   const taken = Math.max(lost, deposit.reversed);
   const gone = Math.min(deposit.cents, deposit.refunded + taken);
   const held = Math.min(deposit.cents, deposit.refunded + Math.max(taken, lost + open)) - gone;

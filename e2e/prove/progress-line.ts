@@ -1,4 +1,4 @@
-/** How far something long has come: one line that rewrites itself on a terminal, a line every 10 s elsewhere. */
+/** Shows progress: one line that updates on a terminal, otherwise a new line every 10 s. */
 export class ProgressLine {
   done = 0;
   readonly #name: string;

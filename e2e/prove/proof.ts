@@ -1,9 +1,9 @@
-/** A claim about the product that is shown by running it many times. */
+/** A claim about the product, tested by many runs. */
 export type Proof = {
   readonly name: string;
-  /** What one unit of the count is. */
+  /** The unit of the count. */
   readonly unit: string;
-  /** How many times for `npm run prove`, for `--quick`, and inside `npm test`. */
+  /** The counts for `npm run prove`, for `--quick`, and for `npm test`. */
   readonly needsPostgres: boolean;
   readonly counts: { readonly full: number; readonly quick: number; readonly test: number };
   run(options: ProofRun): Promise<ProofResult>;
@@ -11,24 +11,24 @@ export type Proof = {
 
 export type ProofRun = {
   readonly count: number;
-  /** Told how many are done, now and then. */
+  /** Called with the number of completed units. */
   readonly progress: (done: number) => void;
-  /** How many times longer than on a quiet machine it may take what is claimed to take a time; 1 unless said. */
+  /** Factor for time limits on a busy machine; 1 by default. */
   readonly patience?: number;
 };
 
 export type ProofResult = {
   readonly done: number;
   readonly failed: number;
-  /** One sentence for each of the first failures. */
+  /** The first failures, one sentence each. */
   readonly details: readonly string[];
-  /** What was measured on the way, in a sentence. */
+  /** A measurement, as a sentence. */
   readonly note?: string;
 };
 
 const detailsKept = 10;
 
-/** Counts what a proof does and keeps the first failures' sentences. */
+/** Counts units and stores the first failures. */
 export class Tally {
   #done = 0;
   #failed = 0;
@@ -39,14 +39,14 @@ export class Tally {
     this.#progress = progress;
   }
 
-  /** Counts one unit; `failure` is null when it held. */
+  /** Counts one unit; `failure` is null on success. */
   add(failure: string | null): void {
     this.#done++;
     if (failure !== null) this.fail(failure);
     this.#progress(this.#done);
   }
 
-  /** A failure of the whole, which belongs to no single unit. */
+  /** A failure of the whole proof, not of one unit. */
   fail(failure: string): void {
     this.#failed++;
     if (this.#details.length < detailsKept) this.#details.push(failure);

@@ -35,7 +35,7 @@ import { proveSeededDifferences } from './seeded-differences.ts';
 import { proveWebhookStorm } from './webhook-storm.ts';
 import { proveWithdrawalSplitting } from './withdrawal-splitting.ts';
 
-/** The proofs of `npm run prove` at reduced counts, and that each of them can fail (DESIGN section 4). */
+/** The proofs of `npm run prove` with reduced counts, each with a negative control. */
 
 const progress = () => {};
 
@@ -43,7 +43,7 @@ describe('the proofs hold', () => {
   it.each(proofs)(
     '$name',
     async ({ run, counts }) => {
-      // How soon is a claim for `npm run prove`; beside other tests on a small machine only that it happens.
+      // Time limits are claims of `npm run prove`. On a small, busy machine only the result counts.
       expect(await run({ count: counts.test, progress, patience: 10 })).toMatchObject({
         done: counts.test,
         failed: 0,
@@ -54,7 +54,7 @@ describe('the proofs hold', () => {
   );
 });
 
-describe('the proofs find out what is broken', { timeout: 180_000 }, () => {
+describe('the proofs find what is broken', { timeout: 180_000 }, () => {
   it.each(Object.entries(brokenDecides))('pureHistories, a core that %s', async (_, decide) => {
     expect((await provePureHistories({ count: 500, progress }, decide)).failed).toBeGreaterThan(0);
   });
@@ -74,13 +74,13 @@ describe('the proofs find out what is broken', { timeout: 180_000 }, () => {
     expect(details.join()).toMatch(/another request under the same key heard/);
   });
 
-  it('auditTampering, a log that nobody anchored', async () => {
+  it('auditTampering, a log without anchors', async () => {
     const { details } = await proveAuditTampering({ count: 45, progress }, { anchored: false });
     expect(details.join()).toMatch(/the head set back was not noticed/);
     expect(details.join()).toMatch(/made anew without one row was not noticed/);
   });
 
-  it('ledgerTampering, a ledger that nobody sealed', async () => {
+  it('ledgerTampering, a ledger without seals', async () => {
     const only = [
       'another kind',
       'another created_at',
@@ -93,7 +93,7 @@ describe('the proofs find out what is broken', { timeout: 180_000 }, () => {
     expect(details.join()).toMatch(/another created_at was not noticed/);
   });
 
-  it('ledgerTampering, seals that nobody anchored', async () => {
+  it('ledgerTampering, seals without anchors', async () => {
     const only = [
       'all seals made anew from an edited row on',
       'all seals made anew without one of them',
@@ -117,7 +117,7 @@ describe('the proofs find out what is broken', { timeout: 180_000 }, () => {
     expect(details.join()).toMatch(missed);
   });
 
-  it('webhookStorm, a book that credits what it has credited', async () => {
+  it('webhookStorm, a book that credits twice', async () => {
     const { details } = await proveWebhookStorm({ count: 80, progress }, creditingBook);
     expect(details.join()).toMatch(/ended with \d+ cents available/);
   });
@@ -127,12 +127,12 @@ describe('the proofs find out what is broken', { timeout: 180_000 }, () => {
     expect(details.join()).toMatch(/left in parts where \d+ were free|to a new receiver may be sent before/);
   });
 
-  it('withdrawalSplitting, a book that looks at each amount alone', async () => {
+  it('withdrawalSplitting, a book that decides on each amount separately', async () => {
     const { details } = await proveWithdrawalSplitting({ count: 15, progress }, singleAmountBook);
     expect(details.join()).toMatch(/cents went without an operator within 1 days/);
   });
 
-  it('loginGuesses, a site that counts nothing', async () => {
+  it('loginGuesses, a site without login limits', async () => {
     const { details } = await proveLoginGuesses({ count: 60, progress }, { RATE_LIMITS: 'false' });
     expect(details.join()).toMatch(/\d\d guesses at .* got through within an hour/);
   });
@@ -168,13 +168,13 @@ describe('the proofs find out what is broken', { timeout: 180_000 }, () => {
     },
   );
 
-  it('hostileUploads, a server that goes by names', async () => {
+  it('hostileUploads, a server that trusts file names', async () => {
     const { details } = await proveHostileUploads({ count: 40, progress }, trustingNames);
     expect(details.join()).toMatch(/it was kept/);
     expect(details.join()).toMatch(/it is served active, as/);
   });
 
-  it('hostileUploads, a server that keeps images as they came', async () => {
+  it('hostileUploads, a server that stores images unchanged', async () => {
     const { details } = await proveHostileUploads({ count: 12, progress }, keepingAsItCame);
     expect(details.join()).toMatch(/it still holds/);
   });
@@ -188,12 +188,12 @@ describe('the proofs find out what is broken', { timeout: 180_000 }, () => {
     expect(details.join()).toMatch(sentence);
   });
 
-  it('settleCorrect, a book that locks nothing', async () => {
+  it('settleCorrect, a book without locks', async () => {
     const { details } = await proveRace({ count: 24, progress }, carelessBook, settleCorrect);
     expect(details.join()).toMatch(/the ledger says/);
   });
 
-  it.each(races)('$name, a book that locks nothing', async (race) => {
+  it.each(races)('$name, a book without locks', async (race) => {
     const { details } = await proveRace({ count: 12, progress }, carelessBook, race);
     const twice =
       /\d people took the bet|\d contenders had their way|settled \d+ times|\d bets were made with the money for one/;

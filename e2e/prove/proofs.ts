@@ -37,7 +37,7 @@ export const races = [
 
 export const faults = [serverKills, postgresKills, twoProcesses, payoutCrashes, depositCrashes];
 
-/** Every proof, in the order in which `npm run prove` runs them. */
+/** Every proof, in the order of `npm run prove`. */
 export const proofs: readonly Proof[] = [
   pureHistories,
   feedMutations,

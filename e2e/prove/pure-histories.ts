@@ -14,7 +14,7 @@ import { seeded } from './random.ts';
 
 type Decide = typeof decide;
 
-/** Random histories through the pure core agree with the model to the cent. */
+/** Random histories through the pure core match the model to the cent. */
 export const pureHistories: Proof = {
   name: 'pureHistories',
   unit: 'histories',
@@ -23,7 +23,7 @@ export const pureHistories: Proof = {
   run: (options) => provePureHistories(options, decide),
 };
 
-/** The same for another `decide`, so that a broken one can be shown to be found out. */
+/** The same for another `decide`, to show that a broken one is found. */
 export async function provePureHistories(
   { count, progress }: ProofRun,
   decideUnderTest: Decide,
@@ -32,7 +32,7 @@ export async function provePureHistories(
   for (let number = 0; number < count; number++) {
     const failure = runHistory(number, decideUnderTest);
     tally.add(failure && `History ${number}: ${failure}.`);
-    // Lets whoever shows the progress have a turn.
+    // Yields to the progress display.
     if (number % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   return tally.result();
@@ -54,9 +54,9 @@ function runHistory(seed: number, decideUnderTest: Decide): string | null {
   return core.differenceAtTheEnd();
 }
 
-/** What surrounds `decide` in production, as simply as possible: it keeps the state and posts the transfers. */
+/** The surroundings of `decide`, as simply as possible: stores state and posts transfers. */
 class PureCore {
-  /** A broken promise of a decision itself. */
+  /** A decision that violates an invariant. */
   fault: string | null = null;
   readonly #model: Model;
   readonly #decide: Decide;
@@ -93,7 +93,7 @@ class PureCore {
     }
     if (step.kind !== 'command') return null;
     const { command } = step;
-    // Here as in production: only the accounts of people who exist can be loaded.
+    // As in production: only existing users' accounts can be loaded.
     if ('userId' in command && !this.#model.people.has(command.userId))
       return { kind: 'failed', error: 'nobody' };
     const decided = this.#decide(this.#snapshot(), command, this.#model.now);
@@ -129,7 +129,7 @@ class PureCore {
     };
   }
 
-  /** As for play money: nothing waits but for an operator. */
+  /** As with play money: withdrawals only wait for operators. */
   #termsOf(userId: string): WithdrawalTerms {
     const mine = [...this.#withdrawals.values()].filter(
       ({ userId: ofWhom, status, approvedAt, requestedAt }) =>
@@ -167,7 +167,7 @@ class PureCore {
       this.#balances.set(debit, (this.#balances.get(debit) ?? 0) - amountCents);
       this.#balances.set(credit, (this.#balances.get(credit) ?? 0) + amountCents);
       for (const id of [debit, credit]) {
-        // Checked after every single transfer, as the database does.
+        // Checked after every single transfer, like the database does.
         if (!isHouse(id) && this.#balances.get(id)! < 0) this.fault ??= `${id} is overdrawn`;
       }
     }

@@ -1,12 +1,12 @@
-/** Random numbers that are the same for the same seed, so that every failure can be run again. */
+/** Seeded random numbers, so every failure can be reproduced. */
 export type Random = {
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   int(min: number, max: number): number;
-  /** True so many times in a hundred. */
+  /** True with this probability, in percent. */
   chance(percent: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
   pickOr<T>(items: readonly T[], fallback: T): T;
-  /** A choice by weight. */
+  /** A weighted choice. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T;
   shuffled<T>(items: readonly T[]): T[];
   uuid(): string;

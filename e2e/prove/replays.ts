@@ -20,13 +20,13 @@ import {
 import { type OpenBook, openRealBook } from './subject.ts';
 import { texts } from './texts.ts';
 
-/** Requests looked at at once, so that batches also hold what does not concern each other. */
+/** Concurrent requests, so batches also contain unrelated commands. */
 const lanes = 8;
 const purseCents = 10_000_00;
 
 /**
- * The same request with the same key, sent 1 to 5 times, in turn or at once, to either of two books: one effect,
- * one and the same answer. Another request under that key is refused and changes nothing.
+ * The same request with the same key, sent 1 to 5 times, in sequence or at once, to either of two books: one effect and
+ * identical responses. Another request with that key is refused and changes nothing.
  */
 export const replays: Proof = {
   name: 'replays',
@@ -60,7 +60,7 @@ export async function proveReplays({ count, progress }: ProofRun, openBook: Open
 
 type Wanted = {
   readonly command: Command & { userId: string };
-  /** By how much it changes the person's money, when it is done once. */
+  /** How much one execution changes the user's money. */
   readonly cents: number;
   readonly refused: boolean;
 };
@@ -76,7 +76,7 @@ async function replayOne(ring: Ring, random: Random): Promise<string | null> {
   const kind = answers[0]!.kind;
   if (kind !== (refused ? 'refusal' : 'done')) return `${command.kind} heard ${[...said].join()}`;
   if (refused) {
-    // The reason is gone; the answer stays.
+    // The cause of the refusal is gone, but the stored response stays.
     const more: Command = {
       kind: 'adjust',
       adjustmentId: random.uuid(),
@@ -94,7 +94,7 @@ async function replayOne(ring: Ring, random: Random): Promise<string | null> {
   );
 }
 
-/** Bob asks; Ann is the other side. */
+/** Bob sends the request; Ann is the other side. */
 async function prepare(ring: Ring, random: Random, ann: string, bob: string): Promise<Wanted> {
   const [book] = ring.books;
   const wagerCents = random.int(1, 500);
@@ -165,7 +165,7 @@ async function prepare(ring: Ring, random: Random, ann: string, bob: string): Pr
   }
 }
 
-/** The server chooses a bet's id anew each time it is asked to create one; the key makes it the same request. */
+/** The server chooses a new bet id per request; the key makes it the same request. */
 function repeated({ command, key }: BookRequest, random: Random): BookRequest {
   return {
     command: command.kind === 'createBet' ? { ...command, betId: random.uuid() } : command,

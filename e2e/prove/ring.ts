@@ -9,7 +9,7 @@ import { Model, type ModelEvent } from './model.ts';
 import type { Random } from './random.ts';
 import { HandClock, type OpenBook } from './subject.ts';
 
-/** A database with two books on it that know nothing of each other, as two server processes have. */
+/** A database with two independent books, like two server processes. */
 export type Ring = {
   readonly pool: Pool;
   readonly books: readonly [Book, Book];
@@ -18,7 +18,7 @@ export type Ring = {
 
 export const ringStart = Date.UTC(2026, 8, 1);
 
-/** The second book's clock may run ahead of the first's. */
+/** The second book's clock may be ahead of the first's. */
 export async function openRing(openBook: OpenBook, secondAheadMs = 0): Promise<Ring> {
   const database = await testDatabase(8);
   await saveSettings(database.pool, new Model(ringStart).settings);
@@ -36,10 +36,10 @@ export async function openRing(openBook: OpenBook, secondAheadMs = 0): Promise<R
   };
 }
 
-/** A request as it reaches one of the books. */
+/** A request to one of the books. */
 export type Sent = { readonly request: BookRequest; readonly book: Book; readonly asWork?: boolean };
 
-/** Answers of people who all ask at the same moment, give or take a turn of the event loop. */
+/** Responses to requests sent at the same moment, within a turn of the event loop. */
 export function sendTogether(all: readonly Sent[], random: Random): Promise<ProductAnswer[]> {
   return Promise.all(
     all.map(async (sent) => {
@@ -58,7 +58,7 @@ export async function answerOf({ request, book, asWork }: Sent): Promise<Product
   }
 }
 
-/** A person's command under a fresh key. */
+/** A user's command with a new key. */
 export function keyed(command: Command & { userId: string }, random: Random): BookRequest {
   const requestHash = JSON.stringify({ ...command, betId: 'betId' in command ? '' : undefined });
   return { command, key: { actorId: command.userId, key: random.uuid(), requestHash } };
@@ -70,7 +70,7 @@ export async function must(book: Book, request: BookRequest): Promise<void> {
   if (outcome.kind === 'refusal') throw new Error(`${JSON.stringify(request)} was refused: ${outcome.code}`);
 }
 
-/** New people who each have this much, and what they have. */
+/** New users with this balance each. */
 export async function fundedPeople(
   { pool, books }: Ring,
   count: number,
@@ -106,10 +106,10 @@ export async function newEvent(
   return event;
 }
 
-/** One line of the ledger as the proofs expect it: who is concerned, and by how much their money changes. */
+/** An expected ledger line: the user, and the change of their money. */
 export type Line = { readonly kind: string; readonly userId: string | null; readonly cents: number };
 
-/** How the transfers of a bet, a deposit or an adjustment differ from what is expected; null when they do not. */
+/** How the transfers of a bet, deposit or adjustment differ from the expected ones; null if they do not. */
 export async function ledgerDifference(
   pool: Pool,
   subjectId: string,

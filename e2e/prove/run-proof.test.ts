@@ -10,7 +10,7 @@ const proof = (run: Proof['run']): Proof => ({
   run,
 });
 
-test('a proof that holds is summed up by what it did', async () => {
+test('the summary of a successful proof is its count', async () => {
   const holds = proof(async ({ count }) => ({ done: count, failed: 0, details: [] }));
   const result = await runProof(holds, 10);
   expect(summaryOf(result)).toEqual({ done: 10, failed: 0 });
@@ -21,7 +21,7 @@ test.each([
   ['in the middle', 3, 3],
   ['before the first case', 0, 0],
   ['after it reported the last case', 10, 9],
-])('a proof that breaks off %s does not claim all cases as done', async (_name, reported, done) => {
+])('a proof that aborts %s does not report all cases as done', async (_name, reported, done) => {
   const breaks = proof(async ({ progress }) => {
     if (reported > 0) progress(reported);
     throw new Error('Signup of ann000005 was refused');

@@ -7,8 +7,8 @@ import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';
 import { type Random, seeded } from './random.ts';
 
 /**
- * Somebody changes the tables past the book, or a provider reports what the books do not say: each difference is found,
- * and the first sentence names its row and both figures. Undone, everything agrees again.
+ * The tables are changed without the book, or a provider reports something else than the books. Each difference must be found,
+ * and the first sentence must name its row and both amounts. After the change is undone, everything agrees.
  */
 export const seededDifferences: Proof = {
   name: 'seededDifferences',
@@ -54,7 +54,7 @@ const seedings: readonly (readonly [string, Seeding])[] = [
   ]),
 ];
 
-/** `without` names a check that is left out, to see that what it finds is missed then. */
+/** `without` names a check to leave out, to show that its differences are then missed. */
 export async function proveSeededDifferences(
   { count, progress }: ProofRun,
   { without = '' } = {},

@@ -2,13 +2,13 @@ import { type Book, type BookOptions, createBook } from '@sidebet/server/book/bo
 import type { Clock } from '@sidebet/server/clock';
 import { silentLog } from '@sidebet/server/log';
 
-/** Opens the book that a proof examines; another one than the real, to show that a broken one is found out. */
+/** Opens the book under test, which may be a broken one for a negative control. */
 export type OpenBook = (databaseUrl: string, clock: Clock, options?: BookOptions) => Book;
 
 export const openRealBook: OpenBook = (databaseUrl, clock, options) =>
   createBook(databaseUrl, clock, silentLog, { moneyMode: 'play', ...options });
 
-/** A clock that stands until it is moved. */
+/** A clock that only moves when a test moves it. */
 export class HandClock implements Clock {
   #now: number;
 

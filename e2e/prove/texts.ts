@@ -1,7 +1,4 @@
-/**
- * What people read when the product says no, written down again from the specification (sections 5 and 8) and the
- * design, so that a slip in the product's own table is seen.
- */
+/** The refusal texts users read, written down a second time to reveal mistakes in the product's own table. */
 export const texts = {
   invalidWager: 'Please enter a valid wager amount.',
   stakeAboveMaximum: 'The maximum wager is $1,000,000.00.',

@@ -3,7 +3,7 @@ import type { Proof, ProofResult, ProofRun } from './proof.ts';
 import { seeded } from './random.ts';
 import { HandClock, type OpenBook, openRealBook } from './subject.ts';
 
-/** However webhooks come, every real fact is booked once, and what is not proven or does not match changes nothing. */
+/** In any order of webhooks, every real fact is booked once, and unverified or mismatched ones change nothing. */
 export const webhookStorm: Proof = {
   name: 'webhookStorm',
   unit: 'webhooks',

@@ -18,9 +18,9 @@ const weekLimitCents = 2_000_00;
 const receivers = ['one@mail.com', 'two@mail.com', 'three@mail.com'] as const;
 
 /**
- * Random histories of deposits, bets and bursts of withdrawals that are requested at once over two processes. However they
- * are split: nothing leaves that is not free by a second, simpler account of deposits, stakes and winnings; no more than the
- * sums goes without an operator; and nothing goes to a new receiver within 24 hours.
+ * Random histories of deposits, bets and bursts of concurrent withdrawals over two processes. However they are split, no money
+ * leaves that a second, simpler accounting does not release; no more than the totals leaves without an operator; and nothing
+ * is sent to a new receiver within 24 hours.
  */
 export const withdrawalSplitting: Proof = {
   name: 'withdrawalSplitting',
@@ -69,7 +69,7 @@ type Payout = Entry & {
   state: 'open' | 'paid' | 'returned';
 };
 
-/** One person's money, with what the proof itself knows of it. */
+/** One user's money as the proof tracks it. */
 class History {
   requested = 0;
   readonly #pool: Pool;
@@ -176,7 +176,7 @@ class History {
     return sum > limitCents ? `${sum} cents went without an operator within ${ms / day} days` : null;
   }
 
-  /** The most by which any deposits of the last 5 days exceed the stakes since, and the winnings of the last 4 hours. */
+  /** The maximum excess of deposits of the last 5 days over later stakes, plus winnings of the last 4 hours. */
   #heldCents(): number {
     const now = this.#clock.now();
     const fresh = this.#deposits.filter(({ at }) => at + depositHoldMs > now);
@@ -242,7 +242,7 @@ class History {
       this.#winnings.push({ cents: stake.cents + Math.round(stake.cents * 0.8), at: this.#clock.now() });
   }
 
-  /** The stake is in the balance again and counts no more. */
+  /** The stake is back in the balance and no longer counts. */
   async #refund(stake: Stake, kind: 'deleteBet' | 'voidBet'): Promise<void> {
     await this.#done(
       kind === 'deleteBet'
@@ -252,7 +252,7 @@ class History {
     this.#stakes = this.#stakes.filter((other) => other !== stake);
   }
 
-  /** PayPal pays one that may be sent, or it is returned. */
+  /** PayPal pays a withdrawal that may be sent, or it is returned. */
   async #pay(): Promise<void> {
     const open = this.#random.pickOr(
       this.#payouts.filter(({ state }) => state === 'open'),

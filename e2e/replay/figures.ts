@@ -1,7 +1,7 @@
 import { reconcile } from '@sidebet/server/book/reconcile';
 import type { Pool } from '@sidebet/server/db/pool';
 
-/** What the replay came to. Every number is read from the database. */
+/** The totals of a replay, read from the database. */
 export type Figures = {
   readonly bets: number;
   readonly accepted: number;
@@ -42,7 +42,7 @@ export async function readFigures(pool: Pool): Promise<{ figures: Figures; probl
   };
 }
 
-/** One line of the report. Scores and winner are null for a game without a final result. */
+/** One line of the report. Scores and winner are null without a final result. */
 export type ReportedEvent = {
   readonly id: string;
   readonly homeTeam: string;
@@ -54,7 +54,7 @@ export type ReportedEvent = {
   readonly payoutCents: number;
 };
 
-/** Every event in order of start, with what was bet on it and what its winners were paid. */
+/** Every event by start, with its bets and its winners' payouts. */
 export async function readReport(pool: Pool): Promise<ReportedEvent[]> {
   const { rows } = await pool.query<ReportedEvent>(
     `with paid as (
@@ -64,7 +64,7 @@ export async function readReport(pool: Pool): Promise<ReportedEvent[]> {
      select e.id, e.home_team as "homeTeam", e.away_team as "awayTeam",
        case when e.completed then e.home_score end as "homeScore",
        case when e.completed then e.away_score end as "awayScore",
-       -- At level scores the away side counts as the winner (the rule bets are made under here).
+       -- A tie counts as a win for the away side (the rule bets are made under here).
        case when not e.completed then null when e.home_score > e.away_score then e.home_team else e.away_team end
          as "winningTeam",
        coalesce(placed.bets, 0) as bets, coalesce(paid.cents, 0) as "payoutCents"

@@ -10,12 +10,12 @@ import { openFeed } from './read-file.ts';
 import { type ReplayResult, replay } from './replay.ts';
 
 /**
- * `npm run replay -- FILE [--report OUT.json] [--fast] [--bets N] [--people N]`: runs recorded games through the real
- * system on a PostgreSQL of its own, with the clock of the recording, and ends with one line of JSON.
+ * `npm run replay -- FILE [--report OUT.json] [--fast] [--bets N] [--people N]`: replays recorded games through the real
+ * system on a separate PostgreSQL with the recording's clock, and ends with one line of JSON.
  */
 const usage = 'Usage: npm run replay -- FILE [--report OUT.json] [--fast] [--bets N] [--people N]';
 
-/** A season with a database as durable as in production; --fast lets it forget at a power cut. */
+/** Opens a database that is as durable as in production; --fast turns durability off. */
 const fastFlags = ['-c fsync=off', '-c synchronous_commit=off'];
 
 type Options = { file: string; report: string | undefined; fast: boolean; bets: number; people: number };

@@ -3,7 +3,7 @@ import { gameLengthMs } from '@sidebet/server/integrations/sports-feed/game-leng
 import type { RecordedGame } from '@sidebet/server/integrations/sports-feed/replay-files';
 import type { Random } from '../prove/random.ts';
 
-/** What one person does with a bet when its moment has come. */
+/** What a user does with a bet at a given moment. */
 export type Fate = 'accept' | 'delete' | 'leave';
 
 export type PlannedBet = {
@@ -13,14 +13,14 @@ export type PlannedBet = {
   readonly wagerCents: number;
   readonly fate: Fate;
   readonly takerId: string;
-  /** Somebody who reaches for the bet at the same moment; mostly nobody. */
+  /** Another user who tries to accept the bet at the same moment; usually none. */
   readonly rivalId: string | null;
 };
 
-/** What happens at one instant of the recording. */
+/** Everything that happens at one instant of the recording. */
 export type Instant = {
   readonly at: number;
-  /** Whether the feed has something new by then. */
+  /** Whether the feed has an update by then. */
   feed: boolean;
   readonly created: PlannedBet[];
   readonly decided: PlannedBet[];
@@ -28,7 +28,7 @@ export type Instant = {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** When people bet on a game that starts then: the day before, about an hour before, and in the last minute. */
+/** When users bet on an event: the day before, about an hour before, and in the last minute. */
 const bettingMoments = (start: number) => [
   wholeHourBefore(start - 23 * hour),
   wholeHourBefore(start - 30 * minute),
@@ -43,7 +43,7 @@ export type PlanOptions = {
   readonly random: Random;
 };
 
-/** Who bets what and when over the whole recording, in order of time; at least as many bets as wanted. */
+/** All bets of the recording in order of time; at least as many as requested. */
 export function planSeason({ games, people, bets, random }: PlanOptions): Instant[] {
   const instants = new Map<number, Instant>();
   const instantAt = (at: number): Instant => {
@@ -65,7 +65,7 @@ export function planSeason({ games, people, bets, random }: PlanOptions): Instan
     }
     for (const at of workMoments(game)) instantAt(at).feed = true;
   }
-  // The feed is asked before the first bet, so that there is something to bet on.
+  // The feed is read before the first bet, so there are events to bet on.
   const planned = [...instants.values()].sort((a, b) => a.at - b.at);
   return [{ at: planned[0]!.at - minute, feed: true, created: [], decided: [] }, ...planned];
 }
@@ -94,8 +94,8 @@ function threeOf(people: readonly string[], random: Random): [string, string, st
 }
 
 /**
- * When a game begins, is over, lets open bets expire, and, without a result, is void: at the next of the whole ten
- * minutes at which the work is done here.
+ * When a game begins, ends, expires its open bets and, without a result, is void: rounded up to the ten-minute step in which
+ * the workers run here.
  */
 function workMoments({ commenceTime: start, sportKey, lastUpdate, completed }: RecordedGame): number[] {
   const length = gameLengthMs(sportKey);

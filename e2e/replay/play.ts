@@ -23,12 +23,12 @@ export type PlayParts = {
   readonly progress: (instants: number) => void;
 };
 
-/** What may be heard by one of two who reach for the same bet at the same moment. */
+/** Expected refusals when two users accept the same bet at once. */
 const lostRace: readonly string[] = ['alreadyAccepted', 'betNotOpen', 'betNotDeletable'];
 
 /**
- * Lives through the recording: at each of its instants the clock jumps, the workers do what is due, and then
- * people bet, all at once. Everything goes through the parts that the server itself is made of.
+ * Plays the recording: at each instant the clock jumps, the workers do what is due, and then all users bet at once. Uses the
+ * server's own parts throughout.
  */
 export async function playSeason(instants: readonly Instant[], parts: PlayParts): Promise<void> {
   const { pool, book, feed, clock, log, random, progress } = parts;

@@ -4,7 +4,7 @@ import { FeedFailure } from '@sidebet/server/integrations/sports-feed/port';
 import { createReplayFeed, type ReplayFeed } from '@sidebet/server/integrations/sports-feed/replay';
 import { silentLog } from '@sidebet/server/log';
 
-/** Opens a recorded /scores answer as the sports feed, or says in one sentence why it is none. */
+/** Opens a recorded /scores response as the sports feed, or returns one sentence about what is wrong. */
 export function openFeed(file: string, clock: Clock): { feed: ReplayFeed } | { mistake: string } {
   let text: string;
   try {

@@ -47,7 +47,7 @@ function game(id: string, hour: number, [home, away]: [string, string], scores: 
 
 const noWinner = { homeScore: null, awayScore: null, winningTeam: null, payoutCents: 0 };
 
-test('a made-up season: every bet ends as its game did', async () => {
+test('a made-up season: every bet ends according to its game', async () => {
   const { figures, problem, events } = await replayOf(
     [
       game(
@@ -59,7 +59,7 @@ test('a made-up season: every bet ends as its game did', async () => {
           ['Packers', '9'],
         ],
       ),
-      // The feed names the away side first.
+      // The feed lists the away side first.
       game(
         'away-wins',
         17,
@@ -131,7 +131,7 @@ test.skipIf(!existsSync(recording))('the first weeks of a recorded season, with 
   }
 });
 
-describe('npm run replay says in one sentence why a file cannot be run', () => {
+describe('npm run replay explains in one sentence why a file cannot be replayed', () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   it.each([
     ['missing.json', null, 'cannot be read as a file.'],

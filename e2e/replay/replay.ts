@@ -22,12 +22,12 @@ export type ReplayRun = {
 
 export type ReplayResult = {
   readonly figures: Figures & { readonly betsPerSecond: number };
-  /** What did not come out as it must, if anything. */
+  /** What went wrong, if anything. */
   readonly problem: string | null;
   readonly events: readonly ReportedEvent[];
 };
 
-/** Runs a recording through the system, or says in one sentence why the file cannot be run. */
+/** Replays a recording through the system, or returns one sentence about what is wrong with the file. */
 export async function replay(run: ReplayRun): Promise<ReplayResult | { mistake: string }> {
   const clock = new HandClock(0);
   const opened = openFeed(run.file, clock);
@@ -41,9 +41,9 @@ export async function replay(run: ReplayRun): Promise<ReplayResult | { mistake: 
     const instants = planSeason({ games: feed.games, people, bets: run.bets, random });
     clock.moveTo(instants[0]!.at);
     await addPeople(pool, people);
-    // Recorded seasons are bet on in single cents too, so that their totals stay comparable.
+    // Recorded seasons use odd cents, so their totals stay comparable.
     await changeSystemSettings(pool, { minimumStakeCents: 1, openBetsPerEvent: 1_000 });
-    // Nobody runs out of money: three times what a person stakes on average, were all of it lost.
+    // No user runs out of money: three times the average stake, even if everything were lost.
     const amountCents = 3 * 2 * Math.ceil(run.bets / run.people + 10) * highestWagerCents;
     await Promise.all(
       people.map((userId) =>

@@ -9,7 +9,7 @@ import type { BookRequest, Outcome } from '@sidebet/server/book/request';
 import { createPool, type PoolClient } from '@sidebet/server/db/pool';
 import { type OpenBook, openRealBook } from '../subject.ts';
 
-/** The real book with its memory for keys taken out: every request counts as a new one. */
+/** The real book without stored results: every retry counts as a new request. */
 export const forgetfulBook: OpenBook = (databaseUrl, clock, options) => {
   const book = openRealBook(databaseUrl, clock, options);
   const forget = ({ command, key }: BookRequest): BookRequest =>
@@ -21,11 +21,11 @@ export const forgetfulBook: OpenBook = (databaseUrl, clock, options) => {
   };
 };
 
-/** The book as it was before waiting times: it takes all money for play money. */
+/** The book without waiting times: it treats all money as play money. */
 export const waitlessBook: OpenBook = (databaseUrl, clock, options) =>
   openRealBook(databaseUrl, clock, { ...options, moneyMode: 'play' });
 
-/** The book as it was before sums: whether an operator approves is decided on each withdrawal alone. */
+/** The book without totals: each withdrawal's approval is decided separately. */
 export const singleAmountBook: OpenBook = (databaseUrl, clock, options) => {
   const book = openRealBook(databaseUrl, clock, options);
   const pool = createPool(databaseUrl, { max: 1 });
@@ -46,16 +46,16 @@ export const singleAmountBook: OpenBook = (databaseUrl, clock, options) => {
   };
 };
 
-/** A book that reads, decides and writes like the real one, but locks nothing in between. */
+/** A book that reads, decides and writes like the real one, but takes no locks. */
 export const carelessBook: OpenBook = (databaseUrl, clock) => {
   const pool = createPool(databaseUrl, { max: 6, pipeline: true });
   async function execute(request: BookRequest): Promise<Outcome> {
     const { command } = request;
-    // Opening accounts and giving money is not what is raced for.
+    // Opening accounts and crediting them is not part of the race.
     if (command.kind === 'adjust') return (await commitBatch(pool, clock, [request], 'play')).outcomes[0]!;
     const client = await pool.connect();
     try {
-      // Outside a transaction, locks are let go as soon as the statement that took them ends.
+      // Outside a transaction, locks are released with their statement.
       const { snapshot } = await lockAndLoad(client, clock, [request], 'play');
       const decided = decide(snapshot, command, clock.now());
       if (decided.kind === 'refusal') return decided;
@@ -113,7 +113,7 @@ async function writeUnguarded(
       'update accounts set available_cents = greatest(0, available_cents + $2) where user_id = $1',
       [userId, change],
     );
-    // In order, but with something random, for the real numbers would clash and so protect after all.
+    // Ordered but randomized: real numbers would conflict and thereby protect the ledger.
     await client.query(
       `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, user_id, version,
          before_cents, after_cents, created_at)
@@ -126,7 +126,7 @@ async function writeUnguarded(
   }
 }
 
-/** The real book, but what is confirmed a second time is credited a second time. */
+/** The real book, but a repeated confirmation is credited again. */
 export const creditingBook: OpenBook = (databaseUrl, clock, options) => {
   const book = openRealBook(databaseUrl, clock, options);
   return {

@@ -7,7 +7,7 @@ import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
 
 type Decide = typeof decide;
 
-/** `decide` with one protection taken out each. A proof that passes on any of them proves nothing. */
+/** Variants of `decide`, each without one protection. A proof that passes with any of them proves nothing. */
 export const brokenDecides: Readonly<Record<string, Decide>> = {
   acceptsTwice: (snapshot, command, now) => {
     const seen = command.kind === 'acceptBet' ? withBet(snapshot, asIfOpen) : snapshot;

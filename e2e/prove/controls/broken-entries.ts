@@ -3,11 +3,11 @@ import type { ServerOptions } from '@sidebet/server/server';
 type BrokenEntry = {
   readonly entry: string;
   readonly alterHandlers: NonNullable<ServerOptions['alterHandlers']>;
-  /** What the proof says of it. */
+  /** What the proof reports. */
   readonly sentence: RegExp;
 };
 
-/** Entries with one mistake each, of the kind that only an odd request or a look at the answer shows. */
+/** Handlers with one mistake each, which only an unusual request or a response check reveals. */
 export const brokenEntries: Readonly<Record<string, BrokenEntry>> = {
   throwsAtOddNames: {
     entry: 'searchPeople',
@@ -25,7 +25,7 @@ export const brokenEntries: Readonly<Record<string, BrokenEntry>> = {
     alterHandlers: (real) => ({
       ...real,
       countUnread: async (call) => {
-        // Past the serializer, which would not let it through.
+        // Bypasses the serializer, which would refuse it.
         call.reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
         const { unread } = await real.countUnread(call);
         return { unread: String(unread) as never };

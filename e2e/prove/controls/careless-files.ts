@@ -7,7 +7,7 @@ import type { UploadSite } from '../uploads/upload-site.ts';
 
 type Kept = { readonly content: Buffer; readonly type: string };
 
-/** A server that keeps files and gives them back as `take` says, which takes the care away that the real one has. */
+/** A server that stores and serves files without the real one's precautions, as `take` decides. */
 async function careless(
   take: (content: Buffer, name: string) => Promise<Kept | null>,
   headers: Record<string, string>,
@@ -44,7 +44,7 @@ async function careless(
   };
 }
 
-/** Whatever comes is what its name says. */
+/** Trusts the file name. */
 export const trustingNames = () =>
   careless(
     async (content, name) => ({ content, type: /html?$|php/.test(name) ? 'text/html' : 'image/svg+xml' }),
@@ -57,7 +57,7 @@ const cautious = {
   'content-disposition': "attachment; filename*=UTF-8''file",
 };
 
-/** Images are images by their first bytes, and kept as they came. */
+/** Recognizes images by their first bytes and stores them unchanged. */
 export const keepingAsItCame = () =>
   careless(async (content) => {
     const type = await contentTypeOf(content);

@@ -10,7 +10,7 @@ import type { FeedRules } from '../feed/simulation.ts';
 
 const rules: FeedRules = { decideFeedUpdate, decide };
 
-/** The book that knows a start and a final score, but neither when betting closed nor which game a bet was made on. */
+/** A book that knows start and final score, but not when betting closed or which game a bet was made on. */
 const decideByStart: FeedRules['decide'] = (snapshot, command, now) => {
   const ends = command.kind === 'settleBet' || command.kind === 'correctBet';
   return decide(
@@ -31,7 +31,7 @@ const decideByStart: FeedRules['decide'] = (snapshot, command, now) => {
   );
 };
 
-/** As the server followed its feed before: a partial match of the names counts as swapped, a final is final at once. */
+/** The server's earlier behavior: a partial name match counts as swapped, and a final score counts at once. */
 function followBlindly(stored: StoredEvent, given: FeedUpdate, now: number): FeedDecision {
   const { event, score } = given;
   const isTurned = event.homeTeam === stored.awayTeam || event.awayTeam === stored.homeTeam;
@@ -56,7 +56,7 @@ function followBlindly(stored: StoredEvent, given: FeedUpdate, now: number): Fee
   };
 }
 
-/** Rules with one part missing, and the promise that it breaks. */
+/** Rules with one part missing, and the promise it breaks. */
 export const laxFeeds: Readonly<Record<string, { readonly rules: FeedRules; readonly breaks: RegExp }>> = {
   'the rules before there was a closing moment': {
     rules: {

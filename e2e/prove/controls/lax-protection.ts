@@ -1,13 +1,13 @@
 import type { Pool } from '@sidebet/server/db/pool';
 import type { ServerOptions } from '@sidebet/server/server';
 
-/** Breaks a server's protection on purpose; `pool` reaches its database once it runs. */
+/** Breaks a server's player protection on purpose; `pool` connects to its database. */
 export type Laxity = (pool: () => Pool) => NonNullable<ServerOptions['alterHandlers']>;
 
 type Handlers = Parameters<ReturnType<Laxity>>[0];
 type Viewed = { readonly viewer: { readonly id: string } };
 
-/** The same handlers, of which some run with somebody's rows bent before, and straight again afterwards. */
+/** The same handlers; some run with a user's rows modified before and restored afterwards. */
 function bending(
   pool: () => Pool,
   handlers: Handlers,
@@ -32,7 +32,7 @@ function bending(
 
 const nothing = 'select $1::uuid';
 
-/** Lets a looser limit take effect when it is asked for. */
+/** Applies a limit increase at once. */
 export const looserAtOnce: Laxity = (pool) => (handlers) =>
   bending(
     pool,
@@ -43,17 +43,17 @@ export const looserAtOnce: Laxity = (pool) => (handlers) =>
      where user_id = $1 and pending_at is not null`,
   );
 
-/** As much room as a person's open offers take, for the time of a bet. */
+/** Ignores the user's open bets while deciding a bet. */
 const forOffers = (sign: '+' | '-') =>
   `update protection_limits set amount = greatest(0, amount ${sign} (
      select coalesce(sum(wager_cents), 0) from bets where creator_id = $1 and status = 'Created'))
    where user_id = $1 and kind like 'loss%' and amount is not null and pending_at is null`;
 
-/** Counts a bet as a possible loss from when somebody takes it. */
+/** Counts a bet as a possible loss only once it is accepted. */
 export const forgettingOffers: Laxity = (pool) => (handlers) =>
   bending(pool, handlers, ['acceptBet'], forOffers('+'), forOffers('-'));
 
-/** Counts deposits from when they are credited. */
+/** Counts deposits only once they are credited. */
 export const forgettingCheckouts: Laxity = (pool) => (handlers) => {
   const hide =
     "update deposits set status = 'failed', ended_version = 0 where user_id = $1 and status = 'processing'";
@@ -62,7 +62,7 @@ export const forgettingCheckouts: Laxity = (pool) => (handlers) => {
   return bending(pool, handlers, ['startDeposit'], hide, show);
 };
 
-/** Forgets who was on a break, or left limits behind, before anybody signs up. */
+/** Forgets earlier breaks and limits before every signup. */
 export const forgettingPeople: Laxity = (pool) => (handlers) => ({
   ...handlers,
   signUp: async (call) => {
@@ -75,11 +75,11 @@ const moreToDeposit = (sign: '+' | '-') =>
   `update protection_limits set amount = amount ${sign} 100000000
    where user_id = $1 and kind like 'deposit%' and amount is not null and pending_at is null`;
 
-/** Takes what was agreed to at PayPal whatever the limits say by then. */
+/** Captures an approved PayPal order regardless of current limits. */
 export const takingWhatWasAgreed: Laxity = (pool) => (handlers) =>
   bending(pool, handlers, ['captureDeposit'], moreToDeposit('+'), moreToDeposit('-'));
 
-/** Has no time-out for bets of one's own: it only keeps others away. */
+/** Does not apply a time-out to the user's own bets, only to those of others. */
 export const timeOutForOthers: Laxity = (pool) => (handlers) =>
   bending(
     pool,

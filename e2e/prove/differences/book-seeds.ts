@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import type { BetRow, DepositRow, Rows, TransferRow, WithdrawalRow } from './stage.ts';
 
-/** One change past the book, and the sentence that must name it first. */
+/** One change that bypasses the book, and the sentence that must report it first. */
 export type BookSeed = { readonly sql: string; readonly says: string };
 export type MakeBookSeed = (random: Random, rows: Rows) => BookSeed;
 
@@ -22,7 +22,7 @@ const holds = ({ escrow_cents }: BetRow) => escrow_cents > 0;
 const plain = ({ status, refunded_cents, disputed_cents, lost_cents }: DepositRow) =>
   status === 'successful' && refunded_cents + disputed_cents + lost_cents === 0;
 
-/** What a superuser can do to the tables, one name a kind. */
+/** What a superuser can do to the tables, by kind. */
 export const bookSeeds: Readonly<Record<string, MakeBookSeed>> = {
   'a changed balance': (random, rows) => {
     const { user_id, available_cents: was } = one(random, rows.accounts);
@@ -248,7 +248,7 @@ function gone(table: string, id: string): BookSeed {
   };
 }
 
-/** The same line once more, as the account's last. */
+/** Duplicates the line as the account's last. */
 function doubled(twice: TransferRow, balance: number, version: number): string {
   return `insert into transfers
     select subject_id, 100, kind, debit_account, credit_account, amount_cents, user_id, ${version + 1}, ${balance},

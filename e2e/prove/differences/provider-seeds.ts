@@ -5,12 +5,12 @@ import type { Random } from '../random.ts';
 import { type Alteration, withItem } from './reports.ts';
 import type { DepositRow, Rows, WithdrawalRow } from './stage.ts';
 
-/** Our rows changed, or the provider's report, and the sentence that must name it. */
+/** A change of our rows or of the provider's report, and the sentence that must report it. */
 export type ProviderSeed = {
   readonly sql?: string;
   readonly alteration?: Alteration;
   readonly says: string;
-  /** True where the provider's news may be on the way, so that it is a difference only minutes later. */
+  /** True if the provider's update may still arrive, so it becomes a difference only minutes later. */
   readonly late?: boolean;
 };
 export type MakeProviderSeed = (random: Random, rows: Rows) => ProviderSeed;
@@ -41,7 +41,7 @@ const open =
   (provider: DepositRow['provider']) =>
   (row: DepositRow): boolean =>
     row.provider === provider && row.status === 'processing';
-/** Above and below what it is. */
+/** Above and below the actual value. */
 const off = (random: Random, cents: number) =>
   random.chance(50) ? cents + random.int(1, 10_00) : cents - random.int(1, Math.min(cents, 9_99));
 
@@ -49,7 +49,7 @@ const words = (cents: number, result: string) => `${cents} cents, ${result}`;
 const captured = (change: Partial<Capture>) => (order: { capture: Capture | null }) =>
   ({ ...order, capture: order.capture && { ...order.capture, ...change } }) as never;
 
-/** What can differ between the books and the providers, one name a kind. */
+/** What can differ between the books and the providers, by kind. */
 export const providerSeeds: Readonly<Record<string, MakeProviderSeed>> = {
   'Stripe reports another amount': (random, rows) => {
     const row = deposit(random, rows, credited('stripe'));

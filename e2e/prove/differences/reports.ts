@@ -8,7 +8,7 @@ import type {
 import type { PayoutBatch, PayoutItem } from '@sidebet/server/integrations/payments/ports/payouts';
 import type { OrderState } from '@sidebet/server/integrations/payments/ports/paypal-payments';
 
-/** What a provider reports other than it is; of everything else it reports the truth. */
+/** How a provider's report is changed; everything else is reported correctly. */
 export type Alteration = {
   readonly checkout?: readonly [ref: string, change: (state: CheckoutState) => CheckoutState | null];
   readonly payment?: readonly [paymentId: string, change: (payment: CardPayment) => CardPayment | null];
@@ -18,11 +18,11 @@ export type Alteration = {
   ];
   readonly order?: readonly [orderId: string, change: (order: OrderState) => OrderState | null];
   readonly batch?: readonly [batchId: string, change: (batch: PayoutBatch) => PayoutBatch | null];
-  /** A checkout beyond those there are. */
+  /** An additional checkout. */
   readonly unknown?: CheckoutState;
 };
 
-/** A batch whose one item is changed so. */
+/** A batch whose only item is changed this way. */
 export const withItem =
   (change: Partial<PayoutItem>) =>
   (batch: PayoutBatch): PayoutBatch => ({
@@ -32,7 +32,7 @@ export const withItem =
 
 type Reports = Pick<CheckParts, 'cards' | 'orders' | 'payouts'>;
 
-/** The providers' reports through the real adapters, one of which can be made to differ. */
+/** The providers' reports through the real adapters, with one optional change. */
 export function alterable({ cards, orders, payouts }: TestProvider): {
   readonly parts: Reports;
   alter(alteration: Alteration | null): void;
@@ -66,7 +66,7 @@ export function alterable({ cards, orders, payouts }: TestProvider): {
       },
       orders: {
         getOrder: (id) => changed(now.order ?? [], id, orders.getOrder(id)),
-        // An order that is no longer reported is not reported by its capture either.
+        // An order missing in the report has no capture in it either.
         getCapture: async (id) => (now.order ? null : orders.getCapture(id)),
       },
       payouts: { get: (id) => changed(now.batch ?? [], id, payouts.get(id)) },

@@ -15,20 +15,20 @@ import { addDeposit, addPeople, saveEvent } from '../database.ts';
 import { HandClock, openRealBook } from '../subject.ts';
 import { type Alteration, alterable } from './reports.ts';
 
-/** The tables in which somebody with the database's highest power changes something. */
+/** The tables a superuser changes. */
 const tables = ['accounts', 'bets', 'transfers', 'deposits', 'withdrawals'] as const;
 
-/** A book in which everything has happened once, and the providers at which its money was paid in and out. */
+/** A book in which everything has happened once, and the providers its money went through. */
 export type Stage = {
   readonly database: TestDatabase;
   readonly rows: Rows;
-  /** Changes what a provider reports from now on; null reports the truth again. */
+  /** Changes a provider's report from now on; null restores it. */
   alter(alteration: Alteration | null): void;
-  /** Changes the tables past the book. */
+  /** Changes the tables without the book. */
   change(sql: string): Promise<void>;
-  /** Makes the tables what they were. */
+  /** Restores the tables. */
   undo(): Promise<void>;
-  /** Some minutes later: one round of checks with the providers. */
+  /** Runs one round of checks with the providers some minutes later. */
   round(minutes: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -123,7 +123,7 @@ export async function openStage(): Promise<Stage> {
 
 type Owner = Parameters<Parameters<typeof asOwner>[1]>[0];
 
-/** One connection as the owner for all the changes. */
+/** One connection as the owner, for all changes. */
 async function asLastingOwner(url: string) {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -159,7 +159,7 @@ async function readRows({ pool }: TestDatabase): Promise<Rows> {
 
 type Life = { database: TestDatabase; provider: TestProvider; clock: HandClock; book: Book };
 
-/** Bets in every state; deposits open, paid, refunded, disputed and given up; payouts paid, returned and under way. */
+/** Bets in every status; deposits open, paid, refunded, disputed and abandoned; payouts paid, returned and in progress. */
 async function live(life: Life): Promise<void> {
   const { database, book } = life;
   const must = async (command: Command) => {
@@ -182,7 +182,7 @@ async function live(life: Life): Promise<void> {
   await refunded(life, must, await paid(dan, 'paypal', 70_00), 20_00);
   await openOnly(life, dan, 'paypal', 35_00);
   await payOut(life, must, eve);
-  // What eve has spent of a refunded deposit the house advances.
+  // The house advances what eve has spent of a refunded deposit.
   const last = await paid(eve, 'stripe', 40_00);
   const { rows } = await database.pool.query('select available_cents from accounts where user_id = $1', [
     eve,

@@ -4,14 +4,14 @@ import type { FeedUpdate } from '@sidebet/domain/events/feed-update';
 
 const hour = 3_600_000;
 const minute = 60_000;
-/** No game of these sports ends level, and none within an hour. */
+/** Games of these sports never end in a tie, nor within an hour. */
 const withoutTies = ['basketball_nba', 'baseball_mlb', 'icehockey_nhl'];
 
 type Final = { readonly update: FeedUpdate; readonly at: number };
 
 /**
- * The promises about what a feed may do to bets, told a second time and as simply as possible, without a line shared
- * with the product. It sees every answer of the feed and every decision of the book.
+ * The promises about what a feed can do to bets, implemented a second time, as simply as possible and without shared code. It
+ * sees every feed response and every decision of the book.
  */
 export class FeedJudge {
   fault: string | null = null;
@@ -20,13 +20,13 @@ export class FeedJudge {
   #sport = '';
   #knownStart = 0;
   #lastStart = 0;
-  /** When betting closed, as far as the answers say; null while it is open. */
+  /** When betting closed according to the responses; null while open. */
   #closedAt: number | null = null;
   #finals: Final[] = [];
   #paid = 0;
   #void = 0;
 
-  /** An answer of the feed; `anythingBet` says whether the game may still become another one. */
+  /** A feed response; `anythingBet` is false if the event may still become a different game. */
   sees(update: FeedUpdate, at: number, anythingBet: boolean): void {
     const { event, score } = update;
     if (this.#sport === '') this.#become(update);
@@ -39,7 +39,7 @@ export class FeedJudge {
       this.#knownStart = event.commenceTime;
       if (this.#knownStart <= at || (score && score.home !== null)) this.#closedAt = at;
     }
-    // What a paid result was decided by stays; only the score can be corrected.
+    // The game that decided a paid result is fixed; only the score can be corrected.
     if (this.#paid === 0) this.#lastStart = event.commenceTime;
   }
 
@@ -99,7 +99,7 @@ export class FeedJudge {
     return null;
   }
 
-  /** Whether a final score is of the bet's own game: its teams, its sport, its date. */
+  /** Whether a final score belongs to the bet's own game: teams, sport, date. */
   #saysOf(bet: Bet, { update: { event, score } }: Final, home: number, away: number): boolean {
     const teams = { home: bet.homeTeam ?? this.#home, away: bet.awayTeam ?? this.#away };
     const straight = event.homeTeam === teams.home && event.awayTeam === teams.away;
@@ -111,7 +111,7 @@ export class FeedJudge {
     return fits && event.sportKey === this.#sport && Math.abs(event.commenceTime - start) <= 72 * hour;
   }
 
-  /** How many bets were paid, corrected ones once more, and how many were void. */
+  /** How many bets were paid (corrected ones count twice), and how many were void. */
   get counts(): { readonly paid: number; readonly void: number } {
     return { paid: this.#paid, void: this.#void };
   }

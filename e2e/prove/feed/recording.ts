@@ -1,7 +1,7 @@
 import type { FeedUpdate } from '@sidebet/domain/events/feed-update';
 import type { Random } from '../random.ts';
 
-/** A game as it really was. */
+/** A real game. */
 export type RealGame = {
   readonly id: string;
   readonly sportKey: string;
@@ -24,7 +24,7 @@ const sports: readonly [[string, number], ...[string, number][]] = [
   ['americanfootball_nfl', 3 * hour],
 ];
 
-/** A game made up. */
+/** A made-up game. */
 export function inventGame(random: Random): RealGame {
   const [sportKey, lengthMs] = random.pick(sports);
   const home = random.int(0, 40);
@@ -41,7 +41,7 @@ export function inventGame(random: Random): RealGame {
   };
 }
 
-/** What an honest feed answers about a game, from a day before its start until hours after its end. */
+/** What a correct feed reports about a game, from a day before its start until hours after its end. */
 export function recordGame(game: RealGame, random: Random): Answer[] {
   const { start, lengthMs } = game;
   const answers: Answer[] = [];
@@ -74,7 +74,7 @@ const scored = (update: FeedUpdate, score: Partial<NonNullable<FeedUpdate['score
   score: { ...(update.score ?? { completed: false, home: 0, away: 0 }), ...score },
 });
 
-/** What a wrong or hostile feed does to an answer. */
+/** What a faulty or hostile feed does to a response. */
 export const mutations: Readonly<Record<string, Mutation>> = {
   swapped: ({ event, score }) => ({
     event: { ...event, homeTeam: event.awayTeam, awayTeam: event.homeTeam },
@@ -103,7 +103,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     scored(update, { completed: true, home: random.int(41, 60), away: random.int(41, 60) }),
 };
 
-/** The same answers, some of them wrong: for one answer, or from one on; some twice. */
+/** The same responses with faults: in one response or from one on; some duplicated. */
 export function mutate(answers: readonly Answer[], random: Random): Answer[] {
   const names = Object.keys(mutations);
   let lasting: Mutation | null = null;

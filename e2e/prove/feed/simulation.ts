@@ -13,7 +13,7 @@ import type { Random } from '../random.ts';
 import { FeedJudge } from './judge.ts';
 import type { Answer } from './recording.ts';
 
-/** What is under test: the rule of the feed and the rule of the bets. */
+/** The rules under test: feed updates and bets. */
 export type FeedRules = {
   readonly decideFeedUpdate: typeof decideFeedUpdate;
   readonly decide: typeof decide;
@@ -35,16 +35,15 @@ const settings: SystemSettings = {
 };
 
 /**
- * Lives through a feed's answers about one game: people bet in between, sometimes on what was known before the last
- * answer, as processes whose clocks or reads lag do; results are settled and corrected as they come, and what is left
- * after 72 hours is void. Gives the first broken promise, or null, and how
- * many bets were paid and void.
+ * Simulates a feed's responses about one game. Users bet in between, sometimes on the state before the last response, as
+ * processes with lagging clocks or reads do. Results are settled and corrected, and remaining bets are void after 72 hours.
+ * Returns the first broken promise, or null, with the number of paid and void bets.
  */
 export function simulate(answers: readonly Answer[], random: Random, rules: FeedRules): Simulated {
   const bets = new Map<string, Bet>();
   const judge = new FeedJudge();
   let stored: StoredEvent | null = null;
-  /** As it was before the last answer. */
+  /** The state before the last response. */
   let stale: StoredEvent | null = null;
   let resultVersion = 0;
 

@@ -28,7 +28,7 @@ export type SealedLedger = {
 const roundsOfAdjustments = 6;
 const tables = ['transfers', 'seals'];
 
-/** With `sealed` false nothing is; with `anchored` false no reconciliation noted how far the seals had come. */
+/** Without `sealed` nothing is sealed; without `anchored` no reconciliation recorded the newest seal. */
 export async function openSealedLedger({ sealed = true, anchored = true }): Promise<SealedLedger> {
   const stage = await openStage();
   const { database } = stage;
@@ -82,7 +82,7 @@ export async function openSealedLedger({ sealed = true, anchored = true }): Prom
   };
 }
 
-/** What a superuser can also take away; a transfer's key stays, which no two rows share. */
+/** Constraints a superuser can also drop; the primary key of transfers stays. */
 const withoutConstraints = `
   do $$ declare rule record; begin
     for rule in select conname from pg_constraint where conrelid = 'transfers'::regclass and contype = 'c' loop

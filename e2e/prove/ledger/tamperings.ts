@@ -3,13 +3,13 @@ import { digestOfTransfer, hashOfSeal, sealedColumns } from '@sidebet/server/boo
 import type { Random } from '../random.ts';
 import type { SealedLedger, SealedRow } from './sealed-ledger.ts';
 
-/** What somebody with the database's highest power does, and a sentence that must be among the differences; null: any. */
+/** What a superuser does, and a sentence that must be among the differences; null means any. */
 export type Tampering = { readonly sql: string; readonly says: string | null };
 type Make = (random: Random, ledger: SealedLedger) => Tampering;
 
 type Column = (typeof sealedColumns)[number];
 
-/** Other values for every column, null where there was something and something where there was null. */
+/** Different values for every column: null instead of a value, a value instead of null. */
 const edits: Readonly<Record<Column, readonly string[]>> = {
   subject_id: ['gen_random_uuid()'],
   seq: ['seq + 100'],
@@ -31,7 +31,7 @@ const edits: Readonly<Record<Column, readonly string[]>> = {
   ],
 };
 
-/** An adjustment's counter account becomes the card provider's, and so on around. */
+/** Replaces the counter account of an adjustment with the card provider's, and so on. */
 function other(column: string): string {
   return `case ${column} when '${houseAccounts.cardProvider}' then '${houseAccounts.paypal}' else '${houseAccounts.cardProvider}' end::uuid`;
 }
@@ -41,7 +41,7 @@ const name = ({ subjectId, seq }: SealedRow) => `Transfer ${seq} of ${subjectId}
 const changed = (row: SealedRow) => `${name(row)} was changed after seal ${row.seal}.`;
 const missing = (row: SealedRow) => `${name(row)}, in seal ${row.seal}, is missing.`;
 
-/** Every seal has the same chance, whatever it covers. */
+/** Every seal is equally likely, whatever it covers. */
 function rowOf(random: Random, { rows, seals }: SealedLedger): SealedRow {
   const seal = random.int(1, Math.max(seals, 1));
   return random.pickOr(
@@ -55,7 +55,7 @@ function two(random: Random, rows: readonly SealedRow[]): [SealedRow, SealedRow]
   return [a!, b!];
 }
 
-/** Two that stand behind each other in one bet, deposit or withdrawal. */
+/** Two consecutive transfers of one bet, deposit or withdrawal. */
 function twoOfOne(random: Random, { rows }: SealedLedger): [SealedRow, SealedRow] {
   const several = rows.filter((row) =>
     rows.some(({ subjectId, seq }) => subjectId === row.subjectId && seq !== row.seq),
@@ -73,7 +73,7 @@ const exchange = (a: SealedRow, b: SealedRow, columns: readonly string[]) => `
   where (t.${where(a).replace(' and ', ' and t.')} and o.${where(b).replace(' and ', ' and o.')})
      or (t.${where(b).replace(' and ', ' and t.')} and o.${where(a).replace(' and ', ' and o.')})`;
 
-/** The keys of two rows, one by one because no two may be the same in between. */
+/** Swaps the keys of two rows, one at a time, because keys are unique. */
 const exchangeKeys = (a: SealedRow, b: SealedRow) => `
   update transfers set seq = -1 where ${where(a)};
   update transfers set subject_id = '${a.subjectId}', seq = ${a.seq} where ${where(b)};
@@ -83,7 +83,7 @@ const copy = (row: SealedRow, other: Partial<Record<Column, string>>) => `
   insert into transfers (${sealedColumns.join(', ')})
   select ${sealedColumns.map((column) => other[column] ?? column).join(', ')} from transfers where ${where(row)}`;
 
-/** The seals from this one on as if they had always been so: digests of the rows as they are now, and the chain. */
+/** Recomputes the seals from this one on, including digests and chain, to hide a change. */
 const remakeSeals = (from: number) => `
   update seals s set (subject_ids, seqs, digests) = (
     select array_agg(k.subject_id order by place), array_agg(k.seq order by place), array_agg(${digestOfTransfer} order by place)
@@ -305,5 +305,5 @@ function noted(number: number): string {
   return `Seal ${number} is not the one that was noted elsewhere, or is missing.`;
 }
 
-/** Against rows first; those against the seals are hidden in the ledger and leave only the anchors. */
+/** Changes to rows first; those to the seals are hidden in the ledger, and only the anchors reveal them. */
 export const tamperings: Readonly<Record<string, Make>> = { ...ofRows, ...ofSeals };

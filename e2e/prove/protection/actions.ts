@@ -29,7 +29,7 @@ import { signUp } from './returning.ts';
 
 export type Answer = { readonly code: string; readonly body: unknown };
 
-/** What is asked of the server, and what it does to the model, which gives the code that is due. */
+/** A request to the server and its effect on the model, which returns the expected code. */
 export type Action = {
   readonly ask: () => Promise<Answer>;
   readonly tell: (model: Model, got: Answer) => string;
@@ -40,7 +40,7 @@ export type Scene = {
   readonly api: TestApi;
   readonly random: Random;
   readonly ann: ProofPerson;
-  /** What Ann signed up with. */
+  /** Ann's signup data. */
   readonly hers: Details;
   readonly bob: ProofPerson;
 };
@@ -56,7 +56,7 @@ const scores: readonly [Score, ...Score[]] = [
 
 export type ActionName = keyof ReturnType<typeof actionsOf>;
 
-/** Everything that happens to a person, each as it would be asked for now; null where there is nothing to do it to. */
+/** Every action of a user, as they would request it now; null if there is nothing to apply it to. */
 export function actionsOf({ api, random, ann, hers, bob }: Scene) {
   const { book } = api.server;
   const { pool } = api.database;
@@ -296,7 +296,7 @@ export function actionsOf({ api, random, ann, hers, bob }: Scene) {
       };
     },
     async capture(model: Model) {
-      // Also one that was given up: its person may agree to it later.
+      // Includes an abandoned order: the user may still approve it.
       const order = random.pickOr(refusedOrders(model), random.pickOr(untakenOrders(model), undefined));
       if (!order) return null;
       const due = captureAnswer(model, order);
@@ -324,7 +324,7 @@ export function actionsOf({ api, random, ann, hers, bob }: Scene) {
       return { ask: async () => (await signUp(api, details)).answer, tell: secondAnswer };
     },
     async pay(model: Model) {
-      // Also one that was closed: it may have been paid a moment before.
+      // Includes a closed checkout: it may have been paid just before.
       const unpaid = model.deposits.filter(({ by, creditedAt }) => by === 'card' && creditedAt === null);
       const deposit = random.pickOr(
         random.chance(80) ? unpaid.filter(({ open }) => open) : unpaid,
@@ -362,8 +362,8 @@ export function actionsOf({ api, random, ann, hers, bob }: Scene) {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * The buyer agrees at PayPal, whose own word of it gets lost: it is taken when Ann comes back and asks, so that the story
- * has one order.
+ * The buyer approves at PayPal and the webhook is lost. The order is captured when Ann returns, which keeps the story in one
+ * order.
  */
 async function agreeToOrder(pool: Pool, depositId: string): Promise<void> {
   const { rows } = await pool.query<{ url: string }>(
@@ -380,7 +380,7 @@ async function agreeToOrder(pool: Pool, depositId: string): Promise<void> {
     });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
   };
-  // What is told of the approval and of its capture.
+  // The webhooks of the approval and of its capture.
   await control('webhooks', { provider: 'paypal', how: 'drop', count: 2 });
   await control('approve', { of: depositId });
 }

@@ -1,9 +1,9 @@
 import { type LimitKind, limitKinds } from '@sidebet/domain/protection/limits';
 
 /**
- * What a person who protects themselves may do, told a second time and as plainly as possible: every answer is found by
- * looking through all that ever happened, nothing is kept as a sum. Plain data, so that it can be copied. It shares only
- * the names of the limits with the product. Instants are milliseconds, money is cents.
+ * What a protected user may do, implemented a second time and as simply as possible: every answer is derived from the full
+ * history, without stored sums. Plain data, so it can be copied. It shares only the names of limits with the product.
+ * Instants are milliseconds, money is cents.
  */
 
 const minute = 60_000;
@@ -18,7 +18,7 @@ export type ModelBet = {
   readonly wager: number;
   readonly placedAt: number;
   state: 'open' | 'active' | 'won' | 'lost' | 'back';
-  /** Whether anybody ever took it. */
+  /** Whether it was ever accepted. */
   taken: boolean;
   endedAt: number | null;
 };
@@ -36,17 +36,17 @@ export type Model = {
   now: number;
   event: string;
   readonly limits: Record<LimitKind, ModelLimit>;
-  /** When a looser limit was confirmed last. */
+  /** When a limit increase was last confirmed. */
   loosenedAt: number;
   timeOutUntil: number;
   exclusion: { until: number | null; askedAt: number | null } | null;
-  /** Set once the account is deleted: from when its person may open another. */
+  /** Set once the account is deleted: when the user may open another. */
   gone: { readonly until: number } | null;
   readonly bets: ModelBet[];
-  /** Challenges to the person that wait for an answer. */
+  /** Open challenges to the user. */
   readonly toMe: { readonly id: string; readonly event: string; readonly wager: number; open: boolean }[];
   readonly deposits: ModelDeposit[];
-  /** When something was heard of the person while it was measured. */
+  /** When the user was active while use was measured. */
   readonly signs: number[];
   checkedAt: number;
 };
@@ -69,7 +69,7 @@ export function newModel(now: number, event: string): Model {
   };
 }
 
-/** What bars the person now: a refusal's code, or null. */
+/** The refusal code of the restriction in force; null if none. */
 export function barOf({ exclusion, timeOutUntil, now }: Model): string | null {
   if (exclusion && (exclusion.askedAt === null || now < exclusion.askedAt + day)) return 'selfExcluded';
   return now < timeOutUntil ? 'timeOutInForce' : null;
@@ -102,7 +102,7 @@ export function usedOf(model: Model, kind: LimitKind): number {
   return sum;
 }
 
-/** The answer to placing a bet, apart from what the bet itself says. */
+/** The response to placing a bet, apart from the bet's own rules. */
 export function stakeAnswer(model: Model, wager: number): string {
   const { limits } = model;
   if (limits.sessionDay.amount !== null && usedOf(model, 'sessionDay') >= limits.sessionDay.amount)
@@ -129,28 +129,28 @@ function beyond(model: Model, whats: readonly string[], cents: number): string {
   return tightest === null ? 'ok' : `${tightest.what}LimitReached`;
 }
 
-/** Taking the money of an order that was agreed to: a deposit of now, beside all others. */
+/** Capturing an approved order: a deposit as of now, in addition to all others. */
 export function captureAnswer(model: Model, { id, cents }: ModelDeposit): string {
   const others = model.deposits.filter((one) => one.id !== id);
   return depositAnswer({ ...model, deposits: others }, cents);
 }
 
-/** Orders at PayPal whose money was not taken, given up or not. */
+/** PayPal orders not captured, abandoned or not. */
 export function untakenOrders({ deposits }: Model): ModelDeposit[] {
   return deposits.filter(({ by, creditedAt }) => by === 'paypal' && creditedAt === null);
 }
 
-/** Those of them whose money must not be taken now. */
+/** Those that must not be captured now. */
 export function refusedOrders(model: Model): ModelDeposit[] {
   return untakenOrders(model).filter((order) => captureAnswer(model, order) !== 'ok');
 }
 
-/** What somebody hears who opens a second account under this person's name and birthday. */
+/** The response to a second signup with this user's name and birthday. */
 export function secondAnswer(model: Model): string {
   return barOf(model) ? 'signupUnavailable' : 'ok';
 }
 
-/** The account is deleted. Coming back under another is no quicker than what had to be waited for. */
+/** Deletes the account. Returning under a new one must not be faster than waiting. */
 export function leave(model: Model): string {
   const { now, exclusion, timeOutUntil, limits, loosenedAt } = model;
   const waits = [now, timeOutUntil];
@@ -165,7 +165,7 @@ export function leave(model: Model): string {
   return 'ok';
 }
 
-/** What the person hears who signs up again after deleting the account. */
+/** The response to the user's signup after deleting the account. */
 export function comeBackAnswer({ gone, now }: Model): string {
   return gone && now < gone.until ? 'signupUnavailable' : 'ok';
 }
@@ -233,7 +233,7 @@ export function askToReturn(model: Model): string {
   return 'ok';
 }
 
-/** Something was heard of the person. */
+/** The user was active. */
 export function sign(model: Model): void {
   if (!isMeasured(model)) return;
   if (model.signs.at(-1) !== model.now) model.signs.push(model.now);
@@ -251,7 +251,7 @@ export function checkOf(model: Model): { dueAt: number; due: boolean } | null {
   return { dueAt, due: model.now >= dueAt };
 }
 
-/** A bet of the person: open, or active at once where they took it. */
+/** A bet of the user: open, or active at once if they accepted it. */
 export function addBet(
   model: Model,
   { id, role, event, wager }: Pick<ModelBet, 'id' | 'role' | 'event' | 'wager'>,
@@ -261,7 +261,7 @@ export function addBet(
   model.bets.push({ id, role, event, wager, placedAt: model.now, state, taken, endedAt: null });
 }
 
-/** Ends a bet by a score, the creator being at home; level scores are the away side's. The same end again is none. */
+/** Ends a bet by a score, with the creator at home; ties go to the away side. Ending it the same way again does nothing. */
 export function endBet(model: Model, bet: ModelBet, [home, away]: readonly [number, number]): void {
   const state = home > away === (bet.role === 'creator') ? 'won' : 'lost';
   if (bet.state === state) return;
@@ -269,7 +269,7 @@ export function endBet(model: Model, bet: ModelBet, [home, away]: readonly [numb
   bet.endedAt = model.now;
 }
 
-/** What waits and did not lapse. */
+/** Pending increases that have not expired. */
 export function pendingOf(model: Model, kind: LimitKind): ModelLimit['pending'] {
   const { pending } = model.limits[kind];
   return pending && model.now < pending.at + 8 * day ? pending : null;
@@ -287,7 +287,7 @@ function barred(model: Model): void {
   closeCheckouts(model);
 }
 
-/** Open checkouts are closed where they would be refused now, had they been opened one after the other, oldest first. */
+/** Closes open checkouts that would be refused now if they were opened in order, oldest first. */
 function closeCheckouts(model: Model): void {
   const kept = model.deposits.filter(({ creditedAt }) => creditedAt !== null);
   const open = model.deposits.filter((deposit) => deposit.open);
@@ -298,12 +298,12 @@ function closeCheckouts(model: Model): void {
   }
 }
 
-/** A checkout of the person's was opened. */
+/** The user opened a checkout. */
 export function addDeposit(model: Model, deposit: Pick<ModelDeposit, 'id' | 'by' | 'cents'>): void {
   model.deposits.push({ ...deposit, openedAt: model.now, creditedAt: null, open: true });
 }
 
-/** Use goes on over what is no longer than 10 minutes. */
+/** A span of use continues over pauses of at most 10 minutes. */
 function visitStart({ signs, now }: Model): number | null {
   let start = signs.at(-1);
   if (start === undefined || now - start > 10 * minute) return null;
@@ -320,7 +320,7 @@ function usedMs({ signs, now }: Model): number {
   return sum;
 }
 
-/** Counted month by month, so that a shorter month's last day stands for what it lacks. */
+/** Adds one month at a time, so a shorter month ends on its last day. */
 function monthsLater(instant: number, months: number): number {
   const date = new Date(instant);
   const month = date.getUTCFullYear() * 12 + date.getUTCMonth() + months;

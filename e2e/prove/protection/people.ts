@@ -2,12 +2,12 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { TestApi } from '@sidebet/server/testing/api';
 import { addPeople } from '../database.ts';
 
-/** Who signs requests of people here, and the server's sessions. */
+/** What signs users' requests here, and the server's sessions. */
 export const sessionSecret = 'a secret for proofs that is long enough to be one';
 
 export type ProofPerson = { readonly id: string; readonly cookie: string };
 
-/** Who somebody says they are when they sign up. */
+/** A user's signup identity. */
 export type Details = {
   readonly firstName: string;
   readonly lastName: string;
@@ -16,18 +16,18 @@ export type Details = {
   readonly username: string;
 };
 
-/** What `signedIn` gave somebody. */
+/** The result of `signedIn`. */
 export function detailsOf({ id }: ProofPerson): Details {
   const name = id.slice(0, 8);
   const username = `p${name}${id.slice(-8)}`;
-  // Digits do not tell names apart.
+  // Names are compared without digits.
   const lastName = name.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!);
   return { firstName: 'Pat', lastName, dob: '1990-01-01', email: `${id}@example.com`, username };
 }
 
 /**
- * People with a session and money, many at once: what a signup costs is not what is proven. Their sessions are of a time so
- * far ahead that no moved clock ends them.
+ * Creates many logged-in users with money at once, without the cost of a signup. Their sessions start so far in the future that
+ * no moved clock ends them.
  */
 export async function signedIn(api: TestApi, count: number, cents: number): Promise<ProofPerson[]> {
   const { pool } = api.database;
@@ -52,7 +52,7 @@ export async function signedIn(api: TestApi, count: number, cents: number): Prom
   return people;
 }
 
-/** Money, and an address that counts as proven. */
+/** Adds money and a verified email address. */
 async function equip(api: TestApi, ids: readonly string[], cents: number): Promise<void> {
   await api.database.pool.query('update users set email_verified = true where id = any($1::uuid[])', [ids]);
   await api.server.book.executeAll(
@@ -62,7 +62,7 @@ async function equip(api: TestApi, ids: readonly string[], cents: number): Promi
   );
 }
 
-/** Somebody who came through the signup, given what `signedIn` gives. */
+/** A user created through signup, with what `signedIn` returns. */
 export async function settledIn(api: TestApi, person: ProofPerson, cents: number): Promise<void> {
   await api.database.pool.query(
     `update sessions set expires_at = '2999-02-01', created_at = '2999-01-01', updated_at = '2999-01-01',
@@ -84,7 +84,7 @@ export async function makeFriends(
   );
 }
 
-/** Events so far ahead that no moved clock starts them. */
+/** Events too far ahead for any moved clock. */
 export async function openEvents(api: TestApi, ids: readonly string[]): Promise<void> {
   await api.database.pool.query(
     `insert into events (id, sport_key, sport_title, home_team, away_team, commence_time)

@@ -5,7 +5,7 @@ import type { Answer, Scene } from './actions.ts';
 import { comeBackAnswer, type Model, type ModelBet } from './model.ts';
 import { type Details, makeFriends, type ProofPerson, settledIn } from './people.ts';
 
-/** Opens an account through the signup; gives its person where there is one. */
+/** Signs up; returns the user if an account was opened. */
 export async function signUp(
   api: TestApi,
   details: Details,
@@ -22,7 +22,7 @@ export async function signUp(
   return { answer: { code: 'ok', body: said }, person: { id, cookie } };
 }
 
-/** Ends all that keeps an account from being deleted, and deletes it. */
+/** Ends whatever blocks a deletion, then deletes the account. */
 export async function deleteAccount({ api, ann, hers }: Scene, model: Model): Promise<Answer> {
   const { book } = api.server;
   const asAnn = async (method: 'POST' | 'DELETE', url: string, body?: object): Promise<Answer> => {
@@ -41,7 +41,7 @@ export async function deleteAccount({ api, ann, hers }: Scene, model: Model): Pr
     'select available_cents as cents from accounts where user_id = $1',
     [ann.id],
   );
-  // One adjustment moves no more than everybody begins with.
+  // One adjustment moves at most a user's initial balance.
   for (let left = rows[0]?.cents ?? 0; left > 0; left -= startCents) {
     const amountCents = -Math.min(left, startCents);
     await book.execute({
@@ -51,7 +51,7 @@ export async function deleteAccount({ api, ann, hers }: Scene, model: Model): Pr
   return asAnn('POST', '/api/me/deletion', { confirmation: hers.username });
 }
 
-/** How somebody says who they are who comes back: as before, with another address, or under another name. */
+/** The identity of a returning user: the same, with another email address, or with another name. */
 export function returningAs(hers: Details, random: Random): Details {
   const other = random.uuid();
   return random.pick([
@@ -61,7 +61,7 @@ export function returningAs(hers: Details, random: Random): Details {
   ]);
 }
 
-/** What came of trying to come back: the answer, the one that was due, and the person once they are there. */
+/** The result of returning: the response, the expected one, and the user if successful. */
 export type Return = { readonly got: string; readonly due: string; readonly scene: Scene | null };
 
 export async function comeBack(scene: Scene, model: Model): Promise<Return> {
@@ -75,5 +75,5 @@ export async function comeBack(scene: Scene, model: Model): Promise<Return> {
   return { got: answer.code, due, scene: { ...scene, ann: person, hers } };
 }
 
-/** What everybody begins with. */
+/** Every user's initial balance. */
 export const startCents = 1_000_000_00;

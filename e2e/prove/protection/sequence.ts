@@ -14,10 +14,10 @@ import {
 } from './model.ts';
 import { comeBack, deleteAccount } from './returning.ts';
 
-/** One person's story, step by step; a step gives a sentence when the server's answer is not the one that is due. */
+/** One user's story; a step returns a sentence if the response is not the expected one. */
 export type Sequence = {
   step(): Promise<string | null>;
-  /** Compares all that the person is shown. */
+  /** Compares everything the user sees. */
   look(): Promise<string | null>;
   movedTo(now: number): void;
 };
@@ -53,7 +53,7 @@ const weights: Record<Single | 'twoAtOnce' | 'look' | 'leave', number> = {
   twoAtOnce: 10,
   look: 5,
 };
-/** What others do is no sign of the person's use. */
+/** Other users' actions do not count as the user's activity. */
 const byOthers: readonly string[] = [
   'beChallenged',
   'beAccepted',
@@ -93,7 +93,7 @@ export function startSequence(begun: Scene, now: number, event: string): Sequenc
     return got.code === due ? null : `${name} was answered ${got.code} instead of ${due}`;
   }
 
-  /** Two requests at the same moment must be answered like one after the other, in either order. */
+  /** Two concurrent requests must be answered like a sequence, in either order. */
   async function twoAtOnce(): Promise<string | null> {
     const names = random.pick(pairs) as readonly [Single, Single];
     const both: Action[] = [];
@@ -119,7 +119,7 @@ export function startSequence(begun: Scene, now: number, event: string): Sequenc
     return code === 'ok' ? null : `leave was answered ${code} instead of ok`;
   }
 
-  /** Whoever is gone tries nothing else; once they are back everything begins anew. */
+  /** After deleting the account the user only tries to return, which restarts the story. */
   async function tryToComeBack(): Promise<string | null> {
     const { got, due, scene: anew } = await comeBack(scene, model);
     if (got !== due) return `comeBack was answered ${got} instead of ${due}`;
@@ -143,7 +143,7 @@ export function startSequence(begun: Scene, now: number, event: string): Sequenc
     },
     step() {
       if (model.gone) return tryToComeBack();
-      // Whoever agreed to an order that may no longer be taken tries it sooner than chance would have it.
+      // An approved order that may no longer be captured is tried more often than at random.
       const name =
         refusedOrders(model).length > 0 && random.chance(40) ? 'capture' : random.weighted(weights);
       if (name === 'look') return look();
@@ -153,7 +153,7 @@ export function startSequence(begun: Scene, now: number, event: string): Sequenc
   };
 }
 
-/** How what the person is shown differs from the model. */
+/** How the user's view differs from the model. */
 function difference(shown: ProtectionState, model: Model): string | null {
   const check = checkOf(model);
   const bar = barOf(model);

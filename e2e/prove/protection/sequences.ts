@@ -10,9 +10,9 @@ import { startCents } from './returning.ts';
 import { type Sequence, startSequence } from './sequence.ts';
 
 /**
- * People who set, loosen and remove limits, deposit, bet, challenge, take breaks, exclude themselves, open second accounts,
- * delete theirs and come back, while the clock is moved: no request gets through that a second, simple telling of the rules refuses, and none is refused that
- * it allows. Many people at once on one server, whose clock they share.
+ * Users set, change and remove limits, deposit, bet, challenge, take breaks, exclude themselves, open second accounts, delete
+ * theirs and return, while the clock moves. The server must accept and refuse exactly the requests that a second, simple
+ * implementation of the rules does. Many users share one server and its clock.
  */
 export const protectionSequences: Proof = {
   name: 'protectionSequences',
@@ -26,7 +26,7 @@ const sideBySide = 50;
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** How far the clock goes between two steps, in rounds of minutes, days or months. */
+/** The clock's move between two steps, in rounds of minutes, days or months. */
 const moves = {
   minutes: [minute, 5 * minute, 9 * minute, 10 * minute, 11 * minute, 16 * minute, 3 * hour],
   days: [hour, 12 * hour, day - minute, day, day + minute, 3 * day, 7 * day, 8 * day],
@@ -68,7 +68,7 @@ export async function proveProtectionSequences(
   return tally.result();
 }
 
-/** A sequence with each of these friends, all of them step by step. Gives the first failure of each. */
+/** Runs a story with each of these friends in lockstep. Returns the first failure of each. */
 async function runRound(
   api: TestApi,
   random: Random,
@@ -93,7 +93,7 @@ async function runRound(
   const all = (act: (sequence: Sequence) => Promise<string | null>) =>
     Promise.all(
       sequences.map(async (sequence, i) => {
-        // What follows a failure would only repeat it.
+        // Later steps would only repeat a failure.
         if (failures[i] === null) failures[i] = await act(sequence);
       }),
     );

@@ -1,7 +1,7 @@
 import { acceptBy, openBetIn, viaEither } from './open-bet.ts';
 import { betState, losersFailure, type Race, winnersOf } from './race.ts';
 
-/** Many take one bet: one holds the other side, the others hear that somebody already accepted it. */
+/** Many users accept one bet: one succeeds, the others read that it was already accepted. */
 export const acceptAccept: Race = {
   name: 'acceptAccept',
   async prepare(lane, count) {

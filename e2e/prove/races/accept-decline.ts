@@ -4,8 +4,8 @@ import { viaEither } from './open-bet.ts';
 import { betState, losersFailure, type Race, winnersOf } from './race.ts';
 
 /**
- * The offered person accepts and declines a challenge from many windows at once, while its creator takes it back:
- * one of the three happens, and the wager is in escrow or back, never both.
+ * A friend accepts and declines a challenge from many windows while its creator deletes it. Exactly one of the three
+ * succeeds, and the wager is either in escrow or returned.
  */
 export const acceptDecline: Race = {
   name: 'acceptDecline',
@@ -19,7 +19,7 @@ export const acceptDecline: Race = {
     const create = { kind: 'createBet', betId, userId: creatorId, eventId: event.id } as const;
     await must(ring.books[0], keyed({ ...create, side: 'home', wagerCents, offeredToId }, random));
     const kinds = Array.from({ length: count }, (_, n) => {
-      // One of each at least, as far as there are contenders.
+      // At least one of each, if there are enough contenders.
       if (n < 2) return n === 0 ? 'acceptBet' : 'declineBet';
       return random.weighted({ acceptBet: 5, declineBet: 5, deleteBet: n === 2 ? 20 : 3 });
     });

@@ -2,7 +2,7 @@ import { keyed } from '../ring.ts';
 import { acceptBy, openBetIn, viaEither } from './open-bet.ts';
 import { betState, losersFailure, type Race, winnersOf } from './race.ts';
 
-/** The creator takes the bet back while others take it: it is either gone or running, never both. */
+/** The creator deletes the bet while others accept it: it is either deleted or running, never both. */
 export const acceptDelete: Race = {
   name: 'acceptDelete',
   async prepare(lane, count) {

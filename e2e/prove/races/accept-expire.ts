@@ -3,12 +3,12 @@ import type { Code } from '../texts.ts';
 import { acceptBy, openBetIn } from './open-bet.ts';
 import { betState, losersFailure, type Race, winnersOf } from './race.ts';
 
-/** From the first book's moment, a minute before the start, to just after an open bet expires. */
+/** From the first book's time, a minute before the start, to just after an open bet expires. */
 const secondAheadMs = 60_000 + 3_600_000 + 1;
 
 /**
- * No right clock lets a bet be accepted and expire at once, so the two books' clocks disagree: for the first the
- * event is still to come, for the second the bet is due to expire. Even then only one of the two may happen.
+ * With one clock a bet cannot be acceptable and expired at once, so the two books' clocks differ: for the first the event has
+ * not started, for the second the bet is due to expire. Even then only one of both may happen.
  */
 export const acceptExpire: Race = {
   name: 'acceptExpire',
@@ -21,7 +21,7 @@ export const acceptExpire: Race = {
     const contenders = random.shuffled(
       Array.from({ length: count }, (_, n) => {
         const isExpire = n < expires;
-        // The first of each kind is sent where it may succeed; a few others where they may not.
+        // The first of each kind can succeed; a few others cannot.
         const late = isExpire !== (n !== 0 && n !== expires && random.chance(20));
         const accept = acceptBy(lane, bet, n);
         const request: BookRequest = isExpire ? { command: { kind: 'expireBet', betId } } : accept;

@@ -2,7 +2,7 @@ import { fundedPeople, keyed, newEvent } from '../ring.ts';
 import { viaEither } from './open-bet.ts';
 import { betState, losersFailure, type Race, winnersOf } from './race.ts';
 
-/** One person's money, enough for one bet, staked on many at once: one stands, the others lack funds. */
+/** One user's money, enough for one bet, staked on many at once: one succeeds, the others lack funds. */
 export const createCreateOneBalance: Race = {
   name: 'createCreateOneBalance',
   async prepare(lane, count) {

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import { keyed, must, newEvent, type Sent } from '../ring.ts';
 import type { Lane } from './race.ts';
 
-/** A bet of the lane's first person on an event of its own, which everybody else may take. */
+/** A bet of the lane's first user on a separate event, which all others may accept. */
 export type OpenBet = {
   readonly betId: string;
   readonly event: ModelEvent;
@@ -30,7 +30,7 @@ export async function openBetIn({ ring, people, random }: Lane): Promise<OpenBet
   return { betId, event, creatorId, wagerCents };
 }
 
-/** The nth other person takes the bet. */
+/** The nth other user accepts the bet. */
 export function acceptBy(
   { people, random }: Lane,
   { betId }: OpenBet,

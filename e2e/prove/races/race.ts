@@ -15,10 +15,10 @@ import {
 import { type OpenBook, openRealBook } from '../subject.ts';
 import { type Code, texts } from '../texts.ts';
 
-/** What is about to be raced for, by whom, and how to tell whether it went right. */
+/** The subject of a race, its contenders, and how to verify the result. */
 export type Heat = {
   readonly contenders: readonly Sent[];
-  /** What the ledger must hold under which subject now that these were the answers; or what is wrong with them. */
+  /** The expected ledger lines by subject, given these responses; or what is wrong with the responses. */
   judge(answers: readonly ProductAnswer[]): Verdict | Promise<Verdict>;
 };
 
@@ -31,7 +31,7 @@ export type Verdict =
       readonly betState: string;
     };
 
-/** Where one race after another is run: the people of a lane take part in no other. */
+/** A series of races; the users of one lane take part in no other. */
 export type Lane = { readonly ring: Ring; readonly people: readonly string[]; readonly random: Random };
 
 export type Race = {
@@ -42,7 +42,7 @@ export type Race = {
 };
 
 export const mostContenders = 50;
-/** Races under way at once, so that batches also hold what does not concern each other. */
+/** Concurrent races, so batches also contain unrelated commands. */
 const lanes = 8;
 const purseCents = 1_000_000_00;
 
@@ -87,7 +87,7 @@ export async function proveRace(
 async function runHeat(race: Race, lane: Lane): Promise<string | null> {
   const { ring, people, random } = lane;
   const before = await readAccounts(ring.pool, people);
-  // Two are the closest race, fifty the hardest.
+  // Two contenders are the closest race, fifty the hardest.
   const contenders = random.chance(25) ? 2 : random.int(3, mostContenders);
   const heat = await race.prepare(lane, contenders);
   const verdict = await heat.judge(await sendTogether(heat.contenders, random));
@@ -135,12 +135,12 @@ async function balanceDifference(
   return null;
 }
 
-/** The numbers of the contenders who were told yes. */
+/** The contenders who succeeded. */
 export function winnersOf(answers: readonly ProductAnswer[]): number[] {
   return answers.flatMap((answer, i) => (answer.kind === 'done' ? [i] : []));
 }
 
-/** What is wrong with the answers to those who lost: each must be a refusal that `allowed` names for them. */
+/** What is wrong with the losers' responses: each must be a refusal that `allowed` lists. */
 export function losersFailure(
   answers: readonly ProductAnswer[],
   allowed: (contender: number) => readonly Code[],

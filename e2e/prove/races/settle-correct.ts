@@ -7,8 +7,8 @@ import { acceptBy, openBetIn, viaEither } from './open-bet.ts';
 import { betState, type Race } from './race.ts';
 
 /**
- * A result is corrected while workers of two processes settle the bet by the older score. Whichever came first, the
- * corrected score decides in the end, and the winner is paid once.
+ * A result is corrected while workers of two processes settle the bet with the old score. In any order, the corrected score
+ * decides in the end, and the winner is paid once.
  */
 export const settleCorrect: Race = {
   name: 'settleCorrect',
@@ -35,7 +35,7 @@ export const settleCorrect: Race = {
       })),
       async judge() {
         await correction;
-        // What a settlement under way left for later.
+        // What a concurrent settlement left for later.
         await settleDue(ring.pool, ring.books[0]);
         await correctDue(ring.pool, ring.books[1]);
         const payout = wagerCents + Math.round(wagerCents * 0.8);

@@ -3,7 +3,7 @@ import { must } from '../ring.ts';
 import { acceptBy, openBetIn, viaEither } from './open-bet.ts';
 import { betState, losersFailure, type Race, winnersOf } from './race.ts';
 
-/** Many workers settle one bet: the winner is paid once, the fee is taken once. */
+/** Many workers settle one bet: the winner and the fee are paid once. */
 export const settleSettle: Race = {
   name: 'settleSettle',
   async prepare(lane, count) {

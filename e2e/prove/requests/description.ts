@@ -1,6 +1,6 @@
 import { type Operation as Described, type Description, readable } from '@sidebet/server/testing/description';
 
-/** A JSON Schema as far as values are made from it. */
+/** The part of JSON Schema used to generate values. */
 export type Schema = {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -20,7 +20,7 @@ export type Schema = {
   readonly additionalProperties?: boolean | Schema;
 };
 
-/** One entry of the description, ready to be asked and to be held against. */
+/** One endpoint of the description, for building requests and checking responses. */
 export type Operation = {
   readonly id: string;
   readonly method: string;
@@ -33,9 +33,9 @@ export type Operation = {
     readonly required: boolean;
     readonly schema: Schema;
   }[];
-  /** The schema of a JSON body, 'file' where bytes are sent, null where nothing is. */
+  /** The schema of a JSON body; 'file' for bytes, null without a body. */
   readonly body: Schema | 'file' | null;
-  /** Why an answer does not fit what is described; null where it does. */
+  /** Why a response does not match its description; null if it does. */
   fault(answer: Answer): string | null;
 };
 
@@ -47,20 +47,20 @@ export type Answer = {
 
 export type Api = {
   readonly operations: readonly [Operation, ...Operation[]];
-  /** The entry that a request is for; undefined where the description knows none. */
+  /** The endpoint of a request; undefined if the description has none. */
   find(method: string, url: string): Operation | undefined;
-  /** Why an answer is not the problem that every entry is described with; null where it is. */
+  /** Why a response is not the described problem+json; null if it is. */
   problemFault(answer: Answer): string | null;
 };
 
 export function readApi(document: Description): Api {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      // A stream has no end to wait for.
+      // A stream does not end.
       .filter(([, { responses }]) => !responses['200']?.content?.['text/event-stream'])
       .map(([method, described]) => operationOf(document, method, path, described)),
   );
-  // `/api/friends/leaderboard` is nobody's id.
+  // `leaderboard` in `/api/friends/leaderboard` is not an id.
   const byPrecision = operations.toSorted((a, b) => a.parameters.length - b.parameters.length);
   const forms = byPrecision.map((operation) => ({
     operation,

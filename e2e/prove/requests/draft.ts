@@ -2,22 +2,22 @@ import type { Random } from '../random.ts';
 import type { Operation } from './description.ts';
 import { type Making, makeValue } from './values.ts';
 
-/** A request in its parts, before it is sent or spoilt. */
+/** A request in parts, before it is sent or corrupted. */
 export type Draft = {
   method: string;
-  /** As described, with `{name}` where a parameter goes. */
+  /** The described path, with `{name}` for each parameter. */
   path: string;
-  /** By name, as they are meant: escaped when they are sent. */
+  /** Parameters by name, not escaped yet. */
   params: Record<string, string>;
   query: [name: string, value: string][];
   headers: Record<string, string>;
-  /** What goes as JSON; undefined for no body. */
+  /** The JSON body; undefined for none. */
   body: unknown;
-  /** Goes in place of `body`, as it is. */
+  /** Replaces `body`, unchanged. */
   bytes: Buffer | string | undefined;
 };
 
-/** What is sent. */
+/** The request as sent. */
 export type Request = {
   readonly method: string;
   readonly url: string;
@@ -25,7 +25,7 @@ export type Request = {
   readonly payload: Buffer | string | undefined;
 };
 
-/** A request that fits its description, about things there are wherever the names of its fields tell. */
+/** A request that matches its description, with existing ids wherever field names allow. */
 export function validDraft(operation: Operation, making: Making, file: Buffer): Draft {
   const { random } = making;
   const draft: Draft = {
@@ -65,7 +65,7 @@ export function toRequest({ method, path, params, query, headers, body, bytes }:
   };
 }
 
-/** Every byte beyond letters and digits escaped; unlike encodeURIComponent also where a text is no text. */
+/** Escapes every byte except letters and digits; unlike encodeURIComponent it accepts malformed text. */
 function escapeText(text: string): string {
   return Buffer.from(text)
     .toString('latin1')
@@ -74,7 +74,7 @@ function escapeText(text: string): string {
     });
 }
 
-/** One of the fields of a body, at any depth, as a place to change; undefined where there is none. */
+/** The location of a random field of a body, at any depth; undefined if there is none. */
 export function somewhereIn(
   random: Random,
   body: unknown,

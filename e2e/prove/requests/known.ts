@@ -1,20 +1,20 @@
 import type { Pool } from '@sidebet/server/db/pool';
 import type { Random } from '../random.ts';
 
-/** What there is in the database, so that requests are about something and reach deep. */
+/** Existing data, so requests reach deep into the code. */
 export type Known = {
-  /** A value that means something in a field of this name; undefined where the name says nothing. */
+  /** A meaningful value for a field of this name; undefined if unknown. */
   valueFor(random: Random, name: string, path: string): unknown;
-  /** Reads anew what there is. */
+  /** Reloads the existing data. */
   refresh(): Promise<void>;
-  /** Remembers where a page ended. */
+  /** Remembers a page's cursor. */
   noteCursor(cursor: string): void;
 };
 
 const idsKept = 30;
 const cursorsKept = 50;
 
-/** Names of fields that hold an id of another table than the address says. */
+/** Fields that hold an id of another table than the path suggests. */
 const tableOfField: Readonly<Record<string, string>> = {
   uniqueId: 'bets',
   betUniqueId: 'bets',
@@ -26,7 +26,7 @@ const tableOfField: Readonly<Record<string, string>> = {
   sessionId: 'sessions',
 };
 
-/** `people` are the persons of the hour: their names and addresses are looked for and written. */
+/** `people` are the current users; their names and email addresses appear in requests. */
 export function openKnown(pool: Pool, people: () => readonly string[]): Known {
   const ids = new Map<string, readonly string[]>();
   const files: string[] = [];
@@ -37,7 +37,7 @@ export function openKnown(pool: Pool, people: () => readonly string[]): Known {
   const byName: Readonly<Record<string, (random: Random) => unknown>> = {
     amountCents: (random) => random.int(1, 60_00),
     wagerCents: (random) => random.int(1_00, 30_00),
-    // Half of the time somebody new, for whoever signs up.
+    // Half of the time a new user, for signups.
     email: (random) => `${random.chance(50) ? word(random) : newName(random)}@example.com`,
     paypalEmail: () => 'payee@mail.com',
     confirmPaypalEmail: () => 'payee@mail.com',
@@ -79,7 +79,7 @@ export function openKnown(pool: Pool, people: () => readonly string[]): Known {
          where table_schema = 'public' and column_name = 'id' and data_type in ('uuid', 'text')`,
       );
       for (const { name } of tables) {
-        // The newest are the ones that the people of the hour have to do with: ids grow with time.
+        // The newest rows belong to the current users, because ids grow with time.
         const { rows } = await pool.query<{ id: string }>(
           `select id::text from "${name}" order by id desc limit ${idsKept}`,
         );
@@ -96,7 +96,7 @@ export function openKnown(pool: Pool, people: () => readonly string[]): Known {
   };
 }
 
-/** `/api/admin/adjustments/{id}/approval` is about a row of the table whose name begins with the segment before the id. */
+/** The id in `/api/admin/adjustments/{id}/approval` belongs to the table named by the segment before it. */
 function tableOfPath(path: string, tables: readonly string[]): string | undefined {
   const segment = path.split('/{')[0]!.split('/').at(-1)!.replaceAll('-', '_');
   const stem = segment.replace(/s$/, '');

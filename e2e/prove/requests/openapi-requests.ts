@@ -16,22 +16,22 @@ import { newPeople, type People } from './people.ts';
 import { inject, openSocketSender } from './send.ts';
 import { spoils } from './spoil.ts';
 
-/** So many requests are sent by the same people, with so many under way at once. */
+/** Requests per set of users, and how many run concurrently. */
 const perPeople = 400;
 const atOnce = 8;
-/** What the process may hold more at the end than when everything had been asked for once. */
+/** Allowed memory growth after every endpoint was called once. */
 const mayGrowMb = 100;
 
-/** For negative controls: entries broken on purpose, and which are asked for. */
+/** For negative controls: endpoints broken on purpose, and which ones are called. */
 type Control = {
   readonly alterHandlers?: ServerOptions['alterHandlers'];
   readonly only?: readonly string[];
 };
 
 /**
- * Requests made from the API's own description, good ones and spoilt ones, by visitors, persons and an operator, many at
- * once: none may be answered with a fault of the server or with what is not described, nothing may be logged as an error,
- * books and audit log must agree afterwards, and memory must not grow with what was asked.
+ * Sends requests generated from the API's description, valid and corrupted, as visitors, users and an operator, concurrently.
+ * No response may be a server error or undescribed, no error may be logged, books and audit log must agree afterwards, and
+ * memory must not grow.
  */
 export async function proveOpenapiRequests(
   { count, progress }: ProofRun,
@@ -39,7 +39,7 @@ export async function proveOpenapiRequests(
 ): Promise<ProofResult> {
   const tally = new Tally(progress);
   const errors: string[] = [];
-  // An operator who raises an amount rings by design; any other alarm is an error as well.
+  // Raising an approval amount raises an alarm by design; any other alarm is an error.
   const stream = {
     write: (line: string) => void (line.includes('"alarm":"approvalRaised"') || errors.push(line)),
   };
@@ -72,7 +72,7 @@ export async function proveOpenapiRequests(
     }
 
     function makeRequest(random: Random, n: number): Sent {
-      // Each entry in turn, so that the first few hundred requests have been at every one.
+      // Each endpoint in turn, so the first few hundred requests cover all.
       const inTurn = asked[n % asked.length]!;
       const operation = takesPassword(inTurn) && random.chance(70) ? random.pickOr(asked, inTurn) : inTurn;
       const draft = validDraft(operation, { random, known, path: operation.path }, image);
@@ -117,12 +117,12 @@ export async function proveOpenapiRequests(
 
 type Sent = { readonly request: Request; readonly how: string };
 
-/** To work on a password takes as long as a hundred other requests: these entries have their turn more seldom. */
+/** Hashing a password takes as long as a hundred other requests, so these endpoints are called less often. */
 function takesPassword({ body }: Operation): boolean {
   return body !== null && body !== 'file' && body.properties?.password !== undefined;
 }
 
-/** Earlier requests with a key, which are sent once more or lend their key to another. */
+/** Earlier requests with a key, which are repeated or lend their key to another. */
 class Repeats {
   #keyed: Sent[] = [];
 
@@ -155,13 +155,13 @@ function senderOf(random: Random, { tag }: Operation, { persons, operator }: Peo
     : { name: 'by a person', person: random.pick(persons) };
 }
 
-/** Why an answer is not one that this request may have; null where it is. */
+/** Why a response is not allowed for this request; null if it is. */
 function faultOf(description: Api, request: Request, answer: Answer): string | null {
   if (answer.statusCode >= 500) return `answered ${answer.statusCode}`;
-  // Asked for by HEAD, an answer has no body.
+  // The response to HEAD has no body.
   if (request.method === 'HEAD') return answer.body === '' ? null : 'a body for HEAD';
   const operation = description.find(request.method, request.url);
-  // Node itself refuses a head that is too long, whatever it asks for.
+  // Node itself refuses headers that are too long.
   if (operation && answer.statusCode !== 431) {
     const fault = operation.fault(answer);
     if (fault || answer.statusCode < 400) return fault;
@@ -182,7 +182,7 @@ function noteOf(perSecond: number, statuses: ReadonlyMap<string, number>, grownM
   return `${perSecond.toFixed(0)} requests/s, ${grownMb} MB grown; ${counted.join(', ')}.`;
 }
 
-/** What is really held, in MB. */
+/** The memory actually in use, in MB. */
 function heapMb(): number {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');

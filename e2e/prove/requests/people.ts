@@ -3,18 +3,18 @@ import { operator } from '@sidebet/server/testing/admins';
 import type { TestApi } from '@sidebet/server/testing/api';
 import { openConsole } from '@sidebet/server/testing/open-console';
 
-/** Those who send requests for a while. `cookie` is of the session they have now. */
+/** The users who send requests for a while. `cookie` belongs to their current session. */
 type Person = { readonly id: string; readonly username: string; cookie: string };
 export type People = {
   readonly persons: readonly [Person, Person];
   readonly operator: Person;
-  /** Begins another session for whose session of this cookie has ended; others stay as they are. */
+  /** Starts a new session for users whose session with this cookie ended. */
   signInAgain(cookie: string | undefined): Promise<void>;
 };
 
 /**
- * New people, with something of everything between them. They are replaced now and then, because requests at random
- * suspend people, spend their money and change their passwords.
+ * New users with some data of every kind. They are replaced now and then, because random requests suspend users, spend their
+ * money and change their passwords.
  */
 export async function newPeople(api: TestApi, number: number): Promise<People> {
   await openForBets(api.database.pool);
@@ -39,7 +39,7 @@ export async function newPeople(api: TestApi, number: number): Promise<People> {
     const body = { email: `${person.username}@example.com`, password: 'correct horse' };
     const { cookies } = await api.server.app.inject({ method: 'POST', url: '/api/login', payload: body });
     const [cookie] = cookies;
-    // A password alone does not open the console.
+    // The console also needs a second factor.
     if (person.id === oda.id) await openConsole(api.database.pool, oda.id);
     if (cookie) person.cookie = `${cookie.name}=${encodeURIComponent(cookie.value)}`;
   }

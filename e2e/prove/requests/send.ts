@@ -3,7 +3,7 @@ import type { TestApi } from '@sidebet/server/testing/api';
 import type { Answer } from './description.ts';
 import type { Request } from './draft.ts';
 
-/** Hands a request to the application, without a socket. */
+/** Passes a request to the application without a socket. */
 export async function inject(api: TestApi, { method, url, headers, payload }: Request): Promise<Answer> {
   const answer = await api.server.app.inject({
     method: method as 'GET',
@@ -16,8 +16,8 @@ export async function inject(api: TestApi, { method, url, headers, payload }: Re
 }
 
 /**
- * The same through a socket, where Node's own reading of HTTP comes first. A server may end the connection of a body it
- * does not want while it is still being sent, and the answer can be lost with it: it is then asked for without a socket.
+ * Sends a request through a socket, so Node parses it first. A server may close the connection during an unwanted body, and the
+ * response can be lost. The request is then repeated without a socket.
  */
 export function openSocketSender(api: TestApi): { send(request: Request): Promise<Answer>; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });

@@ -4,7 +4,7 @@ import { anyJson, oddText } from './values.ts';
 
 type Spoil = (draft: Draft, random: Random) => void;
 
-/** A text in place of JSON. */
+/** A text instead of JSON. */
 const noJson = [
   '{',
   '',
@@ -40,7 +40,7 @@ const cursors = [
   'x'.repeat(301),
 ] as const;
 
-/** Each takes a good request and does one thing wrong. It may stay good by chance: what it hears must fit all the same. */
+/** Each corrupts a valid request in one way. It may stay valid by chance; the response must match the description anyway. */
 export const spoils: Readonly<Record<string, Spoil>> = {
   wrongType: (draft, random) => change(draft, random, () => anyJson(random)),
   oddText: (draft, random) => change(draft, random, () => oddText(random)),
@@ -157,7 +157,7 @@ function change(draft: Draft, random: Random, make: () => unknown): void {
   else if (draft.body !== undefined) draft.body = make();
 }
 
-/** Of the right form, and with values that no page ends at. */
+/** A well-formed cursor with values that no page ends at. */
 function oddCursor(random: Random): string {
   const values = Array.from({ length: random.int(1, 4) }, () => anyJson(random, 1));
   return Buffer.from(JSON.stringify(values)).toString('base64url');

@@ -2,10 +2,10 @@ import type { Random } from '../random.ts';
 import type { Schema } from './description.ts';
 import type { Known } from './known.ts';
 
-/** What values are made with: for a field of one name, at one path. */
+/** What a value is generated for: a field name at a path. */
 export type Making = { readonly random: Random; readonly known: Known; readonly path: string };
 
-/** Texts that programs trip over. */
+/** Texts that often break programs. */
 const oddTexts = [
   '',
   ' ',
@@ -51,7 +51,7 @@ export function oddText(random: Random): string {
   return random.chance(10) ? text.repeat(random.int(2, 60)) : text;
 }
 
-/** Anything JSON can say, a few levels deep. */
+/** Any JSON value, a few levels deep. */
 export function anyJson(random: Random, depth = 3): unknown {
   const kind = random.int(0, depth > 0 ? 8 : 6);
   if (kind === 0) return null;
@@ -63,7 +63,7 @@ export function anyJson(random: Random, depth = 3): unknown {
   return kind === 7 ? items : Object.fromEntries(items.map((item, i) => [`key${i}`, item]));
 }
 
-/** A value that fits the schema, and where possible one that means something in the field of this name. */
+/** A value that matches the schema and, where possible, is meaningful for the field's name. */
 export function makeValue(schema: Schema, name: string, making: Making): unknown {
   const { random, known } = making;
   if (random.chance(85)) {

@@ -2,14 +2,14 @@ import { describeImage, traces } from '@sidebet/server/features/files/hostile-fi
 import { contentTypeOf } from '@sidebet/server/features/files/image';
 import type { Answer } from './send.ts';
 
-/** What may be kept of whatever was sent, and how it may be given back. */
+/** What may be stored of any upload, and how it may be served. */
 const mayBe: Record<Target, readonly string[]> = {
   picture: ['image/webp'],
   attachment: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'application/pdf', 'text/plain'],
 };
 export type Target = 'picture' | 'attachment';
 
-/** What is wrong with how a kept file is served; null when nothing is. */
+/** What is wrong with how a stored file is served; null if nothing is. */
 export async function faultOf(
   target: Target,
   served: Answer | null,

@@ -8,7 +8,7 @@ export type Answer = {
   readonly body: Buffer;
 };
 
-/** How the bytes of an upload come: rightly, without saying how many, in drips, half of them, or more than was said. */
+/** How an upload's bytes arrive: correctly, without a length, in drips, only half, or more than declared. */
 export const ways = ['whole', 'chunked', 'inDrips', 'cutOff', 'lyingLength'] as const;
 export type Way = (typeof ways)[number];
 
@@ -20,7 +20,7 @@ export type Sent = {
   readonly way: Way;
 };
 
-/** Sends a body over a connection of its own. Null when the connection was given up or taken away before an answer. */
+/** Sends a body over a separate connection. Null if the connection ended before a response. */
 export async function send({ url, method, headers, content, way }: Sent): Promise<Answer | null> {
   const length = way === 'lyingLength' ? Math.floor(content.length / 2) : content.length;
   const outgoing = request(url, {
@@ -39,7 +39,7 @@ export async function send({ url, method, headers, content, way }: Sent): Promis
     outgoing.on('error', () => resolve(null));
     outgoing.on('close', () => setImmediate(() => resolve(null)));
   });
-  // What was answered before all was sent may close the connection under it.
+  // A response sent before the upload ends may close the connection.
   outgoing.on('error', () => {});
   if (way === 'cutOff') {
     outgoing.flushHeaders();
@@ -55,7 +55,7 @@ export async function send({ url, method, headers, content, way }: Sent): Promis
   return answer;
 }
 
-/** Reads an address as somebody. */
+/** Reads a URL as a user. */
 export async function read(url: string, cookie: string): Promise<Answer | null> {
   return send({ url, method: 'GET', headers: { cookie }, content: Buffer.alloc(0), way: 'chunked' });
 }

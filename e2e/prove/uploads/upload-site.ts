@@ -2,17 +2,17 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { testApi } from '@sidebet/server/testing/api';
 
-/** A site that files are sent to, and a look at what it keeps. */
+/** A site to upload to, and a view of what it stores. */
 export type UploadSite = {
   readonly url: string;
-  /** The session cookie of somebody new. */
+  /** The session cookie of a new user. */
   person(): Promise<string>;
-  /** The size in bytes of every file that is kept now, by its address. */
+  /** The size in bytes of every stored file, by URL. */
   kept(): Promise<Map<string, number>>;
   close(): Promise<void>;
 };
 
-/** The real server behind a real port, with its files in a folder. */
+/** The real server on a real port, with its files in a folder. */
 export async function openRealSite(): Promise<UploadSite> {
   const api = await testApi();
   let people = 0;
@@ -20,7 +20,7 @@ export async function openRealSite(): Promise<UploadSite> {
     url: api.server.url,
     person: async () => (await api.person(`sender${++people}`)).cookie,
     async kept() {
-      // A replaced picture goes behind the answer.
+      // A replaced picture is deleted after the response.
       await api.server.accounts.afterwards.finished();
       const folder = join(api.dataDir, 'files');
       const entries = readdirSync(api.dataDir).includes('files')
