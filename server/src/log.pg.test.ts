@@ -140,7 +140,7 @@ test('signup, login, reset, verification, money and support log no marker', asyn
   );
   await note('unforeseen', send('POST', '/api/support-tickets', message(), mine));
   // Background jobs log too: emails are being composed and sent at this point.
-  await expect.poll(() => lines.some((line) => line.includes('a mail could not be sent'))).toBe(true);
+  await expect.poll(() => lines.some((line) => line.includes('could not send an email'))).toBe(true);
   expect(statuses).toEqual({
     signup: 200,
     taken: 409,

@@ -33,8 +33,8 @@ const rest = (password: string) => digestOf(password).slice(5);
 
 test.each<[string, string, boolean]>([
   ['on the list', `${rest('stolen horse')}:17`, true],
-  ['among others, with line ends of Windows', `${'0'.repeat(35)}:3\r\n${rest('stolen horse')}:1\r\n`, true],
-  ['listed as padding, which counts nobody', `${rest('stolen horse')}:0`, false],
+  ['among others, with Windows line endings', `${'0'.repeat(35)}:3\r\n${rest('stolen horse')}:1\r\n`, true],
+  ['listed as padding with a count of 0', `${rest('stolen horse')}:0`, false],
   ['not on the list', `${'0'.repeat(35)}:3`, false],
   ['answered with nothing', '', false],
   ['answered with rubbish', '<html>', false],
@@ -43,7 +43,7 @@ test.each<[string, string, boolean]>([
   expect(await list.isBreached('stolen horse')).toBe(expected);
 });
 
-test('only five digits of its digest are sent', async () => {
+test('sends only five digits of the hash', async () => {
   const list = await listAt((_request, response) => response.end(''));
   await list.isBreached('stolen horse');
   expect(list.asked).toEqual([`/range/${digestOf('stolen horse').slice(0, 5)} true`]);
@@ -53,7 +53,7 @@ test.each<[string, RequestListener]>([
   ['fails', (_request, response) => response.writeHead(503).end()],
   ['hangs', () => {}],
   ['breaks off', (request) => request.destroy()],
-])('a list that %s lets everybody pass, and is left alone for a while', async (_name, answer) => {
+])('a list that %s accepts every password and is not called again for a while', async (_name, answer) => {
   const list = await listAt(answer, 200);
   const began = performance.now();
   expect(await list.isBreached('stolen horse')).toBe(false);
@@ -66,7 +66,7 @@ test.each<[string, RequestListener]>([
   expect(list.asked).toHaveLength(2);
 });
 
-test('a redirect is not followed', async () => {
+test('does not follow a redirect', async () => {
   const other = await listAt((_request, response) => response.end(`${rest('stolen horse')}:17`));
   await other.isBreached('any');
   const list = await listAt((_request, response) =>

@@ -1,23 +1,23 @@
 import type { Clock } from '../../clock.ts';
 import { type AttemptLimit, attemptLimit, noLimit } from './attempt-limit.ts';
 
-/** How often one may try to get in. Guessing stops; a person who mistypes does not notice. */
+/** Limits on attempts to log in or sign up. They stop guessing but not typing mistakes. */
 export type AccountLimits = {
-  /** Failed logins by address; those by account are counted for all processes (guesses.ts). */
+  /** Failed logins by address. Those by account are counted across processes (guesses.ts). */
   readonly loginsByAddress: AttemptLimit;
-  /** Signups with a complete form by address, also those that find a name taken. */
+  /** Complete signup forms by address, including those with a taken name. */
   readonly signupsByAddress: AttemptLimit;
-  /** Links asked for by mail: by account, whether it exists or not. */
+  /** Requested email links by account, whether it exists or not. */
   readonly mailsByEmail: AttemptLimit;
-  /** The same by address. */
+  /** Requested email links by address. */
   readonly mailsByAddress: AttemptLimit;
-  /** Mailed links tried, by address. */
+  /** Opened email links by address. */
   readonly linksByAddress: AttemptLimit;
 };
 
 const minute = 60_000;
 
-/** The limits of one process; `enabled` is RATE_LIMITS. */
+/** The limits of one process. `enabled` is RATE_LIMITS. */
 export function accountLimits(clock: Clock, enabled: boolean): AccountLimits {
   if (!enabled)
     return {

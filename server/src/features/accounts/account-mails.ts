@@ -15,29 +15,29 @@ import { verificationMail } from '../mail/templates/verification.ts';
 import { writeMails } from '../mail/write-mail.ts';
 import { readTimeZone } from './time-zone.ts';
 
-/** Whom a mail about an account goes to. No name while the address is not verified (greeting.ts). */
+/** The recipient of an account email. Without a name while the address is unverified (greeting.ts). */
 export type Addressee = { readonly id: string; readonly email: string; readonly firstName: string | null };
 
-/** The first name to greet a person with, in a query of users. */
+/** SQL for the first name to greet a user with. */
 export const firstNameSql = 'case when email_verified then first_name end';
 
-/** How long the mailed links work. */
+/** How long emailed links work. */
 export const resetLinkMs = 3_600_000;
 export const verificationLinkMs = 24 * 3_600_000;
 export const emailChangeMs = 24 * 3_600_000;
 
-/** Writes the mails about the account itself. They are always sent, and to the account's own address. */
+/** Queues account emails. They are always sent, and to the account's own address. */
 export type AccountMails = {
   verification(person: Addressee, token: string): Promise<void>;
   passwordReset(db: PoolClient, person: Addressee, token: string): Promise<void>;
   passwordChanged(db: PoolClient, person: Addressee, how: PasswordChange): Promise<void>;
-  /** The link to the new address, and the notice to the present one. */
+  /** The link to the new address and a notice to the current one. */
   emailChange(db: PoolClient, person: Addressee, newEmail: string, token: string): Promise<void>;
-  /** To the address that was the account's until now. */
+  /** To the account's previous address. */
   emailChanged(db: PoolClient, person: Addressee, newEmail: string): Promise<void>;
   newDevice(userId: string, device: string): Promise<void>;
   lockedOut(email: string): Promise<void>;
-  /** `what` is a whole sentence. */
+  /** `what` is a full sentence. */
   securityChanged(userId: string, what: string): Promise<void>;
 };
 

@@ -1,12 +1,12 @@
 import type { PoolClient } from '../../db/pool.ts';
 import { liveChannel, livePayloads } from '../../live/payload.ts';
 
-/** Tells a person's other windows, in the transaction that changes the profile. */
+/** Notifies the user's other windows in the transaction that changes the profile. */
 export async function announceProfile(client: PoolClient, userId: string): Promise<void> {
   await tell(client, livePayloads({ profiles: [userId] }));
 }
 
-/** Tells the pages of a person's friends, whose lists show the picture. */
+/** Notifies the pages of the user's friends, whose lists show the picture. */
 export async function announceToFriends(client: PoolClient, userId: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `select case when low_id = $1 then high_id else low_id end as id from friendships

@@ -2,9 +2,9 @@ import { isAPIError } from 'better-auth/api';
 import type { Auth } from './auth.ts';
 
 /**
- * Asks better-auth, which hides why it could not: when it failed on its own side, the database is asked itself, and
- * rejects with the true reason if it is away. If it answers, the fault has passed and the question is put once more.
- * For questions that may be put twice.
+ * Calls better-auth, which hides the cause of its internal errors. After such an error the database is queried
+ * directly, and rejects with the real cause if it is unreachable. If it responds, the fault has passed and the
+ * call is repeated. Only for repeatable calls.
  */
 export async function askAgain<T>(auth: Auth, ask: () => Promise<T>): Promise<T> {
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressKey, attemptLimit } from './attempt-limit.ts';
 
-test('counts up to the maximum, then says how long to wait, until the window ends', () => {
+test('counts up to the maximum, then returns the wait until the window ends', () => {
   let now = 0;
   const limit = attemptLimit({ max: 2, windowMs: 10_000, clock: { now: () => now } });
   expect([limit.take('a'), limit.take('a'), limit.take('a'), limit.take('b')]).toEqual([
@@ -16,7 +16,7 @@ test('counts up to the maximum, then says how long to wait, until the window end
   expect(limit.take('a')).toBeNull();
 });
 
-test('an attempt given back does not count', () => {
+test('a refunded attempt does not count', () => {
   const limit = attemptLimit({ max: 1, windowMs: 1000, clock: { now: () => 0 } });
   limit.take('a');
   limit.giveBack('a');
@@ -24,7 +24,7 @@ test('an attempt given back does not count', () => {
   expect([limit.take('a'), limit.take('a')]).toEqual([null, 1]);
 });
 
-test('remembers a bounded number of keys, forgetting the oldest', () => {
+test('stores a limited number of keys and evicts the oldest', () => {
   const limit = attemptLimit({ max: 1, windowMs: 1000, clock: { now: () => 0 }, maxKeys: 2 });
   for (const key of ['a', 'b', 'c']) limit.take(key);
   expect([limit.take('b'), limit.take('c'), limit.take('a')]).toEqual([1, 1, null]);

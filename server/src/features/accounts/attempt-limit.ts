@@ -2,14 +2,14 @@ import { isIPv6 } from 'node:net';
 import type { Clock } from '../../clock.ts';
 
 /**
- * Counts attempts by key within a window that begins with the first of them.
+ * Counts attempts by key in a window that starts with the first one.
  *
- * Our own few lines and not @fastify/rate-limit, because one request counts against two keys (address and
- * account), the account is known only once the body is parsed, and a success gives its count back. Counts
- * live in this process: N processes allow up to N times as much, which still stops guessing.
+ * Not @fastify/rate-limit, because one request counts against two keys (address and account), the account is
+ * known only after parsing, and a success is refunded. Counts are per process: N processes allow up to N times as
+ * many, which still stops guessing.
  */
 export type AttemptLimit = {
-  /** Counts one attempt. Null when it may go on, else the seconds after which to try again. */
+  /** Counts one attempt. Returns null to continue, or the seconds to wait. */
   take(key: string): number | null;
   /** Takes one attempt back: it was honest. */
   giveBack(key: string): void;
@@ -19,12 +19,12 @@ export type LimitOptions = {
   readonly max: number;
   readonly windowMs: number;
   readonly clock: Clock;
-  /** Most keys remembered at a time; beyond it the oldest is forgotten. */
+  /** The maximum number of keys; beyond it the oldest is evicted. */
   readonly maxKeys?: number;
 };
 
 export function attemptLimit({ max, windowMs, clock, maxKeys = 50_000 }: LimitOptions): AttemptLimit {
-  // In order of their end, because every window is equally long.
+  // In order of their end, because all windows are equally long.
   const windows = new Map<string, { count: number; readonly endsAt: number }>();
 
   function makeRoom(now: number): void {
@@ -59,8 +59,8 @@ export function attemptLimit({ max, windowMs, clock, maxKeys = 50_000 }: LimitOp
 export const noLimit: AttemptLimit = { take: () => null, giveBack: () => {} };
 
 /**
- * What counts as one address: an IPv4 address, or the /64 network of an IPv6 address, because one
- * household or attacker holds all 2^64 of it.
+ * The key of an address: an IPv4 address, or the /64 network of an IPv6 address, because one household or
+ * attacker owns all 2^64 of it.
  */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -74,7 +74,10 @@ export function addressKey(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
 
-/** The network of an address: the first three numbers of IPv4, or what an address counts as. It outlives a new lease. */
+/**
+ * The network of an address: the first three bytes of IPv4, otherwise the address key. It survives a new DHCP
+ * lease.
+ */
 export function networkOf(address: string): string {
   const key = addressKey(address);
   return /^\d+\.\d+\.\d+\.\d+$/.test(key) ? key.replace(/\.\d+$/, '') : key;

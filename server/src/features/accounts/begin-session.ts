@@ -6,8 +6,8 @@ import type { Caller } from './caller.ts';
 import type { SignedIn } from './create-person.ts';
 
 /**
- * better-auth begins a session as soon as a password is right. Where a second step or a passkey decides, we say when, by
- * this entry of its API, which is no route and can only be called from here.
+ * better-auth starts a session as soon as a password is right. With two-factor authentication or a passkey we
+ * decide when, through this server-only endpoint, which is not a route.
  */
 export const sessionsPlugin = {
   id: 'sidebet-sessions',
@@ -23,7 +23,7 @@ export const sessionsPlugin = {
         return { sessionId: session.id };
       },
     ),
-    /** Hands a session's new token to the browser; `maxAge` is what is left of the session, in seconds. */
+    /** Sends a session's new token to the browser; `maxAge` is the rest of the session in seconds. */
     handOverSession: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ token: z.string(), maxAge: z.number() }) },
       async (ctx) => {
@@ -36,7 +36,7 @@ export const sessionsPlugin = {
   },
 } as const;
 
-/** Signs a person in whose proof was checked before. */
+/** Starts a session for a user whose credentials were checked before. */
 export async function beginSession(
   auth: Auth,
   userId: string,

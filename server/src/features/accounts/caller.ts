@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SecuritySource } from '../../security-log/record.ts';
 import { type Auth, addressHeader } from './auth.ts';
 
-/** What signing in needs to know of who asks. */
+/** What logging in needs to know about the caller. */
 export type Caller = {
   readonly address: string;
   readonly headers: Headers;
@@ -10,7 +10,7 @@ export type Caller = {
   readonly deviceCookie: string | null;
 };
 
-/** Reads the caller off a request; of its headers only the session cookie and the browser's name go on. */
+/** Reads the caller from a request. Only the session cookie and the user agent are passed on. */
 export function callerOf(auth: Auth, request: FastifyRequest): Caller {
   const headers = new Headers({ [addressHeader]: request.ip });
   const cookie = sessionCookieOf(auth, request);
@@ -20,12 +20,12 @@ export function callerOf(auth: Auth, request: FastifyRequest): Caller {
   return { address: request.ip, headers, deviceCookie: cookieOf(request, auth.deviceCookie.name) };
 }
 
-/** Of somebody who signs in, and so has no session yet. */
+/** The source of a login, which has no session yet. */
 export function sourceOfCaller({ address, headers }: Caller): SecuritySource {
   return { address, userAgent: headers.get('user-agent'), sessionId: null };
 }
 
-/** The session cookie's value as sent, signature included; null when there is none. */
+/** The raw session cookie including its signature; null if there is none. */
 export function sessionCookieOf(auth: Auth, request: FastifyRequest): string | null {
   return cookieOf(request, auth.cookieName);
 }

@@ -30,7 +30,7 @@ const cookieOf = (answer: Awaited<ReturnType<typeof logIn>>) =>
 const isSignedIn = async (cookie: string) =>
   (await api.send('GET', '/api/me/security', { headers: { cookie } })).statusCode === 200;
 
-test('the current password sets a new one; this session stays, every other ends, an email tells', async () => {
+test('the current password sets a new one; this session stays, all others end, an email is sent', async () => {
   const other = cookieOf(await logIn(current));
   const before = sam.cookie;
   expect((await change()).json()).toEqual({ ended: 1 });
@@ -45,7 +45,7 @@ test('the current password sets a new one; this session stays, every other ends,
   expect(mail.text).toContain('every other device was signed out');
 });
 
-test('this device stays known, so that strangers do not lock it out', async () => {
+test('this device stays known, so strangers cannot lock it out', async () => {
   await change();
   for (let n = 0; n < 11; n += 1) {
     await logIn('wrong');
@@ -59,7 +59,7 @@ test('this device stays known, so that strangers do not lock it out', async () =
   expect(known.statusCode).toBe(200);
 });
 
-test('a reset link mailed before stops working', async () => {
+test('a previously emailed reset link stops working', async () => {
   await api.send('POST', '/api/password-reset', { body: { email: email() } });
   const mail = await awaitMail(api.database.pool, { kind: 'passwordReset', address: email() });
   await change();
@@ -81,7 +81,7 @@ test.each<[object, string, string]>([
   expect((await logIn(current)).statusCode).toBe(200);
 });
 
-test('wrong guesses at the current password are counted for this session', async () => {
+test('wrong current passwords are counted for this session', async () => {
   const codes: string[] = [];
   for (let n = 0; n < 11; n += 1) {
     codes.push((await change({ currentPassword: 'wrong' })).json().code);

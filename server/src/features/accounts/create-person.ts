@@ -9,16 +9,15 @@ import type { Auth } from './auth.ts';
 
 export type NewPerson = SignupValue & { readonly role?: 'user' | 'admin' };
 
-/** A session was begun; `cookies` are the Set-Cookie values that hand it to the browser. */
+/** A session was started; `cookies` are the Set-Cookie values for the browser. */
 export type SignedIn = { readonly kind: 'signedIn'; readonly userId: string; readonly cookies: string[] };
 
-/** A refusal, with the form field it belongs to where there is one. */
+/** A refusal with its form field, if it has one. */
 export type AccountRefusal = Refusal & { readonly field?: FieldRefusal['field'] };
 
 /**
- * Creates a person from an already validated signup and begins a first session for them.
- * Refuses when email or username is taken, regardless of case; the database's unique indexes decide, so of
- * any number of simultaneous signups with one name exactly one succeeds.
+ * Creates a user from a validated signup and starts their first session. Refuses a taken email or username,
+ * ignoring case. Unique indexes decide, so exactly one of several concurrent signups succeeds.
  */
 export async function createPerson(
   auth: Auth,
@@ -40,12 +39,12 @@ export async function createPerson(
     return { kind: 'signedIn', userId, cookies: answer.headers.getSetCookie() };
   } catch (error) {
     if (isDatabaseAway(error) || error instanceof QueueFull) throw error;
-    // A neighbour may have taken the name between the question and the insert.
+    // A concurrent signup may have taken the name between the check and the insert.
     return (await findTaken(auth, person)) ?? refusalFor(error, log);
   }
 }
 
-/** The refusal of an email or username that somebody has, in any case; null while both are free. */
+/** The refusal of a taken email or username, ignoring case; null if both are free. */
 export async function findTaken(auth: Auth, { email, username }: NewPerson): Promise<AccountRefusal | null> {
   const { rows } = await auth.pool.query<{ email: boolean | null; username: boolean | null }>(
     `select bool_or(lower(email) = lower($1)) as email, bool_or(lower(username) = lower($2)) as username
@@ -57,10 +56,10 @@ export async function findTaken(auth: Auth, { email, username }: NewPerson): Pro
   return null;
 }
 
-/** SPEC section 8, Signup by cause. */
+/** Signup refusals by cause. */
 const refusalsByCause: Record<string, readonly [RefusalCode, FieldRefusal['field']?]> = {
   INVALID_EMAIL: ['invalidEmailAddress', 'email'],
-  // better-auth's own reading of the form, where only its stricter idea of an email can differ from ours.
+  // better-auth's validation differs from ours only in a stricter email format.
   VALIDATION_ERROR: ['invalidEmailAddress', 'email'],
   INVALID_PASSWORD: ['passwordTooWeak', 'password'],
   PASSWORD_TOO_SHORT: ['passwordTooWeak', 'password'],
@@ -69,7 +68,7 @@ const refusalsByCause: Record<string, readonly [RefusalCode, FieldRefusal['field
   FAILED_TO_CREATE_SESSION: ['signupIncomplete'],
 };
 
-/** An unforeseen fault undoes the whole signup, so the person may simply try again. */
+/** An unexpected error rolls back the whole signup, so the user can retry. */
 function refusalFor(error: unknown, log: Log | undefined): AccountRefusal {
   if (!isAPIError(error)) {
     log?.error({ err: error }, 'a signup failed');

@@ -7,8 +7,8 @@ import type { SessionCache } from './session-cache.ts';
 import { roleOf, sessionInUse } from './session-times.ts';
 
 /**
- * Finds who sends a request by its session cookie: from the cache, else from the database, null for a visitor
- * and for a forged, ended or expired session.
+ * Finds the sender of a request by session cookie, from the cache or the database. Null for a visitor and for a
+ * forged, ended or expired session.
  */
 export function findViewerBy(auth: Auth, clock: Clock, cache: SessionCache): FindViewer {
   return async (request) => {
@@ -32,7 +32,7 @@ async function lookUp(
   const role = roleOf(found.user);
   const expiresAt = await sessionInUse(auth, clock, found.session, role);
   if (expiresAt === null) {
-    // An operator's ended session stays for `currentSession`, which says why it ended.
+    // An operator's ended session stays for `currentSession`, which reports why it ended.
     if (role !== 'admin') await auth.api.signOut({ headers });
     return null;
   }

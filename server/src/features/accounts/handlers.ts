@@ -13,7 +13,7 @@ import { type SignUpDeps, signUp, type TooMany } from './sign-up.ts';
 
 export type AccountDeps = SignUpDeps & SessionViewDeps;
 
-/** SPEC section 7, Auth: sign up, sign in, log out, and who is signed in. */
+/** Sign up, log in, log out, and the current session. */
 export function accountHandlers(deps: AccountDeps): Handlers<'getSession' | 'signUp' | 'logIn' | 'logOut'> {
   const { auth } = deps;
   return {
@@ -52,7 +52,7 @@ export function accountHandlers(deps: AccountDeps): Handlers<'getSession' | 'sig
   };
 }
 
-/** Hands the new session to the browser and gives its person's id, or throws the refusal. */
+/** Sends the new session to the browser and returns its user's id, or throws the refusal. */
 export function enter(reply: FastifyReply, outcome: SignedIn | AccountRefusal | TooMany): string {
   if (outcome.kind === 'signedIn') {
     setCookies(reply, outcome.cookies);

@@ -2,10 +2,7 @@ import { refuse } from '@sidebet/domain/refusals';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import type { AccountRefusal } from './create-person.ts';
 
-/**
- * Refuses a password that others have: one of the list of common ones, in any case and with look-alike digits, then one
- * on the lists of stolen ones.
- */
+/** Refuses a common password, ignoring case and look-alike digits, and then a stolen one. */
 export async function refuseKnownPassword(
   isBreached: IsBreached,
   password: string,
@@ -16,7 +13,7 @@ export async function refuseKnownPassword(
 
 let opened: ReturnType<typeof openList> | undefined;
 
-/** The library's list of passwords, tens of thousands; read when it is first needed. */
+/** The library's list of tens of thousands of passwords, loaded on first use. */
 async function openList() {
   const [{ ZxcvbnFactory }, { dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -20,7 +20,7 @@ type MailedLinkNames =
   | 'requestEmailVerification'
   | 'confirmEmailVerification';
 
-/** What is done through links in mails: a forgotten password, and a verified address. */
+/** Password resets and email verification by emailed link. */
 export function mailedLinkHandlers(
   deps: ResetDeps & { readonly mails: AccountMails },
 ): Handlers<MailedLinkNames> {

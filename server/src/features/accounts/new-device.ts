@@ -6,8 +6,8 @@ import { networkOf } from './attempt-limit.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * Notes from which device and network somebody logged in. True when this account was used before, but never from there:
- * its person is to be told. The first place of an account is not news.
+ * Records the device and network of a login. Returns true if the account was used before but never from there, so
+ * the user is notified. The first login of an account is not reported.
  */
 export async function isNewDevice(
   pool: Pool,

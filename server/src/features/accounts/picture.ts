@@ -12,8 +12,8 @@ import { announceProfile, announceToFriends } from './announce-profile.ts';
 export type PictureDeps = StoreDeps & { readonly afterwards: AfterAnswer };
 
 /**
- * Makes the uploaded image a person's picture; gives its address. Refuses with pictureType what is not wholly a JPEG,
- * PNG or GIF by its content; its size is bounded while it arrives.
+ * Stores the uploaded image as the user's picture and returns its address. Refuses with pictureType if the
+ * content is not a valid JPEG, PNG or GIF. The size limit applies during the upload.
  */
 export async function putPicture(
   deps: PictureDeps,
@@ -32,14 +32,14 @@ export async function putPicture(
   return fileUrl(key);
 }
 
-/** Back to the placeholder. Without a picture it changes nothing. */
+/** Removes the picture. Without one it changes nothing. */
 export async function deletePicture(deps: PictureDeps, userId: string): Promise<void> {
   await replacePicture(deps, userId, null);
 }
 
 /**
- * The previous file is let go of with the change. It goes as soon as the person has their answer, who does not wait for
- * the storage; what fails then is the worker's.
+ * The previous file is released with the change and deleted after the response, which does not wait for the
+ * storage. A worker retries failures.
  */
 async function replacePicture(deps: PictureDeps, userId: string, key: string | null): Promise<void> {
   const { pool, files, wallClock, afterwards } = deps;

@@ -11,16 +11,16 @@ import { putTimeZone } from './time-zone.ts';
 export type ProfileDeps = PictureDeps & {
   readonly clock: Clock;
   readonly rateLimits: boolean;
-  /** Refuses a session that has not confirmed its person lately. */
+  /** Refuses a session without recent authentication. */
   readonly requireProof: (viewer: Viewer) => Promise<void>;
 };
 
-/** What people change of their own profile. */
+/** Changes to the user's own profile. */
 export function profileHandlers(
   deps: ProfileDeps,
 ): Handlers<'putPicture' | 'deletePicture' | 'putContact' | 'putTimeZone'> {
   const { pool, clock, wallClock, rateLimits } = deps;
-  // Drawing pictures is the costliest thing that anybody can ask for.
+  // Limited because re-encoding pictures is the most expensive request.
   const pictures = rateLimits ? attemptLimit({ max: 30, windowMs: 3_600_000, clock: wallClock }) : noLimit;
   return {
     putPicture: (call) =>

@@ -18,7 +18,7 @@ import {
   svg,
 } from '../files/sample-files.ts';
 
-/** SPEC sections 5 and 7, Profile picture; and how one is reached. */
+/** Profile pictures, contact details and time zone. */
 
 let api: TestApi;
 let ann: TestPerson;
@@ -35,7 +35,7 @@ const upload = (who: TestPerson, content: Buffer, name = 'me.png', type = octets
     headers: { cookie: who.cookie, 'content-type': type },
     body: content,
   });
-/** When what goes on behind the answers is done. */
+/** Resolves when background work after responses has finished. */
 const settled = (site = api) => site.server.accounts.afterwards.finished();
 const pictureOf = async (who: TestPerson) => (await who.get('/api/session')).json().user.profilePicture;
 const maxBytes = 5_242_879;
@@ -47,7 +47,7 @@ const wrongType = {
 const tooLarge = { status: 400, code: 'pictureTooLarge', detail: 'File size should be less than 5MB.' };
 
 describe('a picture', () => {
-  test('is stored as a square WebP without metadata, under its owner, the time and its name', async () => {
+  test('is stored as a square WebP without metadata, under its owner, time and name', async () => {
     const photo = await photoWithPlace();
     expect(photo.includes('SecretCamera')).toBe(true);
     const answer = await upload(ann, photo, '../../Über den See.PNG');
@@ -72,11 +72,11 @@ describe('a picture', () => {
     expect(file.rawPayload.includes('SecretCamera')).toBe(false);
   });
 
-  test.each(['jpeg', 'png', 'gif'] as const)('may be a %s, whatever it is called', async (format) => {
+  test.each(['jpeg', 'png', 'gif'] as const)('may be a %s with any file name', async (format) => {
     expect((await upload(ann, await plainImage(format), 'something.exe')).statusCode).toBe(200);
   });
 
-  test('replaces the one before, whose file is gone', async () => {
+  test('replaces the previous one and deletes its file', async () => {
     const [first, second] = [await plainImage('png'), await plainImage('gif')];
     const before = (await upload(ann, first)).json().profilePicture;
     const after = (await upload(ann, second)).json().profilePicture;
@@ -86,7 +86,7 @@ describe('a picture', () => {
     expect((await ann.get(after)).statusCode).toBe(200);
   });
 
-  test('can be taken away, once and again', async () => {
+  test('can be removed, even twice', async () => {
     const url = (await upload(ann, await plainImage('png'))).json().profilePicture;
     expect((await ann.delete('/api/me/picture')).json()).toEqual({ profilePicture: null });
     expect(await pictureOf(ann)).toBeNull();
@@ -95,7 +95,7 @@ describe('a picture', () => {
     expect((await ann.delete('/api/me/picture')).json()).toEqual({ profilePicture: null });
   });
 
-  test('of many sent at once one stays, and no file of the others', async () => {
+  test('of many concurrent uploads one remains, and no file of the others', async () => {
     const image = await plainImage('png');
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(ann, image)));
     const urls = answers.map((answer) => answer.json().profilePicture as string);
@@ -106,7 +106,7 @@ describe('a picture', () => {
     expect(states).toEqual(urls.map((url) => [url, url === current ? 200 : 404]));
   });
 
-  test('is shown at once in other windows and at friends', async () => {
+  test('appears immediately in other windows and for friends', async () => {
     await api.befriend(ann, bob);
     const mine = await openPage(api.server.url, ann.cookie);
     const friends = await openPage(api.server.url, bob.cookie);
@@ -122,7 +122,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture changes nothing', () => {
+describe('an invalid picture changes nothing', () => {
   test.each([
     ['HTML called .png', async () => html],
     ['an SVG with a script', async () => svg],
@@ -139,7 +139,7 @@ describe('what is no picture changes nothing', () => {
     expect(await censusOf(api.database.pool)).toEqual(before);
   });
 
-  test('a body of another kind', async () => {
+  test('a body of another content type', async () => {
     const image = await plainImage('png');
     for (const type of ['image/png', 'text/plain', 'multipart/form-data; boundary=x']) {
       expect((await upload(ann, image, 'me.png', type)).statusCode).toBeGreaterThanOrEqual(400);
@@ -168,11 +168,11 @@ describe('what is no picture changes nothing', () => {
 });
 
 describe('5 MB', () => {
-  test('is taken to the byte', async () => {
+  test('is accepted to the byte', async () => {
     expect((await upload(ann, await photoOfBytes(maxBytes))).statusCode).toBe(200);
   });
 
-  test('and one byte more is too large', async () => {
+  test('one byte more is too large', async () => {
     const before = await pictureOf(ann);
     expect((await upload(ann, await photoOfBytes(maxBytes + 1))).json()).toMatchObject(tooLarge);
     expect(await pictureOf(ann)).toBe(before);
@@ -182,13 +182,13 @@ describe('5 MB', () => {
     ['to the byte', maxBytes, null],
     ['and one byte more', maxBytes + 1, tooLarge],
     ['and much more', 40_000_000, tooLarge],
-  ])('%s, in a stream that does not say how long it is', async (_name, bytes, refusal) => {
+  ])('%s, in a stream without a declared length', async (_name, bytes, refusal) => {
     const { status, body } = await stream(ann, await photoOfBytes(bytes));
     if (refusal) expect(body).toMatchObject(refusal);
     expect(status).toBe(refusal ? 400 : 200);
   });
 
-  test('an upload that breaks off changes nothing, and the server goes on', async () => {
+  test('an interrupted upload changes nothing, and the server keeps running', async () => {
     const before = await pictureOf(ann);
     const request = open(ann);
     request.on('error', () => {});
@@ -211,7 +211,7 @@ describe('the address of a picture', () => {
     '/api/files/profile_pictures/x/.hidden',
     '/api/files/profile_pictures/x/y',
     '/api/files/other/x/y',
-  ])('%s is nothing', async (url) => {
+  ])('%s is not found', async (url) => {
     expect((await ann.get(url)).json()).toMatchObject({ status: 404, code: 'notFound' });
   });
 });
@@ -220,7 +220,7 @@ describe('contact', () => {
   const put = (who: TestPerson, body: object) =>
     api.send('PUT', '/api/me/contact', { headers: { cookie: who.cookie }, body });
 
-  test('is kept trimmed, shown in the session, told to other windows, and empty again', async () => {
+  test('is stored trimmed, shown in the session, announced to other windows, and can be cleared', async () => {
     const page = await openPage(api.server.url, ann.cookie);
     const answer = await put(ann, { phone: ' +1 (312) 555-0148 ', address: ' 233 S Wacker Dr, Chicago ' });
     const kept = { phone: '+1 (312) 555-0148', address: '233 S Wacker Dr, Chicago' };
@@ -246,7 +246,7 @@ describe('contact', () => {
     expect(await censusOf(api.database.pool)).toEqual(before);
   });
 
-  test('changes nothing else, whatever is sent with it', async () => {
+  test('changes nothing else, whatever else is sent', async () => {
     const before = (await ann.get('/api/session')).json().user;
     await put(ann, { phone: '5550148', role: 'admin', email: 'x@example.com', userId: bob.id, id: bob.id });
     expect((await ann.get('/api/session')).json().user).toEqual({ ...before, phone: '5550148' });
@@ -259,7 +259,7 @@ describe('the time zone', () => {
     api.send('PUT', '/api/me/time-zone', { headers: { cookie: who.cookie }, body: { timeZone } });
   const shown = async (who: TestPerson) => (await who.get('/api/session')).json().user.timeZone;
 
-  test('is saved, shown in the session, announced to other windows, and taken back', async () => {
+  test('is saved, shown in the session, announced to other windows, and can be reset', async () => {
     const page = await openPage(api.server.url, ann.cookie);
     expect((await put(ann, 'America/Chicago')).json()).toEqual({ timeZone: 'America/Chicago' });
     await page.wait('profile');
@@ -285,7 +285,7 @@ describe('the time zone', () => {
   );
 });
 
-describe('so many uploads an hour', () => {
+describe('the hourly upload limit', () => {
   const kinds = [
     ['pictures', 'PUT', '/api/me/picture', 30, 'pictureType'],
     ['attachments', 'POST', '/api/me/support-attachments', 60, 'attachmentType'],
@@ -319,7 +319,7 @@ describe('so many uploads an hour', () => {
         send: (body: Buffer) => limited.send(method, path, { headers, body }),
       };
     };
-    /** An upload over a real connection, of which a first part was sent. */
+    /** An upload over a real connection, paused after its first part. */
     const begin = (headers: Record<string, string>, onRefusal: () => void = () => {}) => {
       const request = httpRequest(limited.server.url + path, { method, headers });
       const over = new Promise<void>((resolve) => request.on('close', resolve));
@@ -332,7 +332,7 @@ describe('so many uploads an hour', () => {
       return { request, over };
     };
 
-    test('are refused beyond the number, and what a file is refused for counts', async () => {
+    test('refuses uploads above the limit, and files refused for their content count', async () => {
       const { send } = await sender();
       for (let n = 0; n < max; n++) expect((await send(html)).json()).toMatchObject({ code: wrongType });
       const refused = await send(html);
@@ -340,7 +340,7 @@ describe('so many uploads an hour', () => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
     });
 
-    test('count nothing that could not be stored', async () => {
+    test('does not count failed storage', async () => {
       const { send } = await sender();
       const image = await plainImage('png', 2);
       fake.refuse('PUT', true);
@@ -349,7 +349,7 @@ describe('so many uploads an hour', () => {
       expect((await send(image)).statusCode).toBe(200);
     });
 
-    test('count what is under way, and nothing of it once it broke off', async () => {
+    test('counts running uploads, but not interrupted ones', async () => {
       const { headers, send } = await sender();
       let refused = 0;
       const uploads = Array.from({ length: max + 5 }, () => begin(headers, () => refused++));
@@ -365,7 +365,7 @@ describe('so many uploads an hour', () => {
 describe('in an S3 bucket', () => {
   const credentials = { FILES_S3_ACCESS_KEY_ID: 'test-key', FILES_S3_SECRET_ACCESS_KEY: 'test-secret' };
 
-  test('pictures are kept, read and forgotten alike', async () => {
+  test('pictures are stored, read and deleted in the same way', async () => {
     const fake = await startS3Fake('test-key');
     const site = await testApi({
       env: { FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: fake.endpoint, ...credentials },
@@ -383,7 +383,7 @@ describe('in an S3 bucket', () => {
     await fake.close();
   });
 
-  test('that cannot be reached nothing is stored, and the page is told to try again', async () => {
+  test('if unreachable, nothing is stored and the page is told to retry', async () => {
     const site = await testApi({
       env: { FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: 'http://127.0.0.1:1', ...credentials },
     });
@@ -396,7 +396,7 @@ describe('in an S3 bucket', () => {
     await site.close();
   });
 
-  test('that cannot delete, a replaced picture waits for the worker, also over the deletion of the account', async () => {
+  test('if it cannot delete, a worker deletes the replaced picture later, even after account deletion', async () => {
     const fake = await startS3Fake('test-key');
     const site = await testApi({
       env: { FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: fake.endpoint, ...credentials },
@@ -431,7 +431,7 @@ function open(who: TestPerson) {
   });
 }
 
-/** Sends without content-length over a real connection, as fast as it is taken. */
+/** Sends without content-length over a real connection, as fast as it is accepted. */
 function stream(who: TestPerson, content: Buffer): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     const request = open(who);

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/api.ts';
 import { requestLimits } from './request-limits.ts';
 
-describe('counted', () => {
+describe('requests are limited to', () => {
   let now = 0;
   const limits = () => requestLimits({ now: () => now }, true)!;
   const asked = { name: 'createBet', method: 'POST', address: '203.0.113.1', personId: 'ann' } as const;
-  /** How many of so many get through. */
+  /** How many of these requests pass. */
   const through = (count: number, ask: () => number | null) =>
     Array.from({ length: count }, ask).filter((wait) => wait === null).length;
 
-  test('600 changes a minute by person, whatever the address, and nobody else is touched', () => {
+  test('600 changes a minute per user from any address, independent of other users', () => {
     const waitFor = limits();
     let host = 0;
     expect(through(700, () => waitFor({ ...asked, address: `203.0.113.${++host % 250}` }))).toBe(600);
@@ -20,7 +20,7 @@ describe('counted', () => {
     expect(waitFor(asked)).toBeNull();
   });
 
-  test('3000 a minute by address, whoever asks', () => {
+  test('3000 changes a minute per address, across users', () => {
     const waitFor = limits();
     let person = 0;
     expect(through(3_100, () => waitFor({ ...asked, personId: `p${++person % 50}` }))).toBe(3_000);
@@ -28,7 +28,7 @@ describe('counted', () => {
     expect(waitFor({ ...asked, address: '203.0.113.2' })).toBeNull();
   });
 
-  test('60 in ten minutes of what is opened at a payment provider', () => {
+  test('60 payment pages in ten minutes', () => {
     const waitFor = limits();
     for (const name of ['startDeposit', 'requestWithdrawal'] as const)
       expect(through(30, () => waitFor({ ...asked, name }))).toBe(30);
@@ -36,7 +36,7 @@ describe('counted', () => {
     expect(waitFor(asked)).toBeNull();
   });
 
-  test('60 statements in ten minutes, although reading is free', () => {
+  test('60 statements in ten minutes, although they are reads', () => {
     const waitFor = limits();
     const statement = { ...asked, name: 'getStatement', method: 'GET' } as const;
     expect(through(80, () => waitFor(statement))).toBe(60);
@@ -44,7 +44,7 @@ describe('counted', () => {
     expect(waitFor({ ...statement, personId: 'bob' })).toBeNull();
   });
 
-  test('3000 reads a minute by person and 12000 by address, apart from changes', () => {
+  test('3000 reads a minute per user and 12000 per address, separate from changes', () => {
     const waitFor = limits();
     const read = { ...asked, method: 'GET', name: 'getSession' } as const;
     expect(through(3_100, () => waitFor(read))).toBe(3_000);
@@ -55,7 +55,7 @@ describe('counted', () => {
     expect(waitFor({ ...read, personId: 'bob', address: '203.0.113.2' })).toBeNull();
   });
 
-  test('nothing where limits are off', () => {
+  test('nothing with RATE_LIMITS=false', () => {
     expect(requestLimits({ now: () => now }, false)).toBeNull();
   });
 });
@@ -67,7 +67,7 @@ describe('on the server', () => {
   });
   afterAll(() => api.close());
 
-  test('the sixty-first deposit of ten minutes waits; reading and other people do not', async () => {
+  test('the 61st deposit within ten minutes waits; reads and other users do not', async () => {
     const [ann, bob] = [await api.person('ann'), await api.person('bob')];
     const start = () => ann.post('/api/deposits', { amountCents: 1 });
     for (let n = 0; n < 60; n++) expect((await start()).statusCode).toBe(400);

@@ -6,9 +6,9 @@ import { type AttemptLimit, addressKey, attemptLimit } from './attempt-limit.ts'
 const minute = 60_000;
 
 /**
- * How often anybody may ask for changes and read, far above what hands can do, and for what costs more than an answer. What is
- * guessed, mailed, uploaded or searched has limits of its own beside it (account-limits.ts, friend-limits.ts,
- * files/upload-limit.ts). Counts are of this process. Null for RATE_LIMITS=false.
+ * General request limits, far above human use, and limits for expensive requests. Logins, emails, uploads and
+ * searches have additional limits (account-limits.ts, friend-limits.ts, files/upload-limit.ts). Counts are per
+ * process. Null for RATE_LIMITS=false.
  */
 export function requestLimits(clock: Clock, enabled: boolean): WaitFor | null {
   if (!enabled) return null;
@@ -16,7 +16,7 @@ export function requestLimits(clock: Clock, enabled: boolean): WaitFor | null {
     byAddress: attemptLimit({ max: 3_000, windowMs: minute, clock }),
     byPerson: attemptLimit({ max: 600, windowMs: minute, clock }),
   };
-  // A page reads a few answers a second at most; who reads the whole site meets these.
+  // A page makes a few requests per second at most; scrapers reach these limits.
   const reads = {
     byAddress: attemptLimit({ max: 12_000, windowMs: minute, clock }),
     byPerson: attemptLimit({ max: 3_000, windowMs: minute, clock }),

@@ -6,7 +6,7 @@ const known = (sessionId: string, expiresAt = 1_000_000) => ({
   expiresAt,
 });
 
-test('keeps a session for a short while', () => {
+test('caches a session for a short time', () => {
   let now = 0;
   const cache = sessionCache({ now: () => now }, 30_000);
   cache.keep('cookie', known('s1'), cache.mark());
@@ -15,7 +15,7 @@ test('keeps a session for a short while', () => {
   expect(cache.find('cookie')).toBeNull();
 });
 
-test('never honours a session past its expiry', () => {
+test('never returns a session past its expiry', () => {
   let now = 0;
   const cache = sessionCache({ now: () => now }, 30_000);
   cache.keep('cookie', known('s1', 5_000), cache.mark());
@@ -23,7 +23,7 @@ test('never honours a session past its expiry', () => {
   expect(cache.find('cookie')).toBeNull();
 });
 
-test('a session forgotten while it was being looked up is not kept', () => {
+test('does not cache a session that was invalidated during its lookup', () => {
   const cache = sessionCache({ now: () => 0 });
   const mark = cache.mark();
   cache.forget('s1');
@@ -31,13 +31,13 @@ test('a session forgotten while it was being looked up is not kept', () => {
   expect(cache.find('cookie')).toBeNull();
 });
 
-test('is bounded, the oldest goes first', () => {
+test('is limited in size and evicts the oldest', () => {
   const cache = sessionCache({ now: () => 0 }, 30_000, 2);
   for (const name of ['1', '2', '3']) cache.keep(name, known(name), cache.mark());
   expect(['1', '2', '3'].map((name) => cache.find(name)?.sessionId)).toEqual([undefined, '2', '3']);
 });
 
-test('after a gap nothing is believed, not even what was being looked up', () => {
+test('after a gap it drops everything, including lookups in progress', () => {
   const cache = sessionCache({ now: () => 0 });
   cache.keep('kept', known('s1'), cache.mark());
   const mark = cache.mark();

@@ -1,20 +1,20 @@
 import type { Clock } from '../../clock.ts';
 import type { Viewer } from '../../http/handlers.ts';
 
-/** A viewer and the end of their session, milliseconds since 1970 UTC. */
+/** A viewer and the end of their session in milliseconds since 1970 UTC. */
 export type KnownSession = { readonly viewer: Viewer; readonly expiresAt: number };
 
 /**
- * Sessions resolved a moment ago, by cookie. An entry lives at most `ttlMs` and never past its session's end;
- * the number of entries is bounded, the oldest going first.
+ * Recently resolved sessions by cookie. An entry lives at most `ttlMs` and never past its session's end. The size
+ * is limited; the oldest entry is evicted.
  */
 export type SessionCache = {
   find(cookie: string): Viewer | null;
-  /** To be taken before a session is looked up in the database, and handed to `keep` with what was found. */
+  /** Call before looking up a session, and pass the result to `keep`. */
   mark(): number;
   keep(cookie: string, session: KnownSession, mark: number): void;
   forget(sessionId: string): void;
-  /** After a gap in the announcements any of them may have ended. */
+  /** After a gap in the announcements, any session may have ended. */
   forgetAll(): void;
 };
 
@@ -41,7 +41,7 @@ export function sessionCache(clock: Clock, ttlMs = 30_000, maxEntries = 20_000):
     },
     mark: () => forgotten,
     keep(cookie, session, mark) {
-      // A session that ended while it was being read must not come back: then nothing is kept.
+      // A session that ended during its lookup must not be cached.
       if (mark !== forgotten) return;
       drop(cookie);
       if (byCookie.size >= maxEntries) drop(byCookie.keys().next().value!);

@@ -13,7 +13,7 @@ type Row = {
   readonly lastSeenAt: number;
 };
 
-/** Where somebody is signed in: this session first, then the last used. */
+/** The user's sessions: the current one first, then the most recently used. */
 export async function listSessions(pool: Pool, clock: Clock, viewer: Viewer): Promise<SessionView[]> {
   const now = clock.now();
   const { rows } = await pool.query<Row>(
@@ -27,15 +27,15 @@ export async function listSessions(pool: Pool, clock: Clock, viewer: Viewer): Pr
       id,
       device: deviceName(userAgent),
       createdAt: new Date(createdAt).toISOString(),
-      // This one is being used right now, whatever was noted last.
+      // The current session is in use now, whatever was recorded last.
       lastSeenAt: new Date(id === viewer.sessionId ? now : lastSeenAt).toISOString(),
       isThis: id === viewer.sessionId,
     }));
 }
 
 /**
- * Ends sessions of a person, whose pages and whose processes are told: the one named, or all but one. Gives the ids of
- * those that ended. Runs in the caller's transaction.
+ * Ends one named session of a user, or all but one, in the caller's transaction. Announces it to pages and
+ * processes. Returns the ids of the ended sessions.
  */
 export async function endSessions(
   client: PoolClient,
@@ -58,9 +58,9 @@ export async function endSessions(
   return ended;
 }
 
-/** Tells every process and page of sessions that end with this transaction. */
+/** Announces sessions that end with this transaction to every process and page. */
 export async function announceEnded(client: PoolClient, ended: readonly string[]): Promise<void> {
-  // In portions, because an announcement has at most 8000 bytes.
+  // In batches, because an announcement has at most 8000 bytes.
   for (let from = 0; from < ended.length; from += 100) {
     const message = JSON.stringify({ sessionsEnded: ended.slice(from, from + 100) });
     await client.query('select pg_notify($1, $2)', ['sidebet_live', message]);

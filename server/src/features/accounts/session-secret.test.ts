@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keptSessionSecret } from './session-secret.ts';
 
-test('is made once, private and the same for everybody afterwards', () => {
+test('is created once, private, and the same for every process afterwards', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sidebet-secret-'));
   const dataDir = join(folder, 'data');
   const secret = keptSessionSecret(dataDir);

@@ -3,9 +3,9 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * The secret that signs sessions where none is configured (never in production): random, made once, kept in
- * the data folder so that people stay signed in over a restart. Processes that start together agree on one:
- * the link is made by exactly one of them, and only with its whole content.
+ * The secret that signs sessions if none is configured (never in production): random, created once, and stored in
+ * the data folder so users stay signed in after a restart. Processes that start together agree on one: exactly
+ * one of them creates the link, and only to the complete file.
  */
 export function keptSessionSecret(dataDir: string): string {
   const path = join(dataDir, 'session-secret');

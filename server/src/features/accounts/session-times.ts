@@ -10,8 +10,8 @@ import type { Auth } from './auth.ts';
 type KnownSession = { readonly id: string; readonly createdAt: Date; readonly lastSeenAt?: unknown };
 
 /**
- * When a session that was just found ends, milliseconds since 1970 UTC; null when it has ended by its limits. Notes that
- * it is in use, once in a while, so that an ordinary request writes nothing.
+ * The end of a session that was just found, in milliseconds since 1970 UTC; null if its limits have ended it.
+ * Records its use only now and then, so ordinary requests write nothing.
  */
 export async function sessionInUse(
   auth: Auth,

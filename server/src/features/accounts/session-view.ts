@@ -26,7 +26,7 @@ export type SessionViewDeps = {
   readonly payouts: Session['payouts'];
 };
 
-/** What the app needs before it shows anything: the person, unread count, settings and the server's clock. */
+/** What the app needs first: the user, unread count, settings and the server's clock. */
 export async function readSessionView(
   { pool, clock, playMoney, payouts }: SessionViewDeps,
   userId: string | null,

@@ -11,7 +11,10 @@ afterAll(() => site.close());
 
 const logIn = (email: unknown = 'sam@example.com', password: unknown = 'sam sam', at = site) =>
   at.post('/api/login', { email, password });
-/** Any signed-in entry tells whether the viewer is known: without a handler it ends in a 500, not a 401. */
+/**
+ * Any endpoint that needs a session shows whether the viewer is known: without a handler it responds with 500
+ * instead of 401.
+ */
 const isKnown = async (cookie: string, at = site) =>
   (await at.get('/api/settings', { cookie })).statusCode !== 401;
 
@@ -60,7 +63,7 @@ test.each<[string, unknown, unknown, number, string, string]>([
   expect(answer.cookies).toEqual([]);
 });
 
-test('a login answers the session, whatever the case of the email, and is noted', async () => {
+test('a login returns the session, ignores the case of the email, and is recorded', async () => {
   await site.database.pool.query("update users set last_login = '2020-01-01'");
   const answer = await logIn(' SAM@Example.com');
   expect(answer.statusCode).toBe(200);
@@ -68,7 +71,7 @@ test('a login answers the session, whatever the case of the email, and is noted'
   expect(Date.parse(answer.json().user.lastLogin)).toBe(now);
 });
 
-test('balance, unread count and missing settings are read', async () => {
+test('reads balance, unread count and missing settings', async () => {
   const other = await testSite();
   const signedUp = await other.post('/api/signup', signUpForm('rich'));
   const { id } = signedUp.json().user;
@@ -86,7 +89,7 @@ test('balance, unread count and missing settings are read', async () => {
   await other.close();
 });
 
-test('a wrong password and an unknown email take alike long', async () => {
+test('a wrong password and an unknown email take the same time', async () => {
   const times: Record<string, number[]> = { 'sam@example.com': [], 'nobody@example.com': [] };
   for (let n = 0; n < 7; n += 1) {
     for (const [email, list] of Object.entries(times)) {
@@ -107,7 +110,7 @@ describe('the cookie', () => {
     expect(cookie!.secure).toBeUndefined();
   });
 
-  test('is __Host- and Secure on https, and understood again', async () => {
+  test('is __Host- and Secure on https, and accepted in later requests', async () => {
     const secure = await testSite({ database: site.database, publicUrl: 'https://sidebet.example' });
     const answer = await logIn(undefined, undefined, secure);
     expect(answer.cookies[0]).toMatchObject({
@@ -128,7 +131,7 @@ describe('the cookie', () => {
     ['no signature', 'sidebet_session=abc.'],
     ['a forged signature', `sidebet_session=abc.${encodeURIComponent(`${'A'.repeat(43)}=`)}`],
     ['bad percent signs', 'sidebet_session=%%%'],
-  ])('with %s makes a visitor', async (_name, cookie) => {
+  ])('with %s is ignored', async (_name, cookie) => {
     expect(await isKnown(cookie)).toBe(false);
     const session = await site.get('/api/session', { cookie });
     expect(session.json().user).toBeNull();
@@ -147,14 +150,14 @@ describe('a session ends', () => {
     expect((await site.post('/api/logout', {}, { cookie })).statusCode).toBe(204);
   });
 
-  test('without the others of the same person', async () => {
+  test("without ending the user's other sessions", async () => {
     const [one, two] = [cookieOf(await logIn()), cookieOf(await logIn())];
     await site.post('/api/logout', {}, { cookie: one });
     expect(await isKnown(one)).toBe(false);
     expect(await isKnown(two)).toBe(true);
   });
 
-  test('in other processes once they hear of it', async () => {
+  test('in other processes when the announcement arrives', async () => {
     const neighbour = await testSite({ database: site.database });
     const listener = await site.database.pool.connect();
     await listener.query('listen sidebet_live');
@@ -175,13 +178,13 @@ describe('a session ends', () => {
 
   test('at its expiry, although it is cached', async () => {
     const cookie = cookieOf(await logIn());
-    // The database's clock decides too, and may have moved on since this file was loaded.
+    // The database's clock decides too, and may have advanced since this file was loaded.
     now = Math.max(now, Date.now());
     const soon = new Date(now + 5_000);
     await site.database.pool.query('update sessions set expires_at = $1', [soon]);
     expect(await isKnown(cookie)).toBe(true);
     now += 5_001;
-    // The cache's clock is past the expiry and the database's own is not: ask again as of an expired row.
+    // The cache's clock is past the expiry but the database's is not, so the row is expired by hand.
     await site.database.pool.query("update sessions set expires_at = now() - interval '1 second'");
     expect(await isKnown(cookie)).toBe(false);
     const session = await site.get('/api/session', { cookie });
@@ -189,7 +192,7 @@ describe('a session ends', () => {
     expect(session.cookies[0]).toMatchObject({ name: 'sidebet_session', value: '' });
   });
 
-  test('at the latest half a minute after its row is gone', async () => {
+  test('at most half a minute after its row is deleted', async () => {
     const cookie = cookieOf(await logIn());
     expect(await isKnown(cookie)).toBe(true);
     await site.database.pool.query('delete from sessions');
@@ -198,7 +201,7 @@ describe('a session ends', () => {
   });
 });
 
-describe('by the limits of the domain', () => {
+describe('by the session limits', () => {
   const day = 24 * 3_600_000;
   const visits = async (cookie: string) => {
     const known = await isKnown(cookie);
@@ -207,7 +210,7 @@ describe('by the limits of the domain', () => {
     return known;
   };
 
-  test('a session ends a week after it was last used, and its row goes', async () => {
+  test('a session ends a week after its last use, and its row is deleted', async () => {
     const cookie = cookieOf(await logIn());
     now += 7 * day - 1;
     expect(await visits(cookie)).toBe(true);
@@ -222,7 +225,7 @@ describe('by the limits of the domain', () => {
     expect(rows[0].n).toBe(0);
   });
 
-  test('one in daily use ends thirty days after its login', async () => {
+  test('a session in daily use ends thirty days after its login', async () => {
     const answer = await logIn();
     expect(answer.cookies[0]).toMatchObject({ maxAge: 30 * 24 * 3600 });
     const cookie = cookieOf(answer);
@@ -234,7 +237,7 @@ describe('by the limits of the domain', () => {
     expect(await visits(cookie)).toBe(false);
   });
 
-  test('one ended for its idleness takes the cookie along', async () => {
+  test('a session ended for inactivity clears its cookie', async () => {
     const cookie = cookieOf(await logIn());
     now += 8 * day;
     const session = await site.get('/api/session', { cookie });
@@ -266,6 +269,6 @@ describe('limits', () => {
   });
 });
 
-test('better-auth found nothing to complain about', () => {
+test('better-auth logged no errors', () => {
   expect(site.errors).toEqual([]);
 });

@@ -15,7 +15,7 @@ const signUp = (username: string, changes: object = {}, at = api) =>
 describe('a signup with a stranger’s address', () => {
   const spam = 'Win 500 dollars now';
 
-  test('mails them nothing that was typed, neither to verify nor for a new password', async () => {
+  test('emails them no user input, neither for verification nor for a reset', async () => {
     const name = `spam${people++}`;
     expect((await signUp(name, { firstName: spam, lastName: spam })).statusCode).toBe(200);
     const address = `${name}@example.com`;
@@ -38,7 +38,7 @@ describe('a signup with a stranger’s address', () => {
   );
 });
 
-test('a change to a stranger’s address mails them no name', async () => {
+test('an email change to a stranger’s address contains no name', async () => {
   const sam = await api.person(`sam${people++}`);
   await api.database.pool.query("update users set first_name = 'Win 500 dollars' where id = $1", [sam.id]);
   await sam.post('/api/me/email', { email: 'stranger@example.com' });
@@ -74,7 +74,7 @@ test('a password of spaces is too weak', async () => {
   expect(answer.json()).toMatchObject({ code: 'passwordTooWeak', fields: [{ path: 'password' }] });
 });
 
-test('after 20 signups the message says how long to wait, as Retry-After does', async () => {
+test('after 20 signups the message and Retry-After state the wait', async () => {
   const limited = await testApi({ database: api.database, env: { RATE_LIMITS: 'true' } });
   try {
     for (let n = 0; n < 20; n += 1) await signUp('taken', { email: `many${n}@example.com` }, limited);

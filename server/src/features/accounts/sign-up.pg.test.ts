@@ -152,7 +152,7 @@ test.each<[string, unknown]>([
   ['null', null],
   ['a text', 'hello'],
   ['a very long name', signUpForm('typed', { firstName: 'a'.repeat(300) })],
-])('%s is a request that cannot be read', async (_name, body) => {
+])('%s is an unreadable request', async (_name, body) => {
   const answer = await site.app.inject({
     method: 'POST',
     url: '/api/signup',
@@ -163,13 +163,13 @@ test.each<[string, unknown]>([
   expect(answer.json().code).toBe('invalidRequest');
 });
 
-test('broken JSON is a request that cannot be read', async () => {
+test('broken JSON is an unreadable request', async () => {
   const headers = { 'content-type': 'application/json' };
   const answer = await site.app.inject({ method: 'POST', url: '/api/signup', headers, payload: '{"a":' });
   expect(answer.statusCode).toBe(400);
 });
 
-test('a signup answers the session of the contract and signs in', async () => {
+test("a signup returns the contract's session and logs in", async () => {
   const form = signUpForm('Newcomer', {
     email: ' New@Example.com ',
     dob: '2008-11-20',
@@ -220,7 +220,7 @@ test('a signup answers the session of the contract and signs in', async () => {
   expect(session.json().user.username).toBe('Newcomer');
 });
 
-test('of 20 simultaneous signups with one username in different case exactly one succeeds', async () => {
+test('of 20 concurrent signups with one username in different case, exactly one succeeds', async () => {
   const spellings = Array.from({ length: 20 }, (_, n) =>
     [...'contested'].map((letter, at) => ((n >> (at % 5)) & 1 ? letter.toUpperCase() : letter)).join(''),
   );
@@ -237,7 +237,7 @@ test('of 20 simultaneous signups with one username in different case exactly one
   expect(rows).toEqual([{ users: 1, credentials: 1, sessions: 1 }]);
 });
 
-test('of 10 simultaneous signups with one email in different case exactly one succeeds', async () => {
+test('of 10 concurrent signups with one email in different case, exactly one succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       site.post(
@@ -250,4 +250,4 @@ test('of 10 simultaneous signups with one email in different case exactly one su
   expect(codes).toEqual([...Array(9).fill('emailTaken'), 'in']);
 });
 
-test('none of this was logged as a fault', () => expect(site.errors).toEqual([]));
+test('none of this was logged as an error', () => expect(site.errors).toEqual([]));

@@ -6,7 +6,7 @@ import type { Pool, PoolClient } from '../../db/pool.ts';
 import { RefusalError } from '../../http/problem.ts';
 import { announceProfile } from './announce-profile.ts';
 
-/** Sets the time zone that times are shown in; null goes back to the CDT label. Refuses timeZoneInvalid. */
+/** Sets the time zone for displayed times; null restores the CDT default. Refuses with timeZoneInvalid. */
 export async function putTimeZone(
   pool: Pool,
   clock: Clock,
@@ -27,7 +27,7 @@ export async function putTimeZone(
   });
 }
 
-/** The time zone a person chose, or null for the CDT label. */
+/** The user's chosen time zone, or null for the CDT default. */
 export async function readTimeZone(db: Pool | PoolClient, userId: string): Promise<string | null> {
   const { rows } = await db.query<{ time_zone: string | null }>('select time_zone from users where id = $1', [
     userId,

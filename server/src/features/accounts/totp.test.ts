@@ -51,7 +51,7 @@ test.each([
   expect(base32(Buffer.from(text))).toBe(expected);
 });
 
-test('the address for an app names the account', () => {
+test('the URI for an app contains the account', () => {
   expect(totpUri('abc', 'sam+x@example.com')).toBe(
     'otpauth://totp/Sidebet:sam%2Bx%40example.com?secret=ABC&issuer=Sidebet&algorithm=SHA1&digits=6&period=30',
   );

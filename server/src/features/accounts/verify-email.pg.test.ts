@@ -24,7 +24,7 @@ const isVerified = async (person: TestPerson) => (await person.get('/api/session
 const mailTo = ({ username }: TestPerson, count = 1) =>
   awaitMail(api.database.pool, { kind: 'verification', address: `${username}@example.com`, count });
 
-test('signup mails a link that verifies the address, as often as it is opened', async () => {
+test('signup emails a link that verifies the address, however often it is opened', async () => {
   const person = await api.person('amy', 0, { isVerified: false });
   expect(await isVerified(person)).toBe(false);
   const mail = await mailTo(person);
@@ -36,7 +36,7 @@ test('signup mails a link that verifies the address, as often as it is opened', 
   expect((await confirm(tokenIn(mail))).statusCode).toBe(204);
 });
 
-test('another link can be asked for until the address is verified; both work', async () => {
+test('another link can be requested until the address is verified; both work', async () => {
   const person = await api.person('ben', 0, { isVerified: false });
   const first = tokenIn(await mailTo(person));
   expect((await person.post('/api/email-verification')).statusCode).toBe(204);
@@ -59,7 +59,7 @@ test('a link works for 24 hours', async () => {
   expect((await confirm(token)).statusCode).toBe(204);
 });
 
-test('a link that is not ours is refused and verifies nobody', async () => {
+test('a foreign link is refused and verifies no one', async () => {
   const person = await api.person('dee', 0, { isVerified: false });
   const token = tokenIn(await mailTo(person));
   const [head, body] = token.split('.');
@@ -83,11 +83,11 @@ test('a link that is not ours is refused and verifies nobody', async () => {
   expect(await isVerified(person)).toBe(false);
 });
 
-test('who is not signed in cannot ask for a link', async () => {
+test('requesting a link needs a session', async () => {
   expect((await api.send('POST', '/api/email-verification')).statusCode).toBe(401);
 });
 
-test('asking again is limited', async () => {
+test('link requests are limited', async () => {
   const limited = await testApi({ database: api.database, env: { RATE_LIMITS: 'true' } });
   try {
     const person = await limited.person('eve');

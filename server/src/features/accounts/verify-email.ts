@@ -14,7 +14,7 @@ import type { TooMany } from './sign-up.ts';
 
 type LinkDeps = { readonly auth: Auth; readonly mails: AccountMails };
 
-/** Mails a person the link that verifies their address. Nothing happens when it is verified. */
+/** Emails the link that verifies the user's address. Does nothing if it is verified. */
 export async function mailVerificationLink({ auth, mails }: LinkDeps, userId: string): Promise<void> {
   const { rows } = await auth.pool.query<Addressee>(
     `select id, email, null as "firstName" from users where id = $1 and not email_verified`,
@@ -32,7 +32,7 @@ export async function mailVerificationLink({ auth, mails }: LinkDeps, userId: st
   await mails.verification(person, token);
 }
 
-/** The same, asked for. Refuses too many requests of one person. */
+/** The same on request, with a limit per user. */
 export async function resendVerification(
   deps: ResetDeps & LinkDeps,
   userId: string,
@@ -43,12 +43,14 @@ export async function resendVerification(
   return { kind: 'done' };
 }
 
-/** What `createEmailVerificationToken` signs. A token that changes an address has one field more and is not taken. */
+/**
+ * What `createEmailVerificationToken` signs. A token for an email change has an additional field and is rejected.
+ */
 const verificationClaims = z.strictObject({ email: z.string(), iat: z.number(), exp: z.number() });
 
 /**
- * Marks an address as its person's, by the link mailed to it; a second time changes nothing.
- * Refuses a link that ran out, belongs to an address nobody has any more, or never was ours.
+ * Marks an email as verified by its link; repeating it changes nothing. Refuses a link that expired, belongs to
+ * an unused address, or is not ours.
  */
 export async function confirmEmail(
   { auth, pool, limits, wallClock, forgetSession }: ResetDeps,

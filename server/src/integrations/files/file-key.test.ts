@@ -3,13 +3,13 @@ import { fileKey, harmlessName, isFileKey } from './file-key.ts';
 
 const uid = '0199a0b0-0000-7000-8000-000000000001';
 
-test('a key is folder, person, time and name', () => {
+test('a key contains folder, user, time and name', () => {
   expect(fileKey('profile_pictures', uid, 1_763_680_000_000, 'Holiday (1).JPG', 'webp')).toMatch(
     new RegExp(`^profile_pictures/${uid}/1763680000000_holiday-1-[0-9a-f]{32}\\.webp$`),
   );
 });
 
-test('no two keys are alike', () => {
+test('keys are unique', () => {
   const keys = Array.from({ length: 100 }, () => fileKey('support_attachments', uid, 1, 'a.png', 'png'));
   expect(new Set(keys).size).toBe(100);
 });
@@ -50,6 +50,6 @@ test.each([
   'a/%2e%2e',
   'a/b/c/d/e',
   `a/${'b'.repeat(129)}`,
-])('"%s" is no key', (key) => {
+])('"%s" is not a valid key', (key) => {
   expect(isFileKey(key)).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** SPEC section 7, Writes: where each kind of file is kept. */
+/** The folder of each kind of file. */
 export type FileFolder = 'profile_pictures' | 'support_attachments';
 
 const longestName = 40;
 
 /**
- * `{folder}/{uid}/{timestamp}_{filename}`. The name is what was chosen, made harmless and short, with 16 random bytes
- * before its extension, so that no two keys are alike and none can be guessed.
+ * `{folder}/{uid}/{timestamp}_{filename}`. The name is sanitized and shortened, and 16 random bytes before its
+ * extension make the key unique and unguessable.
  */
 export function fileKey(
   folder: FileFolder,
@@ -20,7 +20,7 @@ export function fileKey(
   return `${folder}/${userId}/${nowMs}_${harmlessName(name)}-${secret}.${extension}`;
 }
 
-/** The words of a file's name without its folders and extension: "C:\Me\Holiday (1).JPG" → "holiday-1". */
+/** The words of a file name without folders and extension: "C:\Me\Holiday (1).JPG" → "holiday-1". */
 export function harmlessName(name: string): string {
   const base = name
     .split(/[\\/]/)
@@ -36,12 +36,12 @@ export function harmlessName(name: string): string {
 
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
 
-/** Whether a text is a key at all: two to four harmless names between slashes, which no folder can be left by. */
+/** Whether a text is a valid key: two to four safe names between slashes, so it cannot leave its folder. */
 export function isFileKey(key: string): boolean {
   const segments = key.split('/');
   return segments.length >= 2 && segments.length <= 4 && segments.every((part) => segment.test(part));
 }
 
 export function requireFileKey(key: string): void {
-  if (!isFileKey(key)) throw new Error('This is not the key of a file.');
+  if (!isFileKey(key)) throw new Error('This is not a file key.');
 }

@@ -10,7 +10,7 @@ import { type Files, longestSilenceMs, operationLimitMs } from './port.ts';
 import { s3 } from './s3.ts';
 import { startS3Fake } from './s3-fake.ts';
 
-/** What every place for files does alike. */
+/** The behavior that every file storage shares. */
 
 type Place = { files: Files; stored(): string[]; close(): Promise<void> };
 
@@ -60,7 +60,7 @@ describe.each([
     return file && (await buffer(file.body));
   };
 
-  test('what was put is read, byte by byte, with its length', async () => {
+  test('a stored file is read byte by byte with its length', async () => {
     place = await open();
     const content = randomBytes(300_000);
     await place.files.put(key, content, 'image/webp');
@@ -71,20 +71,20 @@ describe.each([
     expect(place.stored()).toEqual([key]);
   });
 
-  test('an empty file is a file', async () => {
+  test('stores an empty file', async () => {
     place = await open();
     await place.files.put(key, Buffer.alloc(0), 'text/plain');
     expect(await contentOf(key)).toEqual(Buffer.alloc(0));
   });
 
-  test('putting again replaces', async () => {
+  test('storing again replaces the file', async () => {
     place = await open();
     await place.files.put(key, Buffer.from('one, longer'), 'text/plain');
     await place.files.put(key, Buffer.from('two'), 'text/plain');
     expect(await contentOf(key)).toEqual(Buffer.from('two'));
   });
 
-  test('what is not there reads as null, also below and above a file', async () => {
+  test('a missing file reads as null, also below and above a file', async () => {
     place = await open();
     expect(await place.files.read(key)).toBeNull();
     await place.files.put(key, Buffer.from('one'), 'text/plain');
@@ -92,7 +92,7 @@ describe.each([
     expect(await place.files.read('profile_pictures/0199a0b0')).toBeNull();
   });
 
-  test('deleted is gone, and deleting again is no fault', async () => {
+  test('a deleted file is gone, and deleting it again is no error', async () => {
     place = await open();
     await place.files.put(key, Buffer.from('one'), 'text/plain');
     await place.files.delete(key);
@@ -101,7 +101,7 @@ describe.each([
     expect(place.stored()).toEqual([]);
   });
 
-  test('many at once do not mix', async () => {
+  test('concurrent files do not mix', async () => {
     place = await open();
     const keys = Array.from({ length: 20 }, (_, n) => `support_attachments/p${n % 3}/${n}_a.txt`);
     await Promise.all(keys.map((at, n) => place.files.put(at, Buffer.from(`file ${n}`), 'text/plain')));
@@ -122,7 +122,7 @@ describe.each([
 
 const content = randomBytes(300_000);
 
-describe('in an S3 bucket alone', () => {
+describe('only in an S3 bucket', () => {
   async function withFake() {
     const fake = await startS3Fake(credentials.accessKeyId);
     const files = s3({ bucket: 'b', region: 'eu', endpoint: fake.endpoint, credentials });
@@ -130,7 +130,7 @@ describe('in an S3 bucket alone', () => {
     return { files, fake };
   }
 
-  test('a passing fault is tried again, a refusal is thrown', async () => {
+  test('a temporary error is retried, a refusal is thrown', async () => {
     const fake = await startS3Fake(credentials.accessKeyId);
     place = {
       files: s3({ bucket: 'b', region: 'eu', endpoint: fake.endpoint, credentials }),
@@ -150,7 +150,7 @@ describe('in an S3 bucket alone', () => {
   });
 
   test.each(['put', 'read', 'delete'] as const)('%s is tried six times', async (name) => {
-    // The pauses between are a random part of what they may be.
+    // Backoff pauses are random; this makes them zero.
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { files, fake } = await withFake();
     const operation = () => (name === 'put' ? files.put(key, content, 'image/webp') : files[name](key));
@@ -162,10 +162,10 @@ describe('in an S3 bucket alone', () => {
     await expect(operation()).rejects.toThrow('InternalError');
   });
 
-  describe('in time', () => {
+  describe('time limits', () => {
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      // A limit made of this has to end in the same time.
+      // Timeouts must use the fake timers too.
       vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
         const limit = new AbortController();
         setTimeout(() => limit.abort(), ms);
@@ -176,11 +176,11 @@ describe('in an S3 bucket alone', () => {
       vi.useRealTimers();
     });
     const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-    /** Longer than any limit there is. */
+    /** Longer than every limit. */
     const long = 20 * operationLimitMs;
 
     test.each(['put', 'read', 'delete'] as const)(
-      '%s without an answer fails after 2 minutes',
+      '%s without a response fails after 2 minutes',
       async (name) => {
         const { files, fake } = await withFake();
         await files.put(key, content, 'image/webp');
@@ -200,7 +200,7 @@ describe('in an S3 bucket alone', () => {
       },
     );
 
-    test('a body is read for as long as its reader needs', async () => {
+    test('a body may be read slowly', async () => {
       const { files } = await withFake();
       await files.put(key, content, 'image/webp');
       const { body } = (await files.read(key))!;
@@ -214,7 +214,7 @@ describe('in an S3 bucket alone', () => {
       expect(Buffer.concat(parts).equals(content)).toBe(true);
     });
 
-    test('a body over which nothing comes any more fails after 30 seconds', async () => {
+    test('a body that stalls fails after 30 seconds', async () => {
       const { files, fake } = await withFake();
       await files.put(key, content, 'image/webp');
       const { letGo } = fake.holdAfter(1_000);
@@ -230,14 +230,14 @@ describe('in an S3 bucket alone', () => {
       await pass(longestSilenceMs - 1);
       expect(body.destroyed).toBe(false);
       await pass(1);
-      expect((await failure)[0]).toMatchObject({ message: 'The storage fell silent.' });
+      expect((await failure)[0]).toMatchObject({ message: 'The storage stopped sending data.' });
       letGo();
     });
   });
 });
 
-describe('on the local disk alone', () => {
-  test('a body is read for as long as its reader needs', async () => {
+describe('only on the local disk', () => {
+  test('a body may be read slowly', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
     const disk = await onDisk();
     place = disk;
@@ -248,10 +248,10 @@ describe('on the local disk alone', () => {
     expect(await buffer(body)).toEqual(content);
   });
 
-  test('a put that fails leaves nothing behind', async () => {
+  test('a failed put leaves nothing behind', async () => {
     place = await onDisk();
     await place.files.put(key, Buffer.from('one'), 'text/plain');
-    // A folder cannot be made where a file is.
+    // A folder cannot be created where a file exists.
     await expect(place.files.put(`${key}/two`, Buffer.from('two'), 'text/plain')).rejects.toThrow();
     expect(place.stored()).toEqual([key]);
   });

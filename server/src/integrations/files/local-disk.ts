@@ -5,8 +5,8 @@ import { requireFileKey } from './file-key.ts';
 import { type Files, operationLimitMs } from './port.ts';
 
 /**
- * Files in a folder of this machine: the default, for one machine or a shared folder. What a disk refuses it refuses
- * again, so that nothing is tried twice.
+ * Files in a folder of this machine: the default, for one machine or a shared folder. Disk errors are permanent,
+ * so nothing is retried.
  */
 export function localDisk(folder: string): Files {
   const pathOf = (key: string) => {
@@ -16,7 +16,7 @@ export function localDisk(folder: string): Files {
   return {
     async put(key, content) {
       const path = pathOf(key);
-      // Beside its place, because a rename happens at once only within one disk; nobody ever reads half a file.
+      // In the same folder, because a rename is atomic only within one disk. No reader ever sees half a file.
       const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
       await mkdir(dirname(path), { recursive: true });
       try {

@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts';
 import { localDisk } from './local-disk.ts';
 import type { Files } from './port.ts';
 
-/** Files as configured: a bucket when one is named, else a folder of DATA_DIR. */
+/** The configured storage: a bucket if one is set, otherwise a folder of DATA_DIR. */
 export async function openFiles(env: Env): Promise<Files> {
   if (!env.FILES_S3_BUCKET) return localDisk(join(env.DATA_DIR, 'files'));
   // Loading the SDK takes longer than starting the rest of the server.

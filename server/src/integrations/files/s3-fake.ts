@@ -4,18 +4,18 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** For tests: the few calls of S3 that the adapter makes, over HTTP and in memory. */
+/** A fake S3 over HTTP and in memory, with the few calls the adapter makes. */
 export type S3Fake = {
   readonly endpoint: string;
   /** By path: `/{bucket}/{key}`. */
   readonly objects: Map<string, { readonly content: Buffer; readonly contentType: string }>;
-  /** Answers this many requests with an inner fault first. */
+  /** Answers this many requests with an internal error first. */
   failNext(count: number): void;
-  /** Whether requests of this method are denied, which is no passing fault. */
+  /** Whether requests with this method are denied, which is permanent. */
   refuse(method: 'GET' | 'PUT' | 'DELETE', refused: boolean): void;
   /**
-   * Sends no more than so many bytes of each answer's body from now on, and without any not even its head, until
-   * `letGo`. Gives when the first request came to it.
+   * From now on sends at most this many bytes of each response body until `letGo`; with 0, not even the headers.
+   * Resolves `held` at the first request.
    */
   holdAfter(bytes: number): { readonly held: Promise<void>; letGo(): void };
   close(): Promise<void>;

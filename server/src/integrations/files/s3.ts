@@ -12,22 +12,22 @@ import { type Files, longestSilenceMs, operationLimitMs } from './port.ts';
 export type S3Options = {
   readonly bucket: string;
   readonly region: string;
-  /** Of a service other than Amazon's. */
+  /** Only for services other than Amazon's. */
   readonly endpoint?: string | undefined;
-  /** Without them the machine's own are used, as the SDK finds them. */
+  /** Without them the SDK finds the machine's own credentials. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 };
 
-/** Of the SDK, whose pauses grow from a tenth of a second: three seconds of them at most. */
+/** The SDK's pauses grow from a tenth of a second, about three seconds in total. */
 const maxAttempts = 6;
 
-/** Files in a bucket of any S3-compatible service, for several machines. Nothing in the bucket is public. */
+/** Files in a private bucket of any S3-compatible service, for several machines. */
 export function s3({ bucket, region, endpoint, credentials }: S3Options): Files {
   const client = new S3Client({
     region,
     maxAttempts,
     ...(credentials && { credentials }),
-    // Other services know buckets by path, and not all of them the newer checksums.
+    // Other services address buckets by path, and some lack the newer checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -60,7 +60,7 @@ export function s3({ bucket, region, endpoint, credentials }: S3Options): Files 
   };
 }
 
-/** Ends with the answer's head: what is still read of its body then is not under the limit. */
+/** Ends with the response headers; reading the body is not limited. */
 async function withinLimit<T>(operation: (limit: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), operationLimitMs);
@@ -71,10 +71,10 @@ async function withinLimit<T>(operation: (limit: { abortSignal: AbortSignal }) =
   }
 }
 
-/** Breaks a body off over which nothing comes while more is wanted. That its reader takes time is no fault. */
+/** Aborts a body that stalls while the reader waits. A slow reader is no error. */
 function patientReader(body: Readable): Readable {
   const reader = Readable.from(unlessSilent(body), { objectMode: false });
-  // Also where nothing was read yet: then nobody else hears of a fault, or lets go of the connection.
+  // Also before reading starts; otherwise no one handles an error or releases the connection.
   body.on('error', () => {});
   reader.once('close', () => body.destroy());
   return reader;
@@ -82,7 +82,7 @@ function patientReader(body: Readable): Readable {
 
 async function* unlessSilent(body: Readable): AsyncGenerator<Buffer> {
   const listen = () =>
-    setTimeout(() => body.destroy(new Error('The storage fell silent.')), longestSilenceMs);
+    setTimeout(() => body.destroy(new Error('The storage stopped sending data.')), longestSilenceMs);
   let silence = listen();
   try {
     for await (const chunk of body) {

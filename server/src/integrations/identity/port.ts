@@ -1,4 +1,4 @@
-/** Who is to be checked; `dob` is YYYY-MM-DD. */
+/** The person to check; `dob` is YYYY-MM-DD. */
 export type PersonToCheck = {
   /** Null before the account exists. */
   readonly userId: string | null;
@@ -10,16 +10,16 @@ export type PersonToCheck = {
 
 export type IdentityVerdict = {
   readonly outcome: 'confirmed' | 'refused';
-  /** The provider's word for operators, at most 200 characters; nothing personal, no document. */
+  /** The provider's note for operators, at most 200 characters. No personal data, no document. */
   readonly detail: string | null;
 };
 
-/** Finds out whether people are who they say, above all as old. Kept are what, when and by whom, never a document. */
+/** Verifies identity, above all age. The verdict, its time and its provider are stored, never a document. */
 export type IdentityChecks = {
-  /** Kept with each verdict; under another name everybody is checked anew. */
+  /** Stored with each verdict. A new name makes every user be checked again. */
   readonly name: string;
-  /** For how long a verdict counts, in milliseconds. */
+  /** How long a verdict is valid, in milliseconds. */
   readonly validMs: number;
-  /** Throws when it cannot tell now: who asked for a bet is then asked to come back. Ends when `signal` does. */
+  /** Throws if no verdict is possible now; then the user is asked to try again. Aborts with `signal`. */
   check(person: PersonToCheck, signal: AbortSignal): Promise<IdentityVerdict>;
 };

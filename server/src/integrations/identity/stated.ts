@@ -1,6 +1,6 @@
 import type { IdentityChecks } from './port.ts';
 
-/** The default: believes the date of birth that the person gave, and says that it does. */
+/** The default: accepts the stated date of birth and says so. */
 export const statedIdentity: IdentityChecks = {
   name: 'stated',
   validMs: 365 * 24 * 3_600_000,

@@ -23,8 +23,8 @@ afterEach(() => server.close());
 const open = () => openFormMail(`http://127.0.0.1:${(server.address() as AddressInfo).port}/form/abc`);
 const mail = { subject: 'New bet created', message: 'Jordan “J” created\na bet', email: 'ann@example.com' };
 
-test('the three fields are posted as JSON', async () => {
-  // More than is sent: what else a caller holds stays here.
+test('posts the three fields as JSON', async () => {
+  // Additional fields of the caller are not sent.
   expect(await open().send({ ...mail, id: 'x' } as typeof mail)).toEqual({ kind: 'sent' });
   const [{ request, body }] = posted as [(typeof posted)[0]];
   expect(request).toMatchObject({ method: 'POST', url: '/form/abc' });
@@ -32,27 +32,27 @@ test('the three fields are posted as JSON', async () => {
   expect(JSON.parse(body)).toEqual(mail);
 });
 
-test.each([400, 422])('%i is about what was sent: another attempt is useless', async (code) => {
+test.each([400, 422])('%i is a permanent rejection', async (code) => {
   status = code;
   expect(await open().send(mail)).toEqual({
     kind: 'refused',
-    reason: `The form-mail service answered ${code}.`,
+    reason: `The form-mail service responded with ${code}.`,
   });
 });
 
-test.each([401, 404, 429, 500, 503])('%i may pass', async (code) => {
+test.each([401, 404, 429, 500, 503])('%i is temporary', async (code) => {
   status = code;
   await expect(open().send(mail)).rejects.toThrow(`answered ${code}`);
 });
 
-test('nobody there may pass', async () => {
+test('an unreachable service is temporary', async () => {
   const form = open();
   server.close();
   await once(server, 'close');
   await expect(form.send(mail)).rejects.toThrow();
 });
 
-test('a redirect is not followed: what people wrote goes to the configured address alone', async () => {
+test('does not follow a redirect: user messages go only to the configured address', async () => {
   const elsewhere: string[] = [];
   const other = createServer((request, response) => {
     elsewhere.push(request.url!);
@@ -65,7 +65,7 @@ test('a redirect is not followed: what people wrote goes to the configured addre
       .writeHead(307, { location: `http://127.0.0.1:${(other.address() as AddressInfo).port}/taken` })
       .end();
   });
-  await expect(open().send(mail)).rejects.toThrow('The form-mail service answered 307.');
+  await expect(open().send(mail)).rejects.toThrow('The form-mail service responded with 307.');
   expect(elsewhere).toEqual([]);
   other.close();
 });

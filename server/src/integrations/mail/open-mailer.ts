@@ -5,7 +5,7 @@ import { openOutbox } from './outbox.ts';
 import type { Mailer } from './port.ts';
 import { openSmtp } from './smtp.ts';
 
-/** The ways out by configuration: SMTP_URL, or the outbox; FORM_MAIL_URL, or no form mails at all. */
+/** The configured transports: SMTP_URL or the outbox; FORM_MAIL_URL or no form emails. */
 export function openMailer(env: Env): { mailer: Mailer; formMailer: FormMailer | null } {
   return {
     mailer: env.SMTP_URL

@@ -1,4 +1,4 @@
-/** One mail to one address. `id` is the same at every attempt, so that receivers can drop a repeat. */
+/** One email to one address. `id` is the same at every attempt, so receivers can drop duplicates. */
 export type OutgoingMail = {
   readonly id: string;
   readonly address: string;
@@ -7,12 +7,12 @@ export type OutgoingMail = {
   readonly html: string;
 };
 
-/** `refused` is final: another attempt would be refused alike. A fault that may pass is thrown instead. */
+/** `refused` is permanent. A temporary error is thrown instead. */
 export type Delivery = { readonly kind: 'sent' } | { readonly kind: 'refused'; readonly reason: string };
 
-/** Where mails go: an SMTP server, or the outbox of this installation. */
+/** Sends emails: an SMTP server or the development outbox. */
 export type Mailer = {
-  /** True where nothing leaves: mails are read on the outbox page. */
+  /** True if nothing is really sent and emails are read on the outbox page. */
   readonly isOutbox: boolean;
   send(mail: OutgoingMail): Promise<Delivery>;
   close(): void;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OutgoingMail } from './port.ts';
 import { openSmtp } from './smtp.ts';
 
-/** A mail server of few words: it keeps what it is told, and answers otherwise where a test wishes it. */
+/** A minimal mail server that records commands and whose responses a test can replace. */
 let server: Server;
 let sockets: Set<Socket>;
 let letters: { from: string; to: string[]; data: string }[];
@@ -85,7 +85,7 @@ const mail: OutgoingMail = {
   html: '<p>You won.</p>',
 };
 
-test('a mail is handed over with both its forms, its sender, and an id of its own', async () => {
+test('sends an email with text and HTML, its sender and its own id', async () => {
   const smtp = open();
   expect(await smtp.send(mail)).toEqual({ kind: 'sent' });
   smtp.close();
@@ -103,7 +103,7 @@ test('a mail is handed over with both its forms, its sender, and an id of its ow
   );
 });
 
-test('a mail sent again has the same Message-ID, over the same connection', async () => {
+test('a resent email has the same Message-ID and uses the same connection', async () => {
   const smtp = open();
   await smtp.send(mail);
   await smtp.send(mail);
@@ -113,7 +113,7 @@ test('a mail sent again has the same Message-ID, over the same connection', asyn
   smtp.close();
 });
 
-test('the login of the URL is used', async () => {
+test('uses the login of the URL', async () => {
   const smtp = open('mailer:p%40ss@');
   await smtp.send(mail);
   expect(logins).toEqual(['\0mailer\0p@ss']);
@@ -121,7 +121,7 @@ test('the login of the URL is used', async () => {
 });
 
 test.each(['a@example.com, b@example.com', 'A <a@example.com>', '"a@example.com"@x.example'])(
-  'an odd address is one address at most: %s',
+  'an unusual address is never more than one address: %s',
   async (address) => {
     const smtp = open();
     await smtp.send({ ...mail, address }).catch(() => {});
@@ -141,7 +141,7 @@ test('a subject cannot add a header', async () => {
 test.each([
   ['to', '550 5.1.1 no such person'],
   ['data', '554 5.7.1 looks like spam'],
-] as const)('a refusal of %s is final, with the reason', async (step, line) => {
+] as const)('a rejection of %s is permanent, with its reason', async (step, line) => {
   answers[step] = line;
   const smtp = open();
   expect(await smtp.send(mail)).toEqual({
@@ -156,7 +156,7 @@ test.each([
   ['connect', '421 too busy'],
   ['to', '450 4.2.1 try later'],
   ['data', '451 4.3.0 try later'],
-] as const)('a %s that says later may be tried again', async (step, line) => {
+] as const)('a temporary error at %s can be retried', async (step, line) => {
   answers[step] = line;
   const smtp = open();
   await expect(smtp.send(mail)).rejects.toThrow();
@@ -165,14 +165,14 @@ test.each([
   smtp.close();
 });
 
-test('a refused login is our own mistake and may pass', async () => {
+test('a rejected login is our own error and can be retried', async () => {
   answers.auth = '535 5.7.8 wrong password';
   const smtp = open('mailer:old@');
   await expect(smtp.send(mail)).rejects.toThrow('535');
   smtp.close();
 });
 
-test('a server that is away may come back', async () => {
+test('an unreachable server can be retried', async () => {
   const smtp = open();
   server.close();
   await once(server, 'close');
@@ -180,7 +180,7 @@ test('a server that is away may come back', async () => {
   smtp.close();
 });
 
-test('where TLS is required, nothing is sent to a server without it: no password and no letter', async () => {
+test('if TLS is required, neither password nor message goes to a server without it', async () => {
   const { port } = server.address() as AddressInfo;
   const mailer = openSmtp({
     url: `smtp://user:password@127.0.0.1:${port}`,

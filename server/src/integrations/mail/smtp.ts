@@ -2,18 +2,18 @@ import { createTransport } from 'nodemailer';
 import type { Mailer } from './port.ts';
 
 export type SmtpOptions = {
-  /** smtp:// or smtps://, with user and password where the server asks for them. */
+  /** smtp:// or smtps://, with user and password if the server requires them. */
   readonly url: string;
   /** 'Sidebet <no-reply@example.com>', or the bare address. */
   readonly from: string;
-  /** Whether nothing is sent before the connection is encrypted, for smtp:// by STARTTLS. */
+  /** Requires encryption before anything is sent; for smtp:// by STARTTLS. */
   readonly requireTls?: boolean;
 };
 
-/** Together far below the shortest pause between two attempts, so that no attempt meets the next one. */
+/** Together far below the shortest retry pause, so attempts never overlap. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends through an SMTP server over a few kept connections. */
+/** Sends through an SMTP server with a few pooled connections. */
 export function openSmtp({ url, from, requireTls = false }: SmtpOptions): Mailer {
   const transport = createTransport({
     url,
@@ -30,14 +30,14 @@ export function openSmtp({ url, from, requireTls = false }: SmtpOptions): Mailer
       try {
         await transport.sendMail({
           from,
-          // As an object: an address is never read as a list of several.
+          // As an object, an address is never parsed as a list.
           to: { name: '', address },
           subject,
           text,
           html,
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
-          // A mail is what its row says: nothing in it may name a file or an address to be fetched.
+          // Content comes only from the row; nothing in it may reference a file or URL.
           disableFileAccess: true,
           disableUrlAccess: true,
         });
@@ -53,7 +53,10 @@ export function openSmtp({ url, from, requireTls = false }: SmtpOptions): Mailer
 
 type SmtpError = Error & { readonly code?: string; readonly responseCode?: number };
 
-/** The server answered for good (5xx) about this address or this message. A refused login is our fault, and may pass. */
+/**
+ * The server permanently rejected (5xx) this address or message. A rejected login is our error and may be
+ * temporary.
+ */
 function isRefusal({ code, responseCode = 0 }: SmtpError): boolean {
   return responseCode >= 500 && responseCode < 600 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 }

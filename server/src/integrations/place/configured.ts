@@ -2,14 +2,14 @@ import { type Place, placeOf } from '@sidebet/domain/place/minimum-age';
 import type { Origin, PlaceChecks } from './port.ts';
 
 export type ConfiguredPlace = {
-  /** DEFAULT_PLACE: where everybody is of whom nothing else is known. */
+  /** DEFAULT_PLACE: the place of users whose place is unknown. */
   readonly defaultPlace: Place;
-  /** PLACE_COUNTRY_HEADER and PLACE_REGION_HEADER, which the proxy in front sets. */
+  /** PLACE_COUNTRY_HEADER and PLACE_REGION_HEADER, set by the proxy in front. */
   readonly countryHeader: string | undefined;
   readonly regionHeader: string | undefined;
 };
 
-/** The default: what the proxy in front of the server says, else the place that the operator configured. Asks nobody. */
+/** The default: the place from the trusted proxy's headers, otherwise the configured one. Makes no requests. */
 export function configuredPlace({ defaultPlace, countryHeader, regionHeader }: ConfiguredPlace): PlaceChecks {
   const placeBy = (origin: Origin): Place => {
     if (!countryHeader) return defaultPlace;

@@ -1,24 +1,24 @@
 import type { Place } from '@sidebet/domain/place/minimum-age';
 
-/** Where a request came from, as far as the request itself says. */
+/** The origin of a request, as far as the request shows it. */
 export type Origin = {
-  /** The client's address, by the word of proxies that are trusted alone. */
+  /** The client's address, according to trusted proxies only. */
   readonly address: string;
-  /** A header that a trusted proxy set; undefined where none stands before the server. */
+  /** A header set by a trusted proxy; undefined without one. */
   proxyHeader(name: string): string | undefined;
 };
 
-/** Finds out where people are. */
+/** Finds out where users are. */
 export type PlaceChecks = {
-  /** Kept with each verdict. */
+  /** Stored with each verdict. */
   readonly name: string;
-  /** For how long an answer counts while the clue is the same, in milliseconds. */
+  /** How long a verdict is valid while the clue is the same, in milliseconds. */
   readonly validMs: number;
   /**
-   * Something that costs nothing and changes when the person may be somewhere else: with a vendor the address, so that
-   * it is not asked at every bet.
+   * A free indicator that changes when the user may have moved. With a vendor it is the address, so not every bet
+   * needs a lookup.
    */
   clueOf(origin: Origin): string;
-  /** Null where nobody can tell. Throws when it cannot be asked now. Ends when `signal` does. */
+  /** Null if the place is unknown. Throws if the lookup fails. Aborts with `signal`. */
   locate(origin: Origin, signal: AbortSignal): Promise<Place>;
 };

@@ -2,7 +2,7 @@ import { sportGroup } from '@sidebet/domain/sports';
 
 const minute = 60_000;
 
-/** How long a game of a sport plausibly takes, in milliseconds. No feed tells when a game ended (INTEGRATIONS 1.3). */
+/** The plausible length of a game in milliseconds. No feed reports when a game ended. */
 export function gameLengthMs(sportKey: string): number {
   if (sportKey === 'americanfootball_ncaaf') return 205 * minute;
   switch (sportGroup(sportKey)) {

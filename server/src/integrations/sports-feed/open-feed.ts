@@ -12,9 +12,9 @@ import { createTheOddsApi } from './the-odds-api.ts';
 const hour = 3_600_000;
 
 /**
- * The feed by configuration (FEED), and the clock the whole server runs on: `real`, unless recorded games are played again;
- * then it starts a day before the first of them and runs SIM_SPEED times as fast. `given` replaces it in tests.
- * `signal` ends a call that hangs when the server stops.
+ * The configured feed (FEED) and the server's game clock: `real`, unless recorded games are replayed. A replay
+ * starts a day before the first game and runs SIM_SPEED times as fast. `given` replaces the clock in tests.
+ * `signal` aborts pending calls when the server stops.
  */
 export function openFeed(
   env: Env,

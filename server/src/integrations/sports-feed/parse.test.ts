@@ -35,7 +35,7 @@ describe('scores', () => {
     ['an empty list', { completed: false, scores: [] }, none, {}],
     ['completed and null', { scores: null }, none, { completedWithoutScores: 1 }],
     [
-      'a name of neither',
+      'a name of neither team',
       { scores: [{ name: 'Draw', score: '1' }, ...pair('1', '2').slice(1)] },
       none,
       { unmatchedNames: 1 },
@@ -48,7 +48,7 @@ describe('scores', () => {
     ['too large for the table', { scores: pair('9999999999', '2') }, none, { badScores: 1 }],
     ['nothing', { scores: pair(null, null) }, none, { badScores: 1 }],
     ['no list', { scores: 'soon' }, none, { completedWithoutScores: 1 }],
-    ['entries that are none', { scores: [null, 7] }, none, { unmatchedNames: 1 }],
+    ['invalid entries', { scores: [null, 7] }, none, { unmatchedNames: 1 }],
     [
       'a bout, 1 to the winner',
       { scores: pair('0', '1') },
@@ -79,14 +79,14 @@ describe('rows', () => {
     ['a number as id', { id: 7 }, 'unreadable'],
     ['no time', { commence_time: 'soon' }, 'unreadable'],
     ['a NUL in a name', { home_team: 'Ath\u0000letics' }, 'unreadable'],
-    ['half a character in a name', { home_team: 'Ath\ud800' }, 'unreadable'],
-  ])('%s is left out and spoils nothing', (_, row, count) => {
+    ['a lone surrogate in a name', { home_team: 'Ath\ud800' }, 'unreadable'],
+  ])('%s is dropped and the other rows are kept', (_, row, count) => {
     const { rows, counts } = parseEvents([{ ...game, ...row }, null, 'x', { ...game, id: 'good' }]);
     expect(rows.map(({ id }) => id)).toEqual(['good']);
     expect(counts).toMatchObject({ [count]: count === 'unreadable' ? 3 : 1 });
   });
 
-  it('reads an event, ignoring what it does not know', () => {
+  it('reads an event, ignoring unknown fields', () => {
     expect(parseEvents([{ ...game, bookmakers: [], odd: { deep: 1 } }]).rows).toEqual([
       {
         id: game.id,
@@ -99,7 +99,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('uses none of the rows of one id that differ, and one of those that agree', () => {
+  it('drops rows with the same id that differ, and deduplicates those that agree', () => {
     const { rows, counts } = parseEvents([
       game,
       { ...game, away_team: 'Chicago Cubs' },
@@ -110,12 +110,12 @@ describe('rows', () => {
     expect(counts.conflicting).toBe(1);
   });
 
-  it('reads times in whole seconds too', () => {
+  it('accepts times in whole seconds', () => {
     const { rows } = parseEvents([{ ...game, commence_time: 1_776_192_240 }]);
     expect(rows[0]?.commenceTime).toBe(Date.UTC(2026, 3, 14, 18, 44));
   });
 
-  it('refuses an answer that is no list', () => {
+  it('rejects a response that is not a list', () => {
     for (const body of [null, {}, 'x', { message: 'no' }]) {
       expect(() => parseEvents(body)).toThrow(FeedFailure);
       expect(() => parseScores(body)).toThrow(FeedFailure);
@@ -150,7 +150,7 @@ describe.runIf(haveRecordings)('recorded answers', () => {
     expect(rows).toMatchObject([{ completed: true, homeScore: 0, awayScore: 1, awayTeam: 'Josef Stummer' }]);
   });
 
-  it('lists no outright', () => {
+  it('lists no outrights', () => {
     for (const name of ['golf_us_open_winner', 'americanfootball_nfl_super_bowl_winner']) {
       const { rows, counts } = parseEvents(recording(`odds-api/events_${name}.json`));
       expect(rows).toEqual([]);
@@ -158,7 +158,7 @@ describe.runIf(haveRecordings)('recorded answers', () => {
     }
   });
 
-  it('keeps sports in season with two sides', () => {
+  it('keeps sports in season that have two-sided games', () => {
     const keys = parseSports(recording('odds-api/sports_all.json'));
     expect(keys).toContain('tennis_atp_munich');
     expect(keys).not.toContain('americanfootball_cfl');

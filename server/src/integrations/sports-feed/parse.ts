@@ -3,42 +3,42 @@ import { z } from 'zod';
 import { type FeedEvent, FeedFailure, type FeedScore } from './port.ts';
 
 /**
- * Reads answers in the shape of The Odds API v4 (INTEGRATIONS 1.3, 1.4), whether they come from the vendor or
- * from a recording. A row that cannot be used is left out and counted; it never spoils the others.
+ * Parses responses in the format of The Odds API v4, from the vendor or a recording. An unusable row is dropped
+ * and counted; it never affects the others.
  */
 export type Parsed<T> = { readonly rows: readonly T[]; readonly counts: RowCounts };
 
-/** How many rows were left out, and how many were kept without the result they claimed. */
+/** How many rows were dropped, and how many were kept without the result they claimed. */
 export type RowCounts = {
-  /** Both names null: a question with many answers, not a game of two sides. */
+  /** Both names null: a market with many outcomes instead of a two-sided game. */
   readonly outrights: number;
   readonly sameNames: number;
   readonly unreadable: number;
-  /** Score rows whose names are not the two teams, or are there twice. */
+  /** Score rows whose names are not the two teams, or repeat one. */
   readonly unmatchedNames: number;
   readonly badScores: number;
   readonly completedWithoutScores: number;
   /** Rows of a sport that was not requested. */
   readonly otherSports: number;
-  /** Rows of one id that say different things: none of them is used. */
+  /** Rows with one id that contradict each other: none of them is used. */
   readonly conflicting: number;
-  /** Games that start unbelievably long ago or from now. */
+  /** Games with an implausible start time. */
   readonly badTimes: number;
 };
 
-/** What a caller knows about the answer it requested. */
+/** What a caller expects of the response. */
 export type Expected = {
   readonly sportKey?: string;
   /** In milliseconds since 1970 UTC. */
   readonly startsBetween?: readonly [from: number, to: number];
 };
 
-/** Far more than any sport has. An answer with more is not read at all. */
+/** Far more than any sport has. A larger response is rejected. */
 const maxRows = 5_000;
 
-/** Printable ASCII, so that an id fits a URL, a log line and the events table. */
+/** Printable ASCII, so an id fits a URL, a log line and the events table. */
 const id = z.string().regex(/^[!-~]{1,80}$/);
-/** PostgreSQL text cannot hold NUL or half a surrogate pair; no name of a team has a control character. */
+/** PostgreSQL text cannot contain NUL or a lone surrogate, and no team name has control characters. */
 const name = z
   .string()
   .trim()
@@ -48,7 +48,7 @@ const name = z
   .regex(/^[^\u0000-\u001f\u007f]*$/)
   .refine((text) => text.isWellFormed());
 const sportKey = z.string().regex(/^[a-z0-9_]{1,80}$/);
-/** ISO 8601, or whole seconds when asked for with dateFormat=unix. */
+/** ISO 8601, or whole seconds if requested with dateFormat=unix. */
 const instant = z.union([
   z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
   z
@@ -72,14 +72,14 @@ const scoreRow = z.object({
 });
 const scoreEntry = z.object({ name: z.string().trim(), score: z.union([z.string(), z.number()]).nullish() });
 
-/** Games of an /events answer, in the answer's order; outrights and unusable rows are left out. */
+/** The games of an /events response in its order, without outrights and unusable rows. */
 export function parseEvents(body: unknown, expected: Expected = {}): Parsed<FeedEvent> {
   return parseRows(body, expected, (event) => event);
 }
 
 /**
- * Games of a /scores answer with their scores as integers by side. Scores are matched by team name, never by
- * position (INTEGRATIONS 1.4.1); a result that cannot be read in full counts as no result yet.
+ * The games of a /scores response with integer scores by side. Scores are matched by team name, never by
+ * position. A result that cannot be fully read counts as no result yet.
  */
 export function parseScores(body: unknown, expected: Expected = {}): Parsed<FeedScore> {
   return parseRows(body, expected, (event, row, count) => {
@@ -97,7 +97,7 @@ export function parseScores(body: unknown, expected: Expected = {}): Parsed<Feed
 
 const sportRow = z.object({ key: sportKey, active: z.boolean(), has_outrights: z.boolean().default(false) });
 
-/** Keys of an answer of /sports that are in season and have games of two sides. */
+/** The keys of a /sports response that are in season and have two-sided games. */
 export function parseSports(body: unknown): readonly string[] {
   return list(body)
     .map((row) => sportRow.safeParse(row))
@@ -137,7 +137,7 @@ function parseRows<T extends FeedEvent>(
   return { rows: withoutConflicts(rows, count), counts };
 }
 
-/** One row per id. Rows of one id that differ are all left out: nothing says which of them is true. */
+/** One row per id. If rows with one id differ, all are dropped, because none is known to be right. */
 function withoutConflicts<T extends FeedEvent>(rows: readonly T[], count: Count): readonly T[] {
   const byId = new Map<string, T>();
   const conflicting = new Set<string>();
@@ -153,16 +153,14 @@ function withoutConflicts<T extends FeedEvent>(rows: readonly T[], count: Count)
   return [...byId.values()];
 }
 
-/** Two sides are two only if they differ by more than case and Unicode form. */
+/** Two sides differ only if they differ by more than case and Unicode form. */
 function foldName(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
 
 function list(body: unknown): readonly unknown[] {
-  if (!Array.isArray(body))
-    throw new FeedFailure('unavailable', 'The feed answered with something that is no list.');
-  if (body.length > maxRows)
-    throw new FeedFailure('unavailable', `The feed answered with ${body.length} rows.`);
+  if (!Array.isArray(body)) throw new FeedFailure('unavailable', 'The feed’s response is not a list.');
+  if (body.length > maxRows) throw new FeedFailure('unavailable', `The feed returned ${body.length} rows.`);
   return body;
 }
 
@@ -191,7 +189,7 @@ function readEvent(row: unknown, count: Count): FeedEvent | null {
   };
 }
 
-/** Null while there are no scores (null, missing or an empty list), and for scores that cannot be trusted. */
+/** Null without scores (null, missing or an empty list), and for scores that cannot be trusted. */
 function matchScores(
   event: FeedEvent,
   scores: readonly unknown[],

@@ -1,13 +1,13 @@
 import type { FinalPolicy } from '@sidebet/domain/events/final-policy';
 
 /**
- * The sports feed as the server sees it: which games there are and how they stand. One file per vendor beside
- * this one implements it (DESIGN section 7). Instants are milliseconds since 1970 UTC.
+ * The server's interface to a sports feed: games and scores. Each vendor implements it in a file here. Instants
+ * are milliseconds since 1970 UTC.
  */
 
-/** A game with two named sides; outrights never get this far (INTEGRATIONS 1.3). */
+/** A game with two named sides. Outrights are dropped earlier. */
 export type FeedEvent = {
-  /** 1 to 80 printable characters without spaces; the only thing an event is matched by. */
+  /** 1 to 80 printable characters without spaces. Events are matched only by id. */
   readonly id: string;
   readonly sportKey: string;
   readonly sportTitle: string;
@@ -16,14 +16,14 @@ export type FeedEvent = {
   readonly awayTeam: string;
 };
 
-/** How a game stands. A completed one always has both scores; a running one may have none yet. */
+/** The score of a game. A completed one always has both scores; a running one may have none yet. */
 export type FeedScore = FeedEvent & {
   readonly completed: boolean;
   readonly homeScore: number | null;
   readonly awayScore: number | null;
 };
 
-/** What the vendor's last answer said about the paid calls left; null fields were not told. */
+/** The remaining credits from the vendor's last response; null fields were not reported. */
 export type FeedQuota = {
   readonly remaining: number | null;
   readonly used: number | null;
@@ -32,39 +32,39 @@ export type FeedQuota = {
 
 export type SportsFeed = {
   readonly name: string;
-  /** Whether calls cost credits or are rate limited; a feed that is not metered may be asked at every tick. */
+  /** Whether calls cost credits or are rate limited. An unmetered feed may be called at every tick. */
   readonly metered: boolean;
-  /** When its final scores count: `immediate` only for games that are invented or recorded. */
+  /** When its final scores count: `immediate` only for simulated or recorded games. */
   readonly finals: FinalPolicy;
-  /** The sport keys offered now. */
+  /** The sport keys on offer. */
   listSports(): Promise<readonly string[]>;
-  /** Games of a sport that are still to come or in play. */
+  /** A sport's upcoming and running games. */
   listEvents(sportKey: string): Promise<readonly FeedEvent[]>;
   /**
-   * Games of a sport with their scores: to come, in play, and finished within the last three days. With
-   * `eventIds`, only those; a feed without a metered history answers them however long ago they ended.
+   * A sport's upcoming and running games and those finished in the last three days, with scores. With `eventIds`,
+   * only those; an unmetered feed returns them however old they are.
    */
   listScores(sportKey: string, eventIds?: readonly string[]): Promise<readonly FeedScore[]>;
-  /** Null before the first answer, and always for a feed that is not metered. */
+  /** Null before the first response, and always for an unmetered feed. */
   quota(): FeedQuota | null;
 };
 
-/** Why the feed gave no answer. Closed: whoever calls a feed decides what to do by `kind`. */
+/** Why the feed returned nothing. Callers decide by `kind`. */
 export type FeedFault =
-  /** The key is missing, wrong or deactivated: a person must act. */
+  /** The key is missing, wrong or deactivated. An operator must act. */
   | { readonly kind: 'misconfigured'; readonly retryHelps: false }
-  /** Paid calls are used up until the quota's reset; free calls may still work. */
+  /** No credits are left until the quota resets. Free calls may still work. */
   | { readonly kind: 'outOfCredits'; readonly retryHelps: false }
-  /** The sport is not (or no longer) in the feed. */
+  /** The feed does not (or no longer) have the sport. */
   | { readonly kind: 'unknownSport'; readonly retryHelps: false }
-  /** The feed refused the question itself: a bug of ours. */
+  /** The feed rejected the request itself: a bug on our side. */
   | { readonly kind: 'badRequest'; readonly retryHelps: false }
   /** Too many calls in a short time. */
   | { readonly kind: 'throttled'; readonly retryHelps: true }
-  /** No answer, a server error, or an answer that cannot be read. */
+  /** No response, a server error, or an unreadable response. */
   | { readonly kind: 'unavailable'; readonly retryHelps: true };
 
-/** The only error a feed throws. Its message never contains the key, and it carries no cause that could. */
+/** The only error a feed throws. Its message never contains the key, and it has no cause that could. */
 export class FeedFailure extends Error {
   override readonly name = 'FeedFailure';
   readonly fault: FeedFault;

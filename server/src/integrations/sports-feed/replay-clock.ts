@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.ts';
 
 /**
- * A clock for the whole server while it replays a recording: it starts at `startAt` (the recording's time) and
- * runs `speed` times as fast as the real one. Bets and events then live by the same time.
+ * The server's clock during a replay: starts at `startAt` (recorded time) and runs `speed` times as fast as real
+ * time. Bets and events use the same clock.
  */
 export function createReplayClock(startAt: number, speed: number, real: Clock): Required<Clock> {
   const realStart = real.now();

@@ -5,13 +5,13 @@ import { logRowCounts } from './log-row-counts.ts';
 import { parseScores } from './parse.ts';
 import { FeedFailure, type FeedScore } from './port.ts';
 
-/** A game as recorded, with the instant at which its answer was last refreshed. */
+/** A recorded game with the time its response was last updated. */
 export type RecordedGame = FeedScore & { readonly lastUpdate: number | null };
 
 /**
- * Reads one recorded answer, or every scores_*.json and events_*.json of a folder (not its subfolders), into
- * games by start and id. Where a game is in several files, the one with a final result counts, then the one
- * with scores, then the first by file name. Throws misconfigured when nothing can be read or no game is there.
+ * Reads one recorded response, or every scores_*.json and events_*.json of a folder (without subfolders), into
+ * games sorted by start and id. If several files have a game, a final result takes precedence, then scores, then
+ * the first file name. Throws misconfigured if nothing is readable or there is no game.
  */
 export function readRecordings(path: string, log: Log): RecordedGame[] {
   const games = new Map<string, RecordedGame>();
@@ -39,7 +39,7 @@ function recordingFiles(path: string): string[] {
 
 function readFile(file: string, log: Log): RecordedGame[] {
   const answer = readJson(file);
-  // An /events answer is a /scores answer that says nothing about scores.
+  // An /events response is a /scores response without scores.
   const { rows, counts } = parseScores(answer);
   logRowCounts(log, { feed: 'replay', file: basename(file) }, counts);
   const updates = lastUpdates(answer);

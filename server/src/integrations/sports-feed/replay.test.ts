@@ -60,7 +60,7 @@ const standing = async (now: number, id: string, sport = 'basketball_nba') =>
   (await replayAt(now).feed.listScores(sport, [id]))[0];
 
 describe('a replayed game', () => {
-  it('is to come, in play, and over', async () => {
+  it('is upcoming, running and completed', async () => {
     const none = { completed: false, homeScore: null, awayScore: null };
     expect(await standing(start - 1, 'final')).toMatchObject(none);
     expect(await standing(start, 'final')).toMatchObject({ completed: false, homeScore: 0, awayScore: 0 });
@@ -77,7 +77,7 @@ describe('a replayed game', () => {
     });
   });
 
-  it('is over at its last update when that is earlier', async () => {
+  it('completes at its last update if that is earlier', async () => {
     expect(await standing(start + hour, 'early')).toMatchObject({ completed: true });
   });
 
@@ -86,7 +86,7 @@ describe('a replayed game', () => {
     expect(await standing(start + 99 * hour, 'unknown')).toMatchObject({ completed: false, homeScore: null });
   });
 
-  it('tells a bout only when it is over', async () => {
+  it('reports a bout only when it is over', async () => {
     expect(await standing(start + 1000, 'bout', 'mma_mixed_martial_arts')).toMatchObject({ homeScore: null });
     expect(await standing(start + hour, 'bout', 'mma_mixed_martial_arts')).toMatchObject({
       completed: true,
@@ -97,7 +97,7 @@ describe('a replayed game', () => {
 });
 
 describe('the replay', () => {
-  it('knows the sports of its files and lists games until they end', async () => {
+  it('lists the sports of its files and its games until they end', async () => {
     const { feed, clock } = replayAt(start);
     expect(await feed.listSports()).toEqual(['basketball_nba', 'mma_mixed_martial_arts']);
     expect((await feed.listEvents('basketball_nba')).map(({ id }) => id)).toEqual([
@@ -110,18 +110,18 @@ describe('the replay', () => {
     expect((await feed.listEvents('basketball_nba')).map(({ id }) => id)).not.toContain('early');
   });
 
-  it('forgets finished games after three days, except when asked by id', async () => {
+  it('drops finished games after three days, except when requested by id', async () => {
     const { feed } = replayAt(start + 80 * hour);
     expect(await feed.listScores('basketball_nba')).toEqual([]);
     expect(await feed.listScores('basketball_nba', ['final'])).toHaveLength(1);
   });
 
-  it('refuses a path without games', () => {
+  it('rejects a path without games', () => {
     expect(() => replayAt(start, join(dir, 'absent'))).toThrow(FeedFailure);
     expect(() => replayAt(start, join(dir, 'sports_all.json'))).toThrow(FeedFailure);
   });
 
-  it('runs on a clock of the recording that may be faster', () => {
+  it("runs on the recording's clock, optionally faster", () => {
     const real = { at: 5000, now: () => real.at };
     const clock = createReplayClock(start, 60, real);
     expect(clock.now()).toBe(start);
@@ -131,13 +131,13 @@ describe('the replay', () => {
 });
 
 describe.runIf(haveRecordings)('recorded games', () => {
-  it('play a folder', async () => {
+  it('replay a folder', async () => {
     const { feed } = replayAt(Date.UTC(2026, 3, 16, 19), `${recordings}odds-api`);
     expect(await feed.listSports()).toContain('icehockey_nhl');
     expect(feed.games.every(({ homeTeam }) => homeTeam !== '')).toBe(true);
   });
 
-  it('end with the season that was recorded', async () => {
+  it('reproduce the recorded season', async () => {
     const { feed, clock } = replayAt(0, `${recordings}games/scores_americanfootball_nfl_2025.json`);
     expect(feed.games).toHaveLength(285);
     clock.at = feed.games.at(-1)!.commenceTime + 24 * hour;

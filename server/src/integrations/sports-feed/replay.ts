@@ -5,9 +5,9 @@ import type { FeedEvent, FeedScore, SportsFeed } from './port.ts';
 import { type RecordedGame, readRecordings } from './replay-files.ts';
 
 export type ReplayOptions = {
-  /** A folder with scores_*.json and events_*.json as The Odds API answers them, or one such file. */
+  /** A folder with scores_*.json and events_*.json in the format of The Odds API, or one such file. */
   readonly path: string;
-  /** Set to the recording's time, and as fast as wanted; the server must run on the same one. */
+  /** Runs on recorded time at any speed. The server must use the same clock. */
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -20,9 +20,9 @@ export type ReplayFeed = SportsFeed & {
 const historyMs = 72 * 3_600_000;
 
 /**
- * Plays recorded games again: before its start a game is to come, then in play with a growing part of its
- * final score, and completed after a plausible length or at its recorded `last_update`, whichever is earlier.
- * A game recorded without a final result never completes. Refuses a path without any game.
+ * Replays recorded games. A game is upcoming, then running with a growing part of its final score, and completes
+ * after a plausible length or at its recorded `last_update`, whichever is earlier. A game without a final result
+ * never completes. Rejects a path without games.
  */
 export function createReplayFeed({ path, clock, log }: ReplayOptions): ReplayFeed {
   const games = readRecordings(path, log);
@@ -51,7 +51,7 @@ export function createReplayFeed({ path, clock, log }: ReplayOptions): ReplayFee
   };
 }
 
-/** When the replay completes a game; a game that never completes is in play for its plausible length. */
+/** When the replay completes a game. A game that never completes is running for its plausible length. */
 function endOf({ commenceTime, sportKey, lastUpdate }: RecordedGame): number {
   const plausible = commenceTime + gameLengthMs(sportKey);
   return lastUpdate !== null && lastUpdate > commenceTime ? Math.min(lastUpdate, plausible) : plausible;
@@ -65,7 +65,7 @@ function scoreAt(game: RecordedGame, now: number): FeedScore {
     return { ...event, completed: false, homeScore: null, awayScore: null };
   }
   if (now >= end) return { ...event, completed: game.completed, homeScore, awayScore };
-  // A bout is told only when it is over: 1 to the winner, 0 to the loser (INTEGRATIONS 1.5).
+  // A bout is reported only when it is over: 1 to the winner, 0 to the loser.
   if (game.sportKey.startsWith('mma_'))
     return { ...event, completed: false, homeScore: null, awayScore: null };
   const played = (now - commenceTime) / (end - commenceTime);

@@ -1,22 +1,21 @@
 import { FeedFailure } from './port.ts';
 
 export type Retry = {
-  /** Calls in all, the first included. */
+  /** Total calls, including the first. */
   readonly attempts: number;
   /** The wait after the n-th failure is at most firstWaitMs × 2^(n−1), and never above longestWaitMs. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** From 0 up to but not 1. */
+  /** At least 0 and below 1. */
   readonly random: () => number;
-  /** Once aborted, nothing is tried again. */
+  /** An abort stops the retries. */
   readonly signal?: AbortSignal | undefined;
 };
 
 /**
- * Calls until an answer comes, a fault that retrying does not help, or the attempts are used up; then throws
- * the last failure. Waits are drawn from the upper half of the range, so that many callers spread out and a
- * throttled one still waits.
+ * Calls until it succeeds, fails permanently, or runs out of attempts, and then throws the last failure. Waits
+ * are drawn from the upper half of the range, so callers spread out and a throttled one still waits.
  */
 export async function withRetry<T>(call: () => Promise<T>, retry: Retry): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -19,14 +19,14 @@ async function allEvents(feed: ReturnType<typeof createSimulatedFeed>): Promise<
 const isShort = (event: FeedEvent) => event.sportTitle.endsWith('quick game');
 
 describe('the season', () => {
-  it('is the same for every process and after every restart, and another for another seed', async () => {
+  it('is the same for every process and after every restart, and differs by seed', async () => {
     const first = await allEvents(feedAt(now).feed);
     expect(await allEvents(feedAt(now).feed)).toEqual(first);
     const ids = new Set(first.map(({ id }) => id));
     expect((await allEvents(feedAt(now, { seed: 2 }).feed)).some(({ id }) => ids.has(id))).toBe(false);
   });
 
-  it('has games under every filter, two weeks ahead, each with an id of its own', async () => {
+  it('has games under every filter, two weeks ahead, with unique ids', async () => {
     const events = await allEvents(feedAt(now).feed);
     for (const { value } of sportFilters) {
       const shown = events.filter(({ sportKey }) => matchesSportFilter(value, sportKey));
@@ -39,7 +39,7 @@ describe('the season', () => {
     expect(events.every(({ homeTeam, awayTeam }) => homeTeam !== awayTeam)).toBe(true);
   });
 
-  it('changes only at its edges: what was listed stays listed until it ends', async () => {
+  it('changes only at its edges: a listed game stays listed until it ends', async () => {
     const { feed, clock } = feedAt(now);
     const before = (await allEvents(feed)).filter((event) => !isShort(event));
     clock.at += day;
@@ -49,7 +49,7 @@ describe('the season', () => {
     }
   });
 
-  it('lets nobody play twice at once', async () => {
+  it('has no team playing twice at once', async () => {
     const seen = new Set<string>();
     for (const event of (await allEvents(feedAt(now).feed)).filter((one) => !isShort(one))) {
       for (const team of [event.homeTeam, event.awayTeam]) {
@@ -60,7 +60,7 @@ describe('the season', () => {
     }
   });
 
-  it('is quick to ask', async () => {
+  it('is fast to query', async () => {
     const { feed, clock } = feedAt(now);
     await allEvents(feed);
     const started = performance.now();
@@ -100,7 +100,7 @@ describe('short games', () => {
     }
   });
 
-  it('are listed at least eight minutes before they start and last three', async () => {
+  it('are listed at least eight minutes before they start and last three minutes', async () => {
     const { feed, clock } = feedAt(now);
     const first = (await allEvents(feed)).filter(isShort).sort((a, b) => b.commenceTime - a.commenceTime)[0]!;
     expect(first.commenceTime - now).toBeGreaterThan(6 * minute);
@@ -114,7 +114,7 @@ describe('short games', () => {
     expect(await standing(3 * minute)).toMatchObject({ completed: true });
   });
 
-  it('tell the same final score months later, after any restart', async () => {
+  it('have the same final score months later, after any restart', async () => {
     const { feed, clock } = feedAt(now);
     const [event] = (await feed.listEvents('basketball_nba')).filter(isShort);
     clock.at = event!.commenceTime + 3 * minute;
@@ -125,7 +125,7 @@ describe('short games', () => {
 });
 
 describe('scores', () => {
-  it('rise and never fall, up to a final one without a tie in basketball', async () => {
+  it('never fall, and end without a tie in basketball', async () => {
     const { feed, clock } = feedAt(now);
     const [event] = (await feed.listEvents('basketball_nba')).filter(
       (one) => !isShort(one) && one.commenceTime > now,
@@ -142,7 +142,7 @@ describe('scores', () => {
     expect(last!.homeScore).toBeGreaterThan(70);
   });
 
-  it('of bouts come at the end as 1 and 0; tennis and boxing never get any', async () => {
+  it('of bouts arrive at the end as 1 and 0; tennis and boxing never have any', async () => {
     const { feed, clock } = feedAt(now);
     const sports = await feed.listSports();
     const fights = await feed.listEvents('mma_mixed_martial_arts');
@@ -174,7 +174,7 @@ describe('scores', () => {
     for (const key of ['basketball_nba', 'baseball_mlb', 'americanfootball_ncaaf']) expect(ties(key)).toBe(0);
   });
 
-  it('are given only for ids of this season', async () => {
+  it('exist only for ids of this season', async () => {
     const { feed } = feedAt(now);
     const [event] = await feed.listEvents('basketball_nba');
     const strangers = [
@@ -187,7 +187,7 @@ describe('scores', () => {
     expect(await feed.listScores('baseball_mlb', [event!.id])).toEqual([]);
   });
 
-  it('of the last three days come without ids', async () => {
+  it('of the last three days are returned without ids', async () => {
     const { feed } = feedAt(now);
     const scores = await feed.listScores('basketball_nba');
     expect(scores.filter(({ completed }) => completed).length).toBeGreaterThan(20);
@@ -195,6 +195,6 @@ describe('scores', () => {
   });
 });
 
-it('refuses a speed that makes no sense', () => {
+it('rejects an invalid speed', () => {
   for (const speed of [0, -1, Number.NaN, 1001]) expect(() => feedAt(now, { speed })).toThrow(RangeError);
 });

@@ -7,24 +7,26 @@ import { createShortGames } from './simulated/short-games.ts';
 
 export type SimulatedOptions = {
   readonly clock: Clock;
-  /** Another seed is another season. */
+  /** Each seed gives another season. */
   readonly seed?: number;
-  /** SIM_SPEED, 0.1 to 1000: how much shorter games are than real ones (see createShortGames and createSeason). */
+  /**
+   * SIM_SPEED, 0.1 to 1000: how much shorter games are than real ones (see createShortGames and createSeason).
+   */
   readonly speed?: number;
 };
 
 const hour = 3_600_000;
 const aheadMs = 14 * 24 * hour;
 const historyMs = 72 * hour;
-/** At speed 1 and above; a slower season has longer games. */
+/** At speed 1 and above; slower seasons have longer games. */
 const longestGameMs = 5 * hour;
-/** Finished short games are told without being asked for this long; with their ids, however old. */
+/** Finished short games are returned without ids for this long; by id, at any age. */
 const shortHistoryMs = hour / 4;
 
 /**
- * The default feed: a season of real team names two weeks ahead and a steady supply of short games. It is a
- * pure function of time and seed: it survives restarts, several processes agree, and any game ever listed can
- * be asked for by its id. Refuses a speed outside 0.1 to 1000.
+ * The default feed: a season of real team names two weeks ahead and a steady supply of short games. It is a pure
+ * function of time and seed, so it survives restarts, processes agree, and any game ever listed can be requested
+ * by id. Rejects a speed outside 0.1 to 1000.
  */
 export function createSimulatedFeed({ clock, seed = 1, speed = 1 }: SimulatedOptions): SportsFeed {
   if (!(speed >= 0.1 && speed <= 1000))
@@ -39,7 +41,7 @@ export function createSimulatedFeed({ clock, seed = 1, speed = 1 }: SimulatedOpt
     return key.fixture === shortGame ? shortGames.gameOf(key) : season.gameOf(key);
   }
 
-  /** A sport's games that are listed, in play, or over since. */
+  /** A sport's games that are listed, running, or finished since then. */
   function gamesSince(sportKey: string, since: number, shortSince: number, now: number): SimulatedGame[] {
     return [
       ...shortGames.gamesAround(shortSince, now).filter((game) => game.sportKey === sportKey),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** For tests: recorded answers, which lie beside the repository and may be absent. */
+/** Recorded responses, stored outside the repository; they may be absent. */
 export const recordings = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
 export const haveRecordings = existsSync(recordings);
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { FeedFailure, type FeedFault } from './port.ts';
 
-/** What each `error_code` of The Odds API means to us (INTEGRATIONS 1.7). */
+/** The fault kind of each `error_code` of The Odds API. */
 const byCode: Readonly<Record<string, FeedFault['kind']>> = {
   MISSING_KEY: 'misconfigured',
   INVALID_KEY: 'misconfigured',
   DEACTIVATED_KEY: 'misconfigured',
-  // The same status as a bad key, so the code is looked at before the status.
+  // Shares its status with a bad key, so the code is checked before the status.
   OUT_OF_USAGE_CREDITS: 'outOfCredits',
   UNKNOWN_SPORT: 'unknownSport',
   EVENT_NOT_FOUND: 'badRequest',
@@ -17,14 +17,14 @@ const byCode: Readonly<Record<string, FeedFault['kind']>> = {
 const errorBody = z.object({ error_code: z.string().max(60).optional(), message: z.string().optional() });
 
 /**
- * The failure an answer other than 200 stands for. `body` is whatever came, JSON or not; `redact` takes the key
- * out of what the vendor said, should it be quoted there.
+ * The failure for a response other than 200. `body` may not be JSON. `redact` removes the key from vendor
+ * messages that quote it.
  */
 export function failureOf(status: number, body: string, redact: (text: string) => string): FeedFailure {
   const { error_code: code, message } = readBody(body);
   const kind = (code !== undefined && byCode[code]) || kindOfStatus(status);
   const said = redact([code, message].filter(Boolean).join(': ')).slice(0, 200);
-  return new FeedFailure(kind, `The feed answered ${status}${said ? ` (${said})` : ''}.`);
+  return new FeedFailure(kind, `The feed responded with ${status}${said ? ` (${said})` : ''}.`);
 }
 
 function kindOfStatus(status: number): FeedFault['kind'] {

@@ -7,14 +7,14 @@ export type Connection = {
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;
-  /** Aborts calls under way when the server stops. */
+  /** Aborts running calls when the server stops. */
   readonly signal?: AbortSignal | undefined;
   readonly onQuota: (quota: FeedQuota) => void;
 };
 
 /**
- * One GET: the decoded JSON body, or a FeedFailure. The key travels in the URL (the vendor knows no other
- * way, INTEGRATIONS 1.1), so errors of fetch, which may quote the URL, are never passed on.
+ * Sends one GET and returns the decoded JSON body, or throws a FeedFailure. The vendor requires the key in the
+ * URL, so fetch errors, which may quote the URL, are never passed on.
  */
 export async function getJson(
   connection: Connection,
@@ -28,7 +28,7 @@ export async function getJson(
   let status: number;
   let body: string;
   try {
-    // A redirect is not followed: it would carry the key elsewhere.
+    // A redirect is not followed, because it would send the key elsewhere.
     const answer = await connection.fetch(url, {
       signal,
       redirect: 'manual',
@@ -38,8 +38,8 @@ export async function getJson(
     status = answer.status;
     body = await readText(answer);
   } catch (error) {
-    const why = timeout.aborted ? `no answer within ${connection.timeoutMs} ms` : errorName(error);
-    throw new FeedFailure('unavailable', `The feed could not be reached (${path}): ${why}.`);
+    const why = timeout.aborted ? `no response within ${connection.timeoutMs} ms` : errorName(error);
+    throw new FeedFailure('unavailable', `The feed is unreachable (${path}): ${why}.`);
   }
   if (status !== 200) throw failureOf(status, body, (text) => withoutKey(text, connection.apiKey));
   try {
@@ -49,14 +49,14 @@ export async function getJson(
   }
 }
 
-/** Far more than the largest answer, of about 1 MB. */
+/** Far more than the largest response, about 1 MB. */
 const maxAnswerBytes = 10_000_000;
 
 class TooLarge extends Error {
   override name = 'TooLarge';
 }
 
-/** The body of an answer, but never more of it than fits in memory. */
+/** The body of a response, limited in size. */
 async function readText(answer: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -68,7 +68,7 @@ async function readText(answer: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Counts of INTEGRATIONS 1.7; `remaining` can be slightly negative. */
+/** The quota headers; `remaining` can be slightly negative. */
 function quotaOf(headers: Headers): FeedQuota {
   const read = (name: string) => {
     const text = headers.get(`x-requests-${name}`);
@@ -82,7 +82,7 @@ function withoutKey(text: string, key: string): string {
   return text.replaceAll(key, '***').replaceAll(encodeURIComponent(key), '***');
 }
 
-/** A system error's code (ECONNREFUSED, ENOTFOUND) or the error's name: never its text. */
+/** A system error code (ECONNREFUSED, ENOTFOUND) or the error's name, never its text. */
 function errorName(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
   const { cause } = error;

@@ -8,7 +8,7 @@ const hour = 3_600_000;
 
 type Answer = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | Error;
 
-/** A feed whose fetch gives the answers in turn, the last one again and again, and everything it said. */
+/** A feed with a fake fetch that returns the responses in order and repeats the last, with its log lines. */
 function feedWith(answers: readonly Answer[], options: { baseUrl?: string } = {}) {
   const asked: URL[] = [];
   const waits: number[] = [];
@@ -76,7 +76,7 @@ describe('faults', () => {
     [{ status: 302, text: '', headers: { location: 'http://other.test/' } }, 'unavailable'],
     [{ text: '<html>captive portal</html>' }, 'unavailable'],
     [new TypeError('fetch failed'), 'unavailable'],
-  ])('%j is retried with growing waits, then given up', async (answer, kind) => {
+  ])('%j is retried with growing waits, then fails', async (answer, kind) => {
     const { feed, asked, waits } = feedWith([answer as Answer]);
     const { fault } = await failureOf(feed.listEvents('basketball_nba'));
     expect(fault).toEqual({ kind, retryHelps: true });
@@ -84,18 +84,18 @@ describe('faults', () => {
     expect(waits).toEqual([1500, 3000, 6000]);
   });
 
-  it('an answer that is JSON but no list is unavailable', async () => {
+  it('a JSON response that is not a list is unavailable', async () => {
     const { feed } = feedWith([{ body: { not: 'a list' } }]);
     expect((await failureOf(feed.listScores('basketball_nba'))).fault.kind).toBe('unavailable');
   });
 
-  it('goes on when a retry succeeds', async () => {
+  it('continues after a successful retry', async () => {
     const { feed, waits } = feedWith([{ status: 502 }, error(429, 'EXCEEDED_FREQ_LIMIT'), { body: [] }]);
     expect(await feed.listEvents('basketball_nba')).toEqual([]);
     expect(waits).toHaveLength(2);
   });
 
-  it('gives up a call that takes too long', async () => {
+  it('aborts a call that takes too long', async () => {
     const feed = createTheOddsApi({
       apiKey,
       clock: { now: () => 0 },
@@ -112,7 +112,7 @@ describe('faults', () => {
     const failure = await failureOf(feed.listEvents('basketball_nba'));
     clearTimeout(alive);
     expect(failure.fault.kind).toBe('unavailable');
-    expect(failure.message).toContain('no answer within 20 ms');
+    expect(failure.message).toContain('no response within 20 ms');
   });
 
   describe.runIf(haveRecordings)('as recorded', () => {
@@ -139,9 +139,9 @@ describe('the key', () => {
   it.each<[string, Answer]>([
     ['an error body that quotes it', error(401, 'INVALID_KEY', echo)],
     ['a code that quotes it', error(422, apiKey)],
-    ['an answer that is not JSON', { status: 500, text: echo }],
+    ['a response that is not JSON', { status: 500, text: echo }],
     ['a good status with a bad body', { text: echo }],
-    ['an error of fetch that quotes the URL', new TypeError(echo, { cause: new Error(echo) })],
+    ['a fetch error that quotes the URL', new TypeError(echo, { cause: new Error(echo) })],
     ['rows that cannot be read', { body: [{ id: echo }] }],
   ])('stays out of errors and logs after %s', async (_, answer) => {
     const { feed, said, asked } = feedWith([answer]);
@@ -160,7 +160,7 @@ describe('the key', () => {
     expect(asked[0]?.searchParams.get('apiKey')).toBe(apiKey);
   });
 
-  it('is needed', () => {
+  it('is required', () => {
     const options = { clock: { now: () => 0 }, log: { info() {}, warn() {}, error() {} } };
     expect(() => createTheOddsApi({ ...options, apiKey: ' ' })).toThrow(FeedFailure);
     expect(() => createTheOddsApi({ ...options, apiKey, baseUrl: 'ftp://x' })).toThrow(FeedFailure);
@@ -168,7 +168,7 @@ describe('the key', () => {
 });
 
 describe('calls', () => {
-  it('asks for finished games too, and only for the events named', async () => {
+  it('requests finished games too, and only the named events', async () => {
     const { feed, asked } = feedWith([{ body: [] }], { baseUrl: 'http://127.0.0.1:9/odds/' });
     await feed.listScores('basketball_nba');
     await feed.listScores('basketball_nba', ['a', 'b']);
@@ -183,7 +183,7 @@ describe('calls', () => {
   });
   const three = ['basketball_nba', 'baseball_mlb', 'americanfootball_nfl'];
 
-  it('keeps the sports it knows when the list is empty or much shorter, and asks again within a minute', async () => {
+  it('keeps the known sports when the list is empty or much shorter, and retries within a minute', async () => {
     const { feed, asked, alarms, clock } = feedWith([
       sportsNamed(...three),
       sportsNamed(),
@@ -202,7 +202,7 @@ describe('calls', () => {
     expect([asked.length, alarms.length]).toEqual([4, 2]);
   });
 
-  it('never keeps an empty first list, and believes a short one that lasts a day', async () => {
+  it('never keeps an empty first list, and accepts a short one after a day', async () => {
     const { feed, alarms, clock } = feedWith([sportsNamed(), sportsNamed(...three), sportsNamed(three[0]!)]);
     expect(await feed.listSports()).toEqual([]);
     expect(alarms).toHaveLength(1);
@@ -214,7 +214,7 @@ describe('calls', () => {
     expect(await feed.listSports()).toEqual([three[0]]);
   });
 
-  it('leaves out games of another sport, and games years away or years ago', async () => {
+  it('drops games of another sport and games years away', async () => {
     const row = (id: string, rest = {}) => ({
       id,
       sport_key: 'basketball_nba',
@@ -236,14 +236,14 @@ describe('calls', () => {
     expect((await feed.listEvents('basketball_nba')).map(({ id }) => id)).toEqual(['good']);
   });
 
-  it('reads no answer of more than 10 MB, and none of more than 5,000 rows', async () => {
+  it('rejects responses above 10 MB or 5,000 rows', async () => {
     const large = feedWith([{ text: `[${' '.repeat(10_000_001)}]` }]);
     expect((await failureOf(large.feed.listEvents('basketball_nba'))).fault.kind).toBe('unavailable');
     const long = feedWith([{ body: Array.from({ length: 5_001 }, () => ({})) }]);
     expect((await failureOf(long.feed.listEvents('basketball_nba'))).fault.kind).toBe('unavailable');
   });
 
-  it('reads the sports of the side menu once a day', async () => {
+  it('reads the offered sports once a day', async () => {
     const sport = (key: string, rest = {}) => ({ key, active: true, has_outrights: false, ...rest });
     const { feed, asked, clock } = feedWith([
       {
@@ -265,7 +265,7 @@ describe('calls', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('keeps the quota of the last answer that told one, errors included', async () => {
+  it('keeps the quota of the last response that had one, errors included', async () => {
     const headers = { 'x-requests-remaining': '-1', 'x-requests-used': '501', 'x-requests-last': '2' };
     const { feed } = feedWith([{ body: [], headers }, { body: [] }]);
     expect(feed.quota()).toBeNull();
@@ -274,7 +274,7 @@ describe('calls', () => {
     expect(feed.quota()).toEqual({ remaining: -1, used: 501, lastCost: 2 });
   });
 
-  it('says by count which rows it could not use', async () => {
+  it('logs how many rows it could not use', async () => {
     const { feed, said } = feedWith([{ body: [{}, { id: 'x' }] }]);
     await feed.listEvents('basketball_nba');
     expect(said).toHaveLength(1);

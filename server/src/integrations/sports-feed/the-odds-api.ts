@@ -19,13 +19,13 @@ export type TheOddsApiOptions = {
   readonly timeoutMs?: number;
   readonly retry?: Partial<Retry>;
   readonly signal?: AbortSignal;
-  /** Which sports to offer of those in season; default: those of the side menu (SPEC section 2). */
+  /** Which sports in season to offer; default: those of the side menu. */
   readonly offers?: (sportKey: string) => boolean;
 };
 
-/** The set of sports changes with the seasons (INTEGRATIONS 1.6). */
+/** The set of sports changes with the seasons. */
 const sportsGoodForMs = 24 * 3_600_000;
-/** An empty or much shorter list is asked for again this soon. */
+/** An empty or much shorter list is requested again this soon. */
 const suspectSportsGoodForMs = 60_000;
 const day = 24 * 3_600_000;
 /** The feed keeps results for three days. */
@@ -36,13 +36,14 @@ const aheadMs = 3 * 365 * day;
 type Sports = {
   readonly keys: readonly string[];
   readonly askAgainAt: number;
-  /** Since when the feed has given lists that are not believed; null while it gives good ones. */
+  /** Since when the feed returned implausible lists; null while they are good. */
   readonly suspectSince: number | null;
 };
 
 /**
- * The list of sports to use after an answer. An empty list, or one of less than half of the sports before, is most likely a
- * fault: the sports before stay in use. A short one that the feed repeats for a day is believed, an empty one never.
+ * The list of sports to use after a response. An empty list, or one with less than half of the previous sports,
+ * is most likely a fault, so the previous list stays in use. A short list repeated for a day is accepted, an
+ * empty one never.
  */
 function judgeSports(before: Sports | null, keys: readonly string[], now: number): Sports {
   const suspectSince = before?.suspectSince ?? now;
@@ -54,9 +55,9 @@ function judgeSports(before: Sports | null, keys: readonly string[], now: number
 }
 
 /**
- * The Odds API v4 (the-odds-api.com). Throttled and unavailable answers are retried a few times with growing
- * waits; every other fault of INTEGRATIONS 1.7 is thrown at once as a FeedFailure. Refuses to start without
- * a key or with a base URL that is none. Neither logs nor errors ever contain the key.
+ * The Odds API v4 (the-odds-api.com). Throttled and unavailable responses are retried a few times with growing
+ * waits; every other fault throws a FeedFailure immediately. Refuses to start without a key or with an invalid
+ * base URL. Neither logs nor errors contain the key.
  */
 export function createTheOddsApi(options: TheOddsApiOptions): SportsFeed {
   const {
@@ -111,7 +112,7 @@ export function createTheOddsApi(options: TheOddsApiOptions): SportsFeed {
     },
 
     listScores: async (sportKey, eventIds) => {
-      // Without daysFrom no finished game is returned at all; more than 3 is refused (INTEGRATIONS 1.4).
+      // Without daysFrom the response has no finished games; more than 3 is rejected.
       const query = { daysFrom: '3', ...(eventIds && { eventIds: eventIds.join(',') }) };
       const answer = await get(`/sports/${encodeURIComponent(sportKey)}/scores`, query);
       const { rows, counts } = parseScores(answer, expectedOf(sportKey));

@@ -1,7 +1,7 @@
 import type { FeedEvent, FeedScore } from '../port.ts';
 import { finalPart, playsOf, scoreAfter } from './plays.ts';
 
-/** A simulated game and how long it lasts. */
+/** A simulated game and its length. */
 export type SimulatedGame = FeedEvent & { readonly lengthMs: number };
 
 export function endOf(game: SimulatedGame): number {
@@ -20,8 +20,8 @@ export function eventOf({
 }
 
 /**
- * How a game stands at an instant, as the real feed would tell it: team sports with live scores; bouts of MMA
- * only when over, 1 to the winner and 0 to the loser; tennis and boxing never (INTEGRATIONS 1.5).
+ * The score of a game at an instant, as the real feed would report it: live scores for team sports; MMA bouts
+ * only when over, 1 to the winner and 0 to the loser; tennis and boxing never.
  */
 export function scoreAt(game: SimulatedGame, now: number): FeedScore {
   const plays = playsOf(game.sportKey, game.id);

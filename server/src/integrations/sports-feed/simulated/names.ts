@@ -1,4 +1,4 @@
-/** Names as the real feed writes them (INTEGRATIONS 1.6): "City Nickname", "School Nickname", "First Last". */
+/** Names in the real feed's format: "City Nickname", "School Nickname", "First Last". */
 
 const lines = (text: string): readonly string[] => text.trim().split(/\s*\n\s*/);
 

@@ -1,18 +1,18 @@
 import { sportGroup } from '@sidebet/domain/sports';
 import { randomFrom, wholeBetween } from './random.ts';
 
-/** Points a side makes, at a part of the game from 0 to 1. */
+/** Points scored by a side at a fraction of the game from 0 to 1. */
 export type Play = { readonly at: number; readonly side: 'home' | 'away'; readonly points: number };
 
-/** The part of a game after which it is over. */
+/** The fraction at which a game is over. */
 export const finalPart = 1;
 
 type Random = () => number;
 const sides = ['home', 'away'] as const;
-/** The part of level NFL games that stay level after overtime. */
+/** The share of tied NFL games that stay tied after overtime. */
 const levelGamesLeft = 1 / 12;
 
-/** All that is scored in a game, which follows from its id alone; null where the feed gives no scores. */
+/** All scores of a game, derived from its id; null if the feed reports no scores. */
 export function playsOf(sportKey: string, id: string): readonly Play[] | null {
   const random = randomFrom(id);
   switch (sportGroup(sportKey)) {
@@ -73,7 +73,7 @@ function innings(random: Random): Play[] {
   return plays;
 }
 
-/** Overtime: a level game gets one more score. */
+/** Overtime: a tied game gets one more score. */
 function decided(plays: Play[], points: number, random: Random): Play[] {
   const { home, away } = scoreAfter(plays, finalPart);
   if (home !== away) return plays;

@@ -5,7 +5,7 @@ export function hexHash(text: string, length: number): string {
   return createHash('sha256').update(text).digest('hex').slice(0, length);
 }
 
-/** Numbers from 0 up to but not 1 that follow from the text alone (sfc32). */
+/** Deterministic random numbers of a text, at least 0 and below 1 (sfc32). */
 export function randomFrom(text: string): () => number {
   const digest = createHash('sha256').update(text).digest();
   let a = digest.readInt32LE(0);
@@ -22,7 +22,7 @@ export function randomFrom(text: string): () => number {
   };
 }
 
-/** A whole number from `from` to `to`, both included. */
+/** A whole number from `from` to `to`, inclusive. */
 export function wholeBetween(random: () => number, from: number, to: number): number {
   return from + Math.floor(random() * (to - from + 1));
 }

@@ -7,7 +7,7 @@ import { simulatedSports } from './sports.ts';
 export type Season = {
   /** Sport keys that play between two instants. */
   keysBetween(from: number, to: number): readonly string[];
-  /** A sport's games that start from `from` up to but not `to`, soonest first. */
+  /** A sport's games that start from `from` (inclusive) to `to` (exclusive), soonest first. */
   gamesBetween(sportKey: string, from: number, to: number): readonly SimulatedGame[];
   gameOf(key: GameKey): SimulatedGame | null;
 };
@@ -15,13 +15,13 @@ export type Season = {
 const dayMs = 86_400_000;
 /** Local midnight is 05:00 UTC all year. */
 const localMidnightMs = 5 * 3_600_000;
-/** Rounds kept in memory: two weeks of every sport and the three days before fit easily. */
+/** Cached rounds: two weeks of every sport and the three days before fit easily. */
 const keptRounds = 200;
 
 /**
- * The long calendar: every sport of the filter, all year, at plausible kick-off times. Rounds are made when a
- * window needs them and follow from the seed and their number alone, so no state is kept and processes agree.
- * Speed shortens the games; it does not move kick-offs, which people read as real times.
+ * The season calendar: every sport, all year, at plausible start times. Rounds are generated on demand from the
+ * seed and their number alone, so there is no state and processes agree. Speed shortens games but does not move
+ * start times, which users read as real times.
  */
 export function createSeason(seed: number, speed: number): Season {
   const kept = new Map<string, readonly SimulatedGame[]>();

@@ -4,7 +4,7 @@ import { randomFrom, shuffled, wholeBetween } from './random.ts';
 import { shortGameSports, simulatedSports } from './sports.ts';
 
 export type ShortGames = {
-  /** Games listed and not over at an instant, and those over since `since`. */
+  /** Games listed or running at an instant, and those finished since `since`. */
   gamesAround(since: number, now: number): readonly SimulatedGame[];
   gameOf(key: GameKey): SimulatedGame;
 };
@@ -14,14 +14,13 @@ const minute = 60_000;
 const gapMs = 2 * minute;
 const leadMinutes = { least: 8, most: 12 };
 const playMs = 3 * minute;
-/** Faster ones could not be bet on between two polls of the feed. */
+/** Faster games could not be bet on between two polls of the feed. */
 const fastest = 60;
 
 /**
- * A steady supply of short games, so that a newcomer sees a bet live and die: at any instant at least four are
- * listed and still to start within eight minutes. Start times are real instants, comparable with the server's
- * clock: speed shortens the gap, the lead and the game, it never shifts a clock. At 60 a game starts every
- * 2 seconds and lasts 3; above 60 they get no faster.
+ * A steady supply of short games, so a new user sees a bet settle. At any time at least four are listed and start
+ * within eight minutes. Start times are real instants: speed shortens the gap, the lead and the game, but never
+ * shifts a clock. At 60 a game starts every 2 seconds and lasts 3; higher speeds change nothing.
  */
 export function createShortGames(seed: number, speed: number): ShortGames {
   const scale = Math.min(speed, fastest);

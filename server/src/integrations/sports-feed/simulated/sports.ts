@@ -13,27 +13,27 @@ import {
 export type Fixture = { readonly pair: number; readonly day: number; readonly minute: number };
 
 /**
- * A sport's calendar is made of rounds of equal length; in each, the names are drawn into new pairs, and the
- * fixtures say which pair plays when. Local time is UTC−5 all year, as on the cards (DESIGN section 6).
+ * A sport's calendar consists of rounds of equal length. Each round pairs the names anew, and the fixtures say
+ * which pair plays when. Local time is UTC−5 all year, as displayed on cards.
  */
 export type SimulatedSport = {
   readonly names: readonly string[];
   readonly roundDays: number;
   readonly fixtures: readonly Fixture[];
-  /** Key and title in a round; only tennis changes them, for every tournament is a sport of its own. */
+  /** Key and title of a round. Only tennis changes them, because every tournament is its own sport. */
   readonly labelOf: (round: number) => readonly [sportKey: string, sportTitle: string];
 };
 
 const at = (hour: number, minute = 0) => hour * 60 + minute;
 const always = (sportKey: string, sportTitle: string) => () => [sportKey, sportTitle] as const;
 
-/** Gives consecutive pairs to the kick-off times of a day. */
+/** Assigns consecutive pairs to the start times of a day. */
 function pairsAt(day: number, firstPair: number, minutes: readonly number[]): Fixture[] {
   return minutes.map((minute, i) => ({ pair: firstPair + i, day, minute }));
 }
 const times = (count: number, minute: number) => Array<number>(count).fill(minute);
 
-// 1970-01-01 was a Thursday, so day 0 of a seven-day round is a Thursday, 1 Friday, 2 Saturday, 3 Sunday, 4 Monday.
+// 1970-01-01 was a Thursday, so day 0 of a seven-day round is a Thursday.
 const [thursday, friday, saturday, sunday, monday] = [0, 1, 2, 3, 4] as const;
 
 const nfl: SimulatedSport = {
@@ -113,7 +113,7 @@ const tennis: SimulatedSport = {
   labelOf: (day) => tournaments[Math.floor(day / 7) % tournaments.length]!,
 };
 
-/** The position of a sport here is part of its games' ids: add at the end, never reorder. */
+/** A sport's position is part of its games' ids: append, never reorder. */
 export const simulatedSports: readonly SimulatedSport[] = [nfl, nba, ncaaf, mlb, boxing, mma, tennis];
 
 /** Sports of the short games: those with live scores and a final result. */
