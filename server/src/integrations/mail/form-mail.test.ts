@@ -42,7 +42,7 @@ test.each([400, 422])('%i is a permanent rejection', async (code) => {
 
 test.each([401, 404, 429, 500, 503])('%i is temporary', async (code) => {
   status = code;
-  await expect(open().send(mail)).rejects.toThrow(`answered ${code}`);
+  await expect(open().send(mail)).rejects.toThrow(`responded with ${code}`);
 });
 
 test('an unreachable service is temporary', async () => {
