@@ -9,8 +9,29 @@ const narrow = { viewport: { width: 390, height: 844 } };
 const measured = '**/speed.spec.ts';
 
 /**
- * Tests in a real browser against the real server. browser/site.ts starts one per worker, with its own PostgreSQL. `wide` runs
- * everything; `narrow` runs what looks or works differently on a phone.
+ * Specs of pages that work or look differently on a phone. The other journeys are the same at every width; `checkAxe`
+ * checks their pages at phone width too.
+ */
+const phoneSpecs = [
+  'accessibility',
+  'bets',
+  'challenge',
+  'endless-lists',
+  'friends',
+  'history',
+  'home',
+  'hosted-pages',
+  'journey',
+  'narrow-*',
+  'public',
+  'shell',
+  'specified',
+  'statistics',
+];
+
+/**
+ * Tests in a real browser against the real server. browser/site.ts starts one per worker, with its own PostgreSQL.
+ * `wide` runs every spec but `narrow-*`, `narrow` runs `phoneSpecs`.
  */
 export default defineConfig({
   testDir: './browser',
@@ -38,7 +59,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'wide', use: wide, testIgnore: ['**/narrow*.spec.ts', measured] },
-    { name: 'narrow', use: narrow, testIgnore: ['**/wide*.spec.ts', measured] },
+    { name: 'narrow', use: narrow, testMatch: phoneSpecs.map((name) => `**/${name}.spec.ts`) },
     // Last and alone, so it measures the page and not the other tests.
     {
       name: 'measured',

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { isNarrow, openMenu, openTab, pick, selectButton } from './screens.ts';
@@ -10,17 +9,17 @@ test('axe finds nothing on the pages of a visitor', async ({ visit }) => {
   const page = await visit();
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await check(page, 'landing');
+  await checkAxe(page, 'landing');
   await page.goto('/signin');
-  await check(page, 'signin');
+  await checkAxe(page, 'signin');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByText('Please enter both email and password')).toBeVisible();
-  await check(page, 'signin with an error');
+  await checkAxe(page, 'signin with an error');
   await page.goto('/signup');
-  await check(page, 'signup');
+  await checkAxe(page, 'signup');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Please fill in all required fields')).toBeVisible();
-  await check(page, 'signup with an error');
+  await checkAxe(page, 'signup with an error');
   await page.getByLabel('First Name').fill('Example');
   await page.getByLabel('Last Name').fill('One');
   await page.getByLabel('Date of Birth').fill('1990-04-01');
@@ -29,11 +28,11 @@ test('axe finds nothing on the pages of a visitor', async ({ visit }) => {
   await page.getByLabel('Password', { exact: true }).fill('123456');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await check(page, 'signup with an error beside a field');
+  await checkAxe(page, 'signup with an error beside a field');
   for (const path of ['/how-it-works', '/terms', '/privacy', '/no-such-page']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await check(page, path);
+    await checkAxe(page, path);
   }
 });
 
@@ -42,44 +41,44 @@ test('axe finds nothing where bets are made', async ({ site, join, games }) => {
   const { page } = me;
   await page.goto('/');
   await expect(selectButton(page, ahead[0]!, ahead[0]!.homeTeam)).toBeVisible();
-  await check(page, 'home');
+  await checkAxe(page, 'home');
   if (isNarrow(page)) {
     await openMenu(page);
-    await check(page, 'menu');
+    await checkAxe(page, 'menu');
     await page.keyboard.press('Escape');
     await selectButton(page, ahead[0]!, ahead[0]!.homeTeam).click();
     await expect(page.getByRole('button', { name: 'Selected Bet:' })).toBeVisible();
-    await check(page, 'home with the bottom banner');
+    await checkAxe(page, 'home with the bottom banner');
     await page.getByRole('button', { name: 'Selected Bet:' }).click();
     await expect(page.getByLabel('Wager Amount')).toBeVisible();
   } else await pick(page, ahead[0]!, ahead[0]!.homeTeam);
   await page.getByLabel('Wager Amount').fill('22');
   await expect(page.getByText('Or take an open bet')).toBeVisible();
-  await check(page, 'betslip with matching bets');
+  await checkAxe(page, 'betslip with matching bets');
   await page.getByLabel('Wager Amount').fill('');
   await page.getByRole('button', { name: 'Create Bet' }).click();
   await expect(page.getByText('Please enter a valid wager amount.')).toBeVisible();
-  await check(page, 'betslip with an error');
+  await checkAxe(page, 'betslip with an error');
   await page.goto('/?sport=boxing_boxing');
   await expect(page.getByText('No Events Available')).toBeVisible();
-  await check(page, 'home without events');
+  await checkAxe(page, 'home without events');
 
   await page.goto('/?view=allBets');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await check(page, 'all bets');
+  await checkAxe(page, 'all bets');
   await selectButton(page, ahead[1]!, ahead[1]!.awayTeam).click();
   await expect(page.getByRole('button', { name: 'Accept Bet' })).toBeVisible();
-  await check(page, 'taking a bet');
+  await checkAxe(page, 'taking a bet');
 
   await page.goto('/?view=myBets');
   for (const tab of ['Created', 'Active', 'Settled']) {
     await openTab(page, tab);
     await expect(page.getByRole('article').first()).toBeVisible();
-    await check(page, `my bets, ${tab}`);
+    await checkAxe(page, `my bets, ${tab}`);
   }
   await page.getByRole('button', { name: 'Receipt' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('Win Wager');
-  await check(page, 'receipt');
+  await checkAxe(page, 'receipt');
 
   for (const [id, state] of [
     [openBets[1]!, 'bet details'],
@@ -87,11 +86,11 @@ test('axe finds nothing where bets are made', async ({ site, join, games }) => {
   ] as const) {
     await page.goto(`/BetDetails?id=${id}`);
     await expect(page.getByRole('main').getByText(/Accept Bet|No Bet Found/)).toBeVisible();
-    await check(page, state);
+    await checkAxe(page, state);
     if (state !== 'bet details') continue;
     // The pointer stays on the pressed button, so this checks the contrast of both states together.
     await page.getByRole('main').getByRole('button', { name: 'Select' }).click();
-    await check(page, 'bet details, a side selected and hovered');
+    await checkAxe(page, 'bet details, a side selected and hovered');
   }
 });
 
@@ -100,13 +99,13 @@ test('axe finds nothing on the pages about the person', async ({ site, join, gam
   const { page } = me;
   await page.goto('/Notifications');
   await expect(page.getByRole('button', { name: 'Clear All' })).toBeVisible();
-  await check(page, 'notifications');
+  await checkAxe(page, 'notifications');
   await page.getByRole('button', { name: 'Clear All' }).click();
   await expect(page.getByText("You're all caught up!")).toBeVisible();
-  await check(page, 'no notifications');
+  await checkAxe(page, 'no notifications');
   await page.goto('/Settings');
   await expect(page.getByText('Select a tab to view content.')).toBeVisible();
-  await check(page, 'settings');
+  await checkAxe(page, 'settings');
   const tabs: readonly (readonly [tab: string, shows: string])[] = [
     ['accountInfo', me.email],
     ['deposit', 'Processing Fee'],
@@ -120,16 +119,16 @@ test('axe finds nothing on the pages about the person', async ({ site, join, gam
   for (const [tab, shows] of tabs) {
     await page.goto(`/Settings?tab=${tab}`);
     await expect(page.getByRole('tabpanel').getByText(shows).first()).toBeVisible();
-    await check(page, `settings, ${tab}`);
+    await checkAxe(page, `settings, ${tab}`);
   }
   await page.goto('/AddFunds');
   await page.getByLabel('Amount').fill('5000');
   await expect(page.getByText('The maximum deposit amount is $1000')).toBeVisible();
-  await check(page, 'add funds');
+  await checkAxe(page, 'add funds');
   for (const path of ['/Success', '/Error', '/FriendsBets']) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
-    await check(page, path);
+    await checkAxe(page, path);
   }
 });
 
@@ -138,20 +137,17 @@ test('axe finds nothing where something went wrong', async ({ visit, join }) => 
   await visitor.route('**/api/session', (route) => route.abort());
   await visitor.goto('/');
   await expect(visitor.getByRole('heading', { name: 'Can’t reach Sidebet' })).toBeVisible();
-  await check(visitor, 'out of reach');
+  await checkAxe(visitor, 'out of reach');
 
   const { page, context } = await join();
   await page.route(/\/assets\/settings-[^/]*\.js$/, (route) => route.abort());
   await page.goto('/Settings');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  await check(page, 'error page');
+  await checkAxe(page, 'error page');
 
   await page.goto('/?view=myBets');
   await expect(page.getByRole('heading', { name: 'No Created Bets' })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You’re offline. This page may be out of date.')).toBeVisible();
-  await check(page, 'offline bar');
+  await checkAxe(page, 'offline bar');
 });
-
-/** Both themes of what is shown now. */
-const check = (page: Page, state: string) => checkAxe(page, state, 'colours');

@@ -39,7 +39,7 @@ test('one waits in the queue, is approved with a reason, and goes its way before
   await expect(page.getByRole('heading', { name: 'Withdrawal of $600.01', level: 1 })).toBeVisible();
   await expect(way(page).getByRole('listitem').nth(1)).toHaveText(/^ApprovedNot yet$/);
   await expect(page.getByRole('button', { name: 'Paid by hand' })).toHaveCount(0);
-  await checkAxe(page, 'a waiting withdrawal', 'colours');
+  await checkAxe(page, 'a waiting withdrawal');
   await acts(page).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('dialog', { name: 'Approve this withdrawal?' })).toContainText(
     'We ask PayPal to pay $600.01 to paid@mail.com right away.',
@@ -51,7 +51,7 @@ test('one waits in the queue, is approved with a reason, and goes its way before
   await expect(way(page).getByRole('listitem').last()).toHaveText(/^Paid.*CDT/);
   await expect(acts(page)).toHaveCount(0);
   await expect(card).toContainText('Paid');
-  await checkAxe(page, 'a paid withdrawal', 'colours');
+  await checkAxe(page, 'a paid withdrawal');
   await page.getByRole('link', { name: ann.fullName }).click();
   await expect(page.getByRole('heading', { name: ann.fullName, level: 1 })).toBeVisible();
 });
@@ -72,7 +72,7 @@ test('one is rejected: the money is back, and the person reads what was written 
   await expect(dialog.getByLabel('Message to the user')).toHaveAccessibleDescription(
     'Please say in 3 to 300 characters what the person reads.',
   );
-  await checkAxe(page, 'the dialog with what is missing', 'colours');
+  await checkAxe(page, 'the dialog with what is missing');
   await dialog.getByLabel('Message to the user').fill('Please verify your address, then try again.');
   await confirm(page, 'Reject', 'Another name on the PayPal account');
   await expect(message(page, 'Withdrawal rejected')).toBeVisible();

@@ -6,10 +6,9 @@ import { message } from './screens.ts';
 
 /** The operators' console: who comes in, and each action from its button to its row of the audit log. */
 
-test('for people there is no console, and no way to it', async ({ join, narrow }) => {
+test('for people there is no console, and no way to it', async ({ join }) => {
   const { page } = await join();
   await page.goto('/');
-  if (narrow) await page.getByRole('button', { name: 'Menu' }).click();
   await expect(
     page.getByRole('link', { name: 'Settings' }).or(page.getByLabel('Your profile')).first(),
   ).toBeVisible();
@@ -28,14 +27,12 @@ test('an operator changes a setting with a reason; people feel it, and the log t
   site,
   join,
   games,
-  narrow,
 }) => {
   const [operator, person] = [await join({ firstName: 'Olga' }), await join()];
   await makeOperator(site, operator);
   const game = await games.list();
   const { page } = operator;
   await page.goto('/');
-  if (narrow) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Console' }).click();
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'System settings' }).click();

@@ -31,7 +31,7 @@ test('a copy of everything is one file, for who proves who they are', async ({ s
   await page.goto(accountInfo);
   await forgetProof(site, person);
   await expect(yourData(page)).toBeVisible();
-  await checkAxe(page, 'your data', 'colours');
+  await checkAxe(page, 'your data');
   const downloading = page.waitForEvent('download');
   await yourData(page).getByRole('button', { name: 'Download my data' }).click();
   await prove(page, person.password);
@@ -79,7 +79,7 @@ test('what has to end before a deletion is named, each with the way there; offer
     'You have $25.00 in your balance.Withdraw it',
     '1 open offer holds $15.00. We’ll cancel it first. Then you can withdraw the money.See open offers',
   ]);
-  await checkAxe(page, 'what has to end first', 'colours');
+  await checkAxe(page, 'what has to end first');
   await list.getByRole('link', { name: 'Withdraw it' }).click();
   await expect(page).toHaveURL(/tab=withdrawal/);
 
@@ -116,7 +116,7 @@ test('an account is deleted at once, and others read who was there no more', asy
   await yourData(page).getByRole('button', { name: 'Delete my account' }).click();
   const ask = dialog(page, 'Delete your account');
   await ask.getByRole('textbox', { name: `Type ${person.username} to confirm` }).fill(person.username);
-  await checkAxe(page, 'ready to be deleted', 'colours');
+  await checkAxe(page, 'ready to be deleted');
   await ask.getByRole('button', { name: 'Delete permanently' }).click();
   await prove(page, person.password);
   await expect(page).toHaveURL('/home');

@@ -256,7 +256,7 @@ test('the leaderboard ranks friends by return, and leads to their profiles', asy
   await expect(rows.nth(0)).toContainText(/1.*Leader.*You.*1 won · 1 lost.*\+20%/s);
   await expect(rows.nth(1)).toContainText(/2.*Follower.*1 won · 1 lost.*−40%/s);
   await expect(rows.nth(2)).toContainText(/Not ranked yet.*Newcomer.*No decided bets yet.*—/s);
-  await checkAxe(ann.page, 'friends with a leaderboard', 'colours');
+  await checkAxe(ann.page, 'friends with a leaderboard');
 
   await rows.nth(1).getByRole('link').click();
   await expect(ann.page).toHaveURL(`/Profile?id=${bob.id}`);
@@ -269,7 +269,7 @@ test('the leaderboard ranks friends by return, and leads to their profiles', asy
     main.getByRole('list', { name: 'Last results, oldest first' }).getByRole('listitem'),
   ).toHaveCount(2);
   await expect(main).toContainText('No friends in common');
-  await checkAxe(ann.page, 'profile of a friend', 'colours');
+  await checkAxe(ann.page, 'profile of a friend');
 
   // The end of the friendship closes the record, here and at once.
   await bob.page.goto(`/Profile?id=${ann.id}`);
@@ -285,7 +285,7 @@ test('the leaderboard ranks friends by return, and leads to their profiles', asy
     await expect(page.getByRole('main')).not.toContainText(other.email);
     await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
   }
-  await checkAxe(ann.page, 'profile of a stranger', 'colours');
+  await checkAxe(ann.page, 'profile of a stranger');
   await ann.page.goto('/profile?id=nobody');
   await expect(ann.page.getByText('No user found with this UID.')).toBeVisible();
 });
@@ -308,7 +308,7 @@ test("the betslip's Friends tab finds and adds people too", async ({ join }) => 
   await expect(panel.getByRole('button', { name: 'Requested' })).toBeDisabled();
   await panel.getByRole('button', { name: 'Clear the search' }).click();
   await expect(panel.getByRole('region', { name: 'Sent Requests' })).toContainText(bob.fullName);
-  await checkAxe(ann.page, "the betslip's Friends tab", 'colours');
+  await checkAxe(ann.page, "the betslip's Friends tab");
 });
 
 test('axe finds nothing where friends are asked and answered', async ({ site, join }) => {
@@ -325,16 +325,16 @@ test('axe finds nothing where friends are asked and answered', async ({ site, jo
   for (const title of ['Friend Requests', 'My Friends', 'Sent Requests']) {
     await expect(ann.page.getByRole('main').getByRole('region', { name: title })).toBeVisible();
   }
-  await checkAxe(ann.page, 'friends with every kind of row', 'colours');
+  await checkAxe(ann.page, 'friends with every kind of row');
   await button(ann.page, dan, 'Remove').click();
-  await checkAxe(ann.page, 'the question before removing', 'colours');
+  await checkAxe(ann.page, 'the question before removing');
   await search(ann.page, 'Example');
   await expect(ann.page.getByRole('list', { name: 'People found' })).toBeVisible();
-  await checkAxe(ann.page, 'people found', 'colours');
+  await checkAxe(ann.page, 'people found');
   await search(ann.page, 'nobody at all');
   await expect(ann.page.getByText('Try searching for someone by name').first()).toBeVisible();
-  await checkAxe(ann.page, 'nobody found', 'colours');
+  await checkAxe(ann.page, 'nobody found');
   await openView(ann.page, 'Notifications');
   await expect(ann.page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
-  await checkAxe(ann.page, 'notifications with a request', 'colours');
+  await checkAxe(ann.page, 'notifications with a request');
 });

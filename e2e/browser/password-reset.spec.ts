@@ -22,7 +22,7 @@ test('a forgotten password is replaced by a link from the email', async ({ join,
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await expect(page.getByLabel('Email')).toHaveValue('half.of@');
-  await checkAxe(page, page.url(), 'colours');
+  await checkAxe(page, page.url());
   await page.getByLabel('Email').fill('nonsense');
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -30,10 +30,10 @@ test('a forgotten password is replaced by a link from the email', async ({ join,
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Email').press('Enter');
   await expect(page.getByText('If an account exists for this address, a link is on its way.')).toBeVisible();
-  await checkAxe(page, page.url(), 'colours');
+  await checkAxe(page, page.url());
 
   await openMail(page, person.email, 'Reset your password');
-  await checkAxe(page, page.url(), 'colours');
+  await checkAxe(page, page.url());
   const mail = page.frameLocator('iframe');
   await expect(mail.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   const link = (await mail.getByRole('link', { name: 'Choose a new password' }).getAttribute('href'))!;
@@ -44,7 +44,7 @@ test('a forgotten password is replaced by a link from the email', async ({ join,
   await expect(page).toHaveURL('/reset-password');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Save Password' })).toBeEnabled();
-  await checkAxe(page, page.url(), 'colours');
+  await checkAxe(page, page.url());
 
   const password = page.getByLabel('New Password', { exact: true });
   const confirmation = page.getByLabel('Confirm Password');
@@ -55,7 +55,7 @@ test('a forgotten password is replaced by a link from the email', async ({ join,
   await confirmation.fill('battery stable');
   await page.getByRole('button', { name: 'Save Password' }).click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await checkAxe(page, page.url(), 'colours');
+  await checkAxe(page, page.url());
   await expect(password).toHaveValue('battery staple');
 
   // Another device of the same person, with a page open.
@@ -64,7 +64,7 @@ test('a forgotten password is replaced by a link from the email', async ({ join,
   await confirmation.fill('battery staple');
   await page.getByRole('button', { name: 'Save Password' }).click();
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
-  await checkAxe(page, page.url(), 'colours');
+  await checkAxe(page, page.url());
   await expect(person.page).toHaveURL(/\/(home|signin)/i);
 
   await page.getByRole('link', { name: 'Log In' }).click();
@@ -77,7 +77,7 @@ test('a forgotten password is replaced by a link from the email', async ({ join,
   // The used link says so, before anything is typed.
   await page.goto(link);
   await expect(page.getByText(ended)).toBeVisible();
-  await checkAxe(page, page.url(), 'colours');
+  await checkAxe(page, page.url());
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await openMail(page, person.email, 'Your password was changed');
@@ -126,7 +126,7 @@ test('a new password whose answer was lost is saved once, and a second press say
   await page.goto(link);
   await expect(page.getByText(ended)).toBeVisible();
   await expect(page.getByText('If you just saved a new password, try logging in with it.')).toBeVisible();
-  await checkAxe(page, page.url(), 'colours');
+  await checkAxe(page, page.url());
 });
 
 test('an address without an account is answered alike, and no mail is written', async ({ visit }) => {
@@ -137,7 +137,7 @@ test('an address without an account is answered alike, and no mail is written', 
   await expect(page.getByText('If an account exists for this address, a link is on its way.')).toBeVisible();
   await page.getByRole('link', { name: 'Open the development outbox' }).click();
   await expect(page.getByRole('heading', { name: 'This outbox is locked' })).toBeVisible();
-  await checkAxe(page, page.url(), 'colours');
+  await checkAxe(page, page.url());
   await openOutbox(page);
   await expect(page.getByRole('navigation', { name: 'Mails' })).toBeAttached();
   await expect(page.getByText('nobody.here@example.com')).toHaveCount(0);
@@ -147,24 +147,24 @@ test('an address is verified by the link from the email, and can be asked for ag
   const { page, email } = await join({ isVerified: false });
   await page.goto('/Settings?tab=accountInfo');
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
-  await checkAxe(page, page.url(), 'colours');
+  await checkAxe(page, page.url());
   await page.getByRole('button', { name: 'Resend link' }).click();
   await expect(page.getByText('We sent you a link.')).toBeVisible();
-  await checkAxe(page, page.url(), 'colours');
+  await checkAxe(page, page.url());
 
   await openMail(page, email, 'Verify your email address');
   const mail = page.frameLocator('iframe');
   await mail.getByRole('link', { name: 'Verify email address' }).click();
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
   await expect(page).toHaveURL('/verify-email');
-  await checkAxe(page, page.url(), 'colours');
+  await checkAxe(page, page.url());
   await page.goto('/Settings?tab=accountInfo');
   await expect(page.getByRole('tabpanel').getByText(email)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toHaveCount(0);
 
   await page.goto('/verify-email?token=nonsense');
   await expect(page.getByText(ended)).toBeVisible();
-  await checkAxe(page, page.url(), 'colours');
+  await checkAxe(page, page.url());
 });
 
 test('which mails come is chosen in the settings', async ({ join }) => {

@@ -119,7 +119,7 @@ test('a limit on deposits is refused beside the amount, and losing the connectio
     'Your deposit limit is $15.00 in 7 days. $15.00 of it is left.',
   );
   await expect(form.getByLabel('Amount')).toHaveValue('16');
-  await checkAxe(page, 'a deposit beyond its limit', 'colours');
+  await checkAxe(page, 'a deposit beyond its limit');
   // What the limit leaves goes to the checkout, and counts from then on.
   await form.getByLabel('Amount').fill('15');
   await form.getByRole('button', { name: 'Pay with card' }).click();
@@ -142,7 +142,7 @@ test('a looser limit waits for its day and its confirmation, and can be taken ba
   await expect(
     dialog(page).getByText(/^\$20\.00 stays in effect for now\. From .* you can confirm \$50\.00/),
   ).toBeVisible();
-  await checkAxe(page, 'the dialog of a limit', 'colours');
+  await checkAxe(page, 'the dialog of a limit');
   await dialog(page).getByRole('button', { name: 'Request change' }).click();
   await expect(row.getByText(/^You requested \$50\.00\. You can confirm it from/)).toBeVisible();
   await expect(row).toContainText('$20.00 left');
@@ -201,7 +201,7 @@ test('a reality check interrupts, says how it stands, and only an answer ends it
   await expect(check).toBeVisible();
   for (let tab = 0; tab < 5; tab++) await page.keyboard.press('Tab');
   await expect(check.locator(':focus')).toHaveCount(1);
-  await checkAxe(page, 'the reality check', 'colours');
+  await checkAxe(page, 'the reality check');
 
   // It stands in every window, and an answer in one of them is one for all.
   const second = await ann.context.newPage();
@@ -272,12 +272,12 @@ test('a time-out: open offers return, others see them gone and nothing more, wit
   const asked = page.getByRole('dialog', { name: 'Take a time-out' });
   await asked.getByText('1 week', { exact: true }).click();
   await expect(asked).toContainText('We cancel your open offers and refund them in full right away.');
-  await checkAxe(page, 'the dialog of a time-out', 'colours');
+  await checkAxe(page, 'the dialog of a time-out');
   await asked.getByRole('button', { name: 'Start time-out' }).click();
   await expect(asked).toBeHidden();
   await expect(inTimeOut(page)).toContainText('Until');
   await expect(page.getByText(/^Time-out until /)).toBeVisible();
-  await checkAxe(page, 'the settings in a time-out', 'colours');
+  await checkAxe(page, 'the settings in a time-out');
 
   await expect(card(bob.page, game)).toBeHidden();
   await expect(bob.page.getByText(/time-out|break|exclu/i)).toHaveCount(0);
@@ -286,7 +286,7 @@ test('a time-out: open offers return, others see them gone and nothing more, wit
   await expect(balance(page)).toHaveText('$100.00');
   await expect(inTimeOut(page).first()).toContainText('1-800-GAMBLER');
   await expect(page.getByRole('button', { name: 'Create Bet' })).toHaveCount(0);
-  await checkAxe(page, 'home in a time-out', 'colours');
+  await checkAxe(page, 'home in a time-out');
   expect(await tryToBet(site, ann, game.id)).toBe('timeOutInForce');
   await page.goto('/Settings?tab=deposit');
   await expect(inTimeOut(page)).toBeVisible();
@@ -329,7 +329,7 @@ test('self-exclusion: typed to confirm, in force after the next login, and an en
   await asked.getByRole('button', { name: 'Exclude me' }).click();
   const word = asked.getByLabel('Type EXCLUDE to confirm');
   await expect(word).toHaveAccessibleDescription('Please type EXCLUDE to confirm.');
-  await checkAxe(page, 'the dialog of a self-exclusion', 'colours');
+  await checkAxe(page, 'the dialog of a self-exclusion');
   await word.fill('exclude');
   await asked.getByRole('button', { name: 'Exclude me' }).click();
   await expect(asked).toBeHidden();
@@ -374,7 +374,7 @@ test('limits are offered after signup and before the first deposit, once each an
   await page.getByRole('button', { name: 'Sign Up' }).click();
   const offer = offerOfLimits(page);
   await expect(offer).toBeVisible();
-  await checkAxe(page, 'the offer after signup', 'colours');
+  await checkAxe(page, 'the offer after signup');
   await offer.getByRole('button', { name: 'Not now' }).click();
   await expect(offer).toBeHidden();
   await page.reload();
@@ -384,7 +384,7 @@ test('limits are offered after signup and before the first deposit, once each an
   await page.goto('/Settings?tab=deposit');
   await expect(page.getByRole('form', { name: 'Deposit' })).toBeVisible();
   await expect(offer).toContainText('Before your first deposit');
-  await checkAxe(page, 'the offer before the first deposit', 'colours');
+  await checkAxe(page, 'the offer before the first deposit');
   await offer.getByRole('button', { name: 'Set limits now' }).click();
   await expect(page.getByRole('heading', { name: 'Your limits' })).toBeInViewport();
   await page.goto('/Settings?tab=deposit');
@@ -432,5 +432,5 @@ test('the page that cannot be read says so, and operators see what a person set'
   await expect(page.getByRole('table', { name: 'Changes' })).toContainText(
     'Losses in 7 days: requested $60.00',
   );
-  await checkAxe(page, 'a person’s protection in the console', 'colours');
+  await checkAxe(page, 'a person’s protection in the console');
 });

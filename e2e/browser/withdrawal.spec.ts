@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { balance, holdBack, logIn, message, openMenu, pick } from './screens.ts';
+import { balance, holdBack, logIn, message, pick } from './screens.ts';
 import { giveMoney } from './site.ts';
 
 const requested =
@@ -210,7 +210,6 @@ test('repeating a form long after a lost answer says that nothing was requested 
 test('who logs out leaves nothing in the tab; a session that ended by itself costs nothing typed', async ({
   join,
   games,
-  narrow,
 }) => {
   const game = await games.list();
   const me = await join();
@@ -241,16 +240,11 @@ test('who logs out leaves nothing in the tab; a session that ended by itself cos
   await expect(email).toHaveValue(receiver);
   expect(await kept()).toContain('requestWithdrawal');
 
-  // A telephone's menu leaves while the betslip is on the page.
   await page.goto('/');
   await pick(page, game, game.homeTeam, '7');
-  if (narrow) await page.keyboard.press('Escape');
-  if (narrow) await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
-  else {
-    await open(page);
-    expect(await kept()).toContain(game.homeTeam);
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  }
+  await open(page);
+  expect(await kept()).toContain(game.homeTeam);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/home/);
   for (const part of [receiver, 'My withdrawal', 'requestWithdrawal', game.homeTeam, id]) {
     expect(await kept()).not.toContain(part);
