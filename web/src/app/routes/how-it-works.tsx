@@ -8,17 +8,17 @@ const steps = [
   {
     Drawing: PickDrawing,
     title: 'Pick a side',
-    text: 'Ann picks the home team and wagers $25.00. The money leaves her balance and is held for this bet alone.',
+    text: 'Ann picks the home team and wagers $25.00. The money leaves her balance and is held for this bet only.',
   },
   {
     Drawing: TakeDrawing,
-    title: 'Somebody takes the other',
+    title: 'Someone takes the other',
     text: 'Ben sees the bet on the board, or opens the link Ann sent him. He takes the away team for the same $25.00.',
   },
   {
     Drawing: ScoreDrawing,
     title: 'The game decides',
-    text: 'The home team wins 27–24. The final score settles the bet by itself; nobody has to press anything.',
+    text: 'The home team wins 27–24. The final score settles the bet automatically. Nobody has to do anything.',
   },
 ];
 
@@ -72,8 +72,8 @@ const sections: readonly Section[] = [
           </tbody>
         </table>
         <p>
-          Ann is $20.00 ahead and Ben $25.00 behind. What a bet pays and the fee inside it stand on the slip
-          before you tap.
+          Ann is $20.00 ahead and Ben $25.00 behind. The betslip shows what a bet pays, and the fee, before
+          you tap.
         </p>
       </>
     ),
@@ -85,22 +85,24 @@ const sections: readonly Section[] = [
       <dl>
         <dt>nobody accepts?</dt>
         <dd>
-          You can delete an open bet at any time. One hour after the start it expires by itself. Both return
-          your wager in full.
+          You can delete an open bet at any time. One hour after the start it expires. Either way you get your
+          whole wager back.
         </dd>
-        <dt>the score is level?</dt>
+        <dt>the game ends in a tie?</dt>
         <dd>
-          Level scores count as a win for the away side, unless the bet says that both wagers come back. The
-          rule shown when you bet is the rule that counts.
+          A tie counts as a win for the away side, unless the bet says that both wagers come back. The rule
+          you see when you bet is the one that counts.
         </dd>
-        <dt>the game is postponed or cancelled?</dt>
+        <dt>the game is postponed or canceled?</dt>
         <dd>
-          If the start moves before the game begins, the bet moves with it. Without a final result 72 hours
-          after the last known start, both wagers come back in full.
+          If the start moves before the game begins, the bet moves with it. If there is no final result 72
+          hours after the last known start, both wagers come back in full.
         </dd>
         <dt>the result is corrected later?</dt>
-        <dd>The settlement is reversed and made anew, line by line, where both of you can see it.</dd>
-        <dt>my connection breaks while I tap?</dt>
+        <dd>
+          We reverse the settlement and settle the bet again, line by line, where both of you can see it.
+        </dd>
+        <dt>I lose my connection while I tap?</dt>
         <dd>Tap again. The same bet is never made twice.</dd>
       </dl>
     ),
@@ -110,9 +112,9 @@ const sections: readonly Section[] = [
     title: 'Receipts',
     content: (
       <p>
-        Every bet that ended has a receipt: the score, the rule that decided and each movement of the money,
-        down to the cent. Nothing on it is ever rewritten. All the rules in plain words stand in the{' '}
-        <PublicLink to={paths.terms}>Terms</PublicLink>.
+        Every bet that has ended has a receipt. It shows the score, the rule that decided and each movement of
+        the money, to the cent. Nothing on it is ever rewritten. The{' '}
+        <PublicLink to={paths.terms}>Terms</PublicLink> explain all the rules in plain words.
       </p>
     ),
   },

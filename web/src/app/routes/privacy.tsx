@@ -6,41 +6,41 @@ import { ForTheOperator, type Section, TextPage } from './text-page.tsx';
 const sections: readonly Section[] = [
   {
     id: 'kept',
-    title: 'What is kept',
+    title: 'What we store',
     content: (
       <dl>
         <dt>Your account</dt>
         <dd>
           First and last name, username, email, date of birth and, if you give them, a promo code, phone,
-          address, profile picture and time zone. Your password is kept only as a hash, from which it cannot
-          be read.
+          address, profile picture and time zone. We store only a hash of your password, never the password
+          itself.
         </dd>
         <dt>Your money and your bets</dt>
         <dd>
-          Every bet, deposit and withdrawal, as lines of a ledger that is only ever added to. For a
-          withdrawal, the PayPal email you name.
+          Every bet, deposit and withdrawal, as lines of a ledger that we only ever add to. For a withdrawal,
+          the PayPal email you enter.
         </dd>
         <dt>Your friends and notifications</dt>
-        <dd>Who is your friend and who asked whom, and the notifications you have not cleared.</dd>
-        <dt>What you write to us</dt>
-        <dd>Support messages with their attachment, and the kind of browser they were sent from.</dd>
-        <dt>What running a service takes</dt>
+        <dd>Your friends, your friend requests, and the notifications you have not cleared.</dd>
+        <dt>Your messages to us</dt>
+        <dd>Your support messages, their attachments, and the browser you sent them from.</dd>
+        <dt>Security data</dt>
         <dd>
-          Your sessions with their network address and browser, so that you stay logged in and others stay
-          out, and short counts of attempts to log in, so that passwords cannot be guessed.
+          Your sessions with their IP address and browser, which keep you logged in and others out. We also
+          count login attempts for a short time, so that nobody can guess passwords.
         </dd>
       </dl>
     ),
   },
   {
     id: 'why',
-    title: 'What it is used for',
+    title: 'How we use it',
     content: (
       <>
         <p>
-          To run your bets, to pay you, to keep the books right, to check that you are an adult, to keep your
-          account safe and to answer you. Nothing is sold, there is no advertising, and no one’s tracking runs
-          on these pages.
+          We use it to run your bets, pay you, keep correct books, check that you are an adult, keep your
+          account safe and answer you. We sell nothing and show no advertising, and nobody tracks you on these
+          pages.
         </p>
       </>
     ),
@@ -50,18 +50,16 @@ const sections: readonly Section[] = [
     title: 'What others see',
     content: (
       <ul>
-        <li>Your username, your name and your picture, and the bets you put on the board.</li>
+        <li>Everyone sees your username, name and picture, and the bets you put on the board.</li>
         <li>
-          Whoever has the link of a bet sees, even without an account, its teams, the wager and your username.
+          Anyone with the link to a bet sees its teams, the wager and your username, even without an account.
         </li>
-        <li>A bet that you offer to one person shows nothing of itself to anybody else.</li>
+        <li>Only the friend you challenge sees that bet.</li>
         <li>
-          Friends see your email. Strangers can find you by name, username or your whole email address, never
-          by part of it, and see it masked, such as j•••@mail.com.
+          Friends see your email. Strangers can find you by name, username or complete email address, but not
+          by part of an address. They see your email masked, as in j•••@mail.com.
         </li>
-        <li>
-          Your balance, your date of birth, your phone and your address are never shown to other people.
-        </li>
+        <li>Other people never see your balance, date of birth, phone or address.</li>
       </ul>
     ),
   },
@@ -72,22 +70,22 @@ const sections: readonly Section[] = [
       <>
         <p>
           There are <strong>two cookies</strong>, readable only by the server. One keeps you logged in and
-          ends with your session. The other lasts 400 days and says that you logged in on this device before,
-          so that a stranger who guesses passwords cannot lock you out here. There are no others, and so there
-          is no banner to click away.
+          ends with your session. The other lasts 400 days and shows that you have logged in on this device
+          before, so that a stranger who guesses passwords cannot lock you out here. There are no others, so
+          there is no cookie banner.
         </p>
         <p>
-          Your browser itself remembers your choice of theme and, for an hour after you ask for a new
-          password, the page you wanted to open. A tab remembers what you typed and did not send yet: an
-          unfinished betslip, the withdrawal form with its PayPal email, and a message to support. It also
-          remembers whose tab it is, which deposits it told you of and, for a day, what you sent and got no
-          answer to, so that sending it again does it only once. All of that ends when you close the tab, when
-          you log out in it and when somebody else logs in there.
+          Your browser remembers your theme and, for an hour after you request a new password, the page you
+          wanted to open. Each tab remembers what you typed but have not sent: an unfinished betslip, the
+          withdrawal form with its PayPal email, and a message to support. It also remembers which user it
+          belongs to, which deposits it has told you about and, for a day, any request that got no answer, so
+          that sending it again does not do it twice. A tab forgets all of this when you close it, when you
+          log out in it, and when someone else logs in there.
         </p>
         <p>
-          So that the app opens without a connection, your browser also keeps the pages’ own files and the
-          last lists you saw. Those lists are erased when you log out, when your session ends and when
-          somebody else logs in on the device.
+          Your browser also stores the app’s own files and the last lists you saw, so that the app opens
+          without a connection. It deletes those lists when you log out, when your session ends, and when
+          someone else logs in on the device.
         </p>
       </>
     ),
@@ -97,43 +95,41 @@ const sections: readonly Section[] = [
     title: 'Payments',
     content: (
       <p>
-        Cards are entered on the payment provider’s own page, and PayPal on PayPal’s. Sidebet never sees a
-        card number. It keeps the amount, the time, the outcome and the provider’s reference. The providers
-        treat your data under their own terms.
+        You enter your card on the payment provider’s own page, and pay with PayPal on PayPal’s. Sidebet never
+        sees a card number. We store the amount, the time, the result and the provider’s reference. The
+        providers’ own terms apply to the data you give them.
       </p>
     ),
   },
   {
     id: 'retention',
-    title: 'How long it is kept',
+    title: 'How long we store it',
     content: (
       <>
         <ul>
           <li>
-            <strong>The ledger</strong> is kept as long as the law asks books to be kept, and is never
-            rewritten: it is the proof of who was paid what. After an account is deleted its lines stay,
-            without a name.
+            <strong>The ledger</strong> is stored for as long as the law requires, and never rewritten: it
+            proves who was paid what. When you delete your account, its lines stay without your name.
           </li>
           <li>
-            <strong>Account details</strong> are kept while you have an account, and erased when you delete
-            it. What shows that you were of age, and what you set to protect yourself, stays without your
-            name.
+            <strong>Account details</strong> are stored while you have an account and deleted with it. The
+            proof that you were old enough and your responsible gambling settings stay, without your name.
           </li>
           <li>
-            <strong>Sessions</strong> end by themselves when you have not come back for a while, and at once
-            when you log out.
+            <strong>Sessions</strong> end when you have been away for a while, and at once when you log out.
           </li>
           <li>
-            <strong>The security log</strong> says when you logged in, what you changed about your login and
-            what was refused, with the kind of device and a shortened network address. It is kept for 400 days
-            unless the operator sets another time, also after you delete your account, without your name.
+            <strong>The security log</strong> records when you logged in, what you changed about your login
+            and which requests were refused, with the kind of device and a shortened IP address. We store it
+            for 400 days unless the operator sets another period. If you delete your account, it stays without
+            your name.
           </li>
           <li>
-            <strong>Notifications</strong> are gone when you clear them.
+            <strong>Notifications</strong> are deleted when you clear them.
           </li>
         </ul>
         <ForTheOperator>
-          The number of years for each kind of record under the law that applies.
+          Add the number of years that the applicable law sets for each kind of record.
         </ForTheOperator>
       </>
     ),
@@ -144,13 +140,14 @@ const sections: readonly Section[] = [
     content: (
       <>
         <p>
-          At the end of your Account Info you download a copy of everything that is kept about you, and delete
-          your account: at once, once your money is out. Others then read “Deleted person” where you were;
-          only the ledger and your bets stay, without your name. To have a mistake corrected, write to us.
+          At the end of Account Info you can download a copy of everything we store about you. You can also
+          delete your account there, as soon as you have withdrawn your money. Others then see “Deleted
+          person” instead of your name. Only the ledger and your bets stay, without your name. Write to us to
+          have a mistake corrected.
         </p>
         <p>
-          Where the law gives you more, such as the right to complain to an authority, these rights are yours
-          too. What you agree to by betting stands in the <PublicLink to={paths.terms}>Terms</PublicLink>.
+          The law may give you more rights, such as the right to complain to an authority. The{' '}
+          <PublicLink to={paths.terms}>Terms</PublicLink> say what you agree to when you bet.
         </p>
       </>
     ),
@@ -161,13 +158,12 @@ const sections: readonly Section[] = [
     content: (
       <>
         <p>
-          Write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a>, or under Support in the settings
-          when you are logged in.
+          Write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a>. When you are logged in, you can
+          also use Support in the settings.
         </p>
         <ForTheOperator>
-          This page says what the software does with data. The name and address of who is responsible, the
-          legal grounds, and the providers used for payments, mail and hosting have to be added. It is not
-          legal advice.
+          This page says what the software does with data. It is not legal advice. Add the name and address of
+          the responsible party, the legal grounds, and the providers for payments, email and hosting.
         </ForTheOperator>
       </>
     ),
@@ -179,7 +175,7 @@ export function Component() {
     <TextPage
       path="/privacy"
       title="Privacy"
-      intro="What Sidebet keeps about you, who sees it, and for how long. As little as a product with money in it can do with."
+      intro="What Sidebet stores about you, who sees it, and for how long. We store as little as a product that handles money can."
       sections={sections}
     />
   );

@@ -10,21 +10,22 @@ const sections: readonly Section[] = [
     content: (
       <>
         <p>
-          You must be <strong>18 or older</strong>, and older where the law of the place you are in asks for
-          more. You confirm your date of birth when you sign up. Betting has to be legal where you are while
-          you bet.
+          You must be <strong>18 or older</strong>, or older if the law where you are requires it. You confirm
+          your date of birth when you sign up. Betting must be legal where you are when you bet.
         </p>
         <ul>
           <li>
-            One account a person, under your own name. Nobody may bet in your name, and you may not bet for
+            You may have one account, in your own name. Nobody else may bet with it, and you may not bet for
             others.
           </li>
-          <li>You may not bet on a game that you play in, judge, coach or can otherwise decide.</li>
-          <li>Keep your password to yourself. What is done from your account counts as done by you.</li>
+          <li>
+            You may not bet on a game that you play in, referee, coach or can influence in any other way.
+          </li>
+          <li>Keep your password to yourself. You are responsible for everything done from your account.</li>
         </ul>
         <ForTheOperator>
-          The list of places in which the service is offered, the licence it is offered under, and how age and
-          identity are checked beyond what is typed at signup.
+          Add the places where the service is offered, the license it operates under, and how age and identity
+          are checked beyond the signup form.
         </ForTheOperator>
       </>
     ),
@@ -35,30 +36,29 @@ const sections: readonly Section[] = [
     content: (
       <>
         <p>
-          Sidebet is not a bookmaker and takes no side. A bet is made between two people: one creates it,
+          Sidebet is not a bookmaker and takes no side. A bet is between two people: one creates it, and
           another accepts the opposite side for the same wager.
         </p>
         <ul>
           <li>
-            The moment you create or accept a bet, your wager leaves your balance and is held for that bet
-            alone.
+            When you create or accept a bet, your wager leaves your balance and is held for that bet only.
           </li>
           <li>
             The minimum wager is $1.00 unless the betslip says otherwise, and you may have 20 open bets on one
-            game. A change of either leaves bets that are already open as they are.
+            game. If we change either number, bets that are already open stay as they are.
           </li>
-          <li>Until somebody accepts it, the creator may delete the bet and gets the whole wager back.</li>
-          <li>Once accepted, a bet binds both sides. Neither can take it back.</li>
+          <li>Until someone accepts a bet, its creator may delete it and gets the whole wager back.</li>
+          <li>An accepted bet binds both sides. Neither can cancel it.</li>
           <li>
-            Accepting closes for good when the game starts, by the server’s clock, or when a first score is
-            reported. If the start is moved before that, the bet moves with it.
+            Betting on a game closes for good when the game starts, by our server’s clock, or when a first
+            score is reported. If the start moves before then, the bet moves with it.
           </li>
           <li>
             If the game turns out to have started before your bet was accepted, the bet is void and both
             wagers come back in full.
           </li>
           <li>
-            A bet that nobody accepted by one hour after the start expires, and the whole wager comes back.
+            A bet that nobody has accepted one hour after the start expires, and you get the whole wager back.
           </li>
         </ul>
       </>
@@ -70,13 +70,13 @@ const sections: readonly Section[] = [
     content: (
       <>
         <p>
-          Both sides stake the same. The winner receives the wager back plus <strong>0.8 × the wager</strong>,
-          rounded to the cent. What remains of the two wagers is the fee.
+          Both sides stake the same amount. The winner gets the wager back plus{' '}
+          <strong>0.8 × the wager</strong>, rounded to the cent. The rest of the two wagers is our fee.
         </p>
         <p>
           On $25.00 each, the pot is $50.00: the winner receives <strong>$45.00</strong> and the fee is{' '}
-          <strong>$5.00</strong>. The label −120 on every bet is a fixed price label. There is no fee on a
-          refund, a deposit or a withdrawal.
+          <strong>$5.00</strong>. The label −120 on every bet is a fixed price label. Refunds, deposits and
+          withdrawals are free.
         </p>
       </>
     ),
@@ -87,17 +87,16 @@ const sections: readonly Section[] = [
     content: (
       <>
         <p>
-          The final score that the sports feed reports decides. The team with the higher score wins. In combat
-          sports the feed reports the winner as 1 and the loser as 0.
+          The final score reported by the sports feed decides the bet. The team with the higher score wins. In
+          combat sports the feed reports the winner as 1 and the loser as 0.
         </p>
         <p>
-          <strong>A tie</strong>, which means level scores, counts as a win for the away side. The house may
-          switch new bets to a refund of both wagers instead. The rule that applies is shown before you bet,
-          and a bet keeps the rule it was made under.
+          <strong>A tie</strong> counts as a win for the away side. We may switch new bets to a refund of both
+          wagers instead. You see the rule before you bet, and the bet keeps that rule.
         </p>
         <p>
-          For tennis, boxing and golf the feed gives no scores. Such events say so, and their results are
-          entered by hand.
+          The feed has no scores for tennis, boxing and golf. These events say so, and we enter their results
+          by hand.
         </p>
       </>
     ),
@@ -107,12 +106,12 @@ const sections: readonly Section[] = [
     title: 'Games without a result',
     content: (
       <p>
-        A game that is postponed, cancelled or never completed has no winner. Without a final score{' '}
-        <strong>72 hours</strong> after the last known start the bet is void, and both wagers come back in
+        A game that is postponed, canceled or never finished has no winner. If there is no final score{' '}
+        <strong>72 hours</strong> after the last known start, the bet is void and both wagers come back in
         full, without a fee. The same applies if the sports feed replaces your game with another one or
-        reports a result that cannot be: betting closes, you are told why, and we check the game. A bet is
-        never decided by another game. If the sports feed drops a game before its start, nobody can bet on it.
-        If the game stays away for 24 hours, or until one hour after its start without a score, every wager on
+        reports an impossible result: betting closes, we tell you why, and we check the game. Another game
+        never decides your bet. If the sports feed drops a game before its start, nobody can bet on it. If the
+        game does not return within 24 hours, or by one hour after its start, and has no score, every wager on
         it comes back.
       </p>
     ),
@@ -123,13 +122,13 @@ const sections: readonly Section[] = [
     content: (
       <>
         <p>
-          When a final score is corrected, the settlements made on it are reversed and made anew. Nothing is
-          rewritten: every line, the wrong one included, stays on the receipt. If the feed changes a corrected
-          score again, a person decides.
+          When a final score is corrected, we reverse the settlements based on it and settle the bets again.
+          Nothing is rewritten: every line, including the wrong one, stays on the receipt. If the feed changes
+          a corrected score again, a person decides.
         </p>
         <p>
-          If you have already spent what a correction takes back, the house advances it. It is covered from
-          what reaches you next, and until then new bets and withdrawals wait.
+          If you have already spent the money that a correction takes back, we advance it for you. The next
+          money you receive repays it. Until then you cannot place new bets or withdraw.
         </p>
       </>
     ),
@@ -141,33 +140,33 @@ const sections: readonly Section[] = [
       <>
         <ul>
           <li>
-            A deposit is from $10 to $1000. It is credited when the payment provider confirms it, not before.
+            You can deposit $10 to $1000 at a time. We credit a deposit when the payment provider confirms it.
           </li>
           <li>
-            A withdrawal goes to a PayPal account, from $10 up to your balance, and takes 1-3 business days.
+            You can withdraw $10 or more, up to your balance, to a PayPal account. It takes 1-3 business days.
           </li>
           <li>
-            A withdrawal needs a verified email address and a login or confirmation from the last 10 minutes.
-            The withdrawal page has a button for each.
+            To withdraw you need a verified email address, and you must have logged in or confirmed your
+            identity in the last 10 minutes. The withdrawal page has a button for each.
           </li>
           <li>
-            A deposit can be withdrawn 5 days after it arrived, or once it was staked in a bet that was won or
-            lost. Winnings can be bet at once and withdrawn 4 hours after the payout.
+            You can withdraw a deposit 5 days after it arrives, or as soon as you have staked it in a bet that
+            was won or lost. You can bet winnings at once and withdraw them 4 hours after the payout.
           </li>
           <li>
-            A withdrawal to a PayPal address that we have never paid for you is sent 24 hours later. So is one
-            after a password reset by email, a new login factor or another email address. We email you, and
-            you can cancel it until then.
+            We send a withdrawal 24 hours later if it goes to a PayPal address we have never paid for you, or
+            if you recently reset your password by email, added a login factor or changed your email address.
+            We email you, and you can cancel it until then.
           </li>
           <li>
-            A person approves what is above $500 within 24 hours or $2,000 within 7 days. We may set other
-            times and sums: the withdrawal page shows what counts, with every date, before you send the form.
-            With play money nothing waits.
+            If you withdraw more than $500 within 24 hours or $2,000 within 7 days, one of us reviews the
+            withdrawal before it is sent. We may change these times and amounts. The withdrawal page shows
+            what applies, with every date, before you submit the form. Play money never waits.
           </li>
-          <li>Money in a running bet is held and cannot be withdrawn until the bet ends.</li>
+          <li>You cannot withdraw money that is held in a bet until the bet ends.</li>
           <li>
-            New bets or deposits may be paused for everybody. That never stops a delete, a refund, a
-            settlement or a withdrawal of money that is yours.
+            We may pause new bets or deposits for everyone. You can still delete open bets and withdraw your
+            money, and bets are still settled and refunded.
           </li>
         </ul>
         <p>Your balance earns no interest and is not a bank account.</p>
@@ -180,19 +179,19 @@ const sections: readonly Section[] = [
     content: (
       <>
         <p>
-          Betting should be a small pleasure and never a plan for money. Decide what you can afford to lose
-          before you start, never bet to win back a loss, and take breaks.
+          Bet for fun, never to make money. Decide what you can afford to lose before you start, never bet to
+          win back a loss, and take breaks.
         </p>
         <p>
-          If betting has stopped being fun, for you or somebody near you, talk to someone. In the US, call or
-          text <a href="tel:+18004262537">1-800-GAMBLER</a>. Advice also stands under Responsible Gambling in
-          the settings. If you ask us to close your account, we close it.
+          If betting has stopped being fun for you or someone close to you, talk to someone. In the US, call
+          or text <a href="tel:+18004262537">1-800-GAMBLER</a>. You will also find advice under Responsible
+          Gambling in the settings. If you ask us to close your account, we close it.
         </p>
         <p>
-          There you can limit what you deposit, stake, lose and how long you stay, have yourself interrupted
-          by a reality check, take a time-out, or exclude yourself for months, years or for ever. A lower
-          limit holds at once, a higher one after 24 hours and your confirmation. While a break lasts you
-          cannot bet or deposit; your open offers return, running bets play out, and you can withdraw.
+          There you can limit your deposits, stakes, losses and time, turn on reality checks, take a time-out,
+          or exclude yourself for months, years or forever. A lower limit applies at once. A higher one
+          applies after 24 hours, once you confirm it. During a break you cannot bet or deposit. Your open
+          bets are canceled and refunded, accepted bets run to their end, and you can still withdraw.
         </p>
       </>
     ),
@@ -202,9 +201,9 @@ const sections: readonly Section[] = [
     title: 'Fair play',
     content: (
       <p>
-        No agreed results, no bets with yourself through a second account, no programs that bet for you, and
-        no attempt to get around a limit or a block. An account that does may be closed; what is in its
-        balance and not in dispute is paid out.
+        Do not fix results, bet against yourself through a second account, let a program bet for you, or try
+        to get around a limit or a block. We may close an account that does. We then pay out the money in its
+        balance that is not in dispute.
       </p>
     ),
   },
@@ -214,14 +213,13 @@ const sections: readonly Section[] = [
     content: (
       <>
         <p>
-          Look at the receipt of the bet first: it shows the score, the rule that decided and every movement
-          of the money. If you think that it is wrong, write to us under Support in the settings, or to{' '}
-          <a href={`mailto:${contactAddress}`}>{contactAddress}</a>, with the link of the bet. A person
-          answers.
+          Look at the bet’s receipt first: it shows the score, the rule that decided and every movement of the
+          money. If you think it is wrong, send us the link to the bet under Support in the settings, or write
+          to <a href={`mailto:${contactAddress}`}>{contactAddress}</a>. A person answers.
         </p>
         <ForTheOperator>
-          Who decides a complaint that is not settled, in what time, and which authority or court people may
-          turn to.
+          Add who decides a complaint that we cannot settle, how long that takes, and which authority or court
+          users can turn to.
         </ForTheOperator>
       </>
     ),
@@ -232,13 +230,13 @@ const sections: readonly Section[] = [
     content: (
       <>
         <p>
-          New terms apply to bets made after they are published. A bet that exists keeps the rules it was made
-          under, which are stored with it. How your data is treated stands on the page{' '}
-          <PublicLink to={paths.privacy}>Privacy</PublicLink>.
+          New terms apply to bets made after we publish them. Earlier bets keep the rules they were made
+          under, which are stored with each bet. The <PublicLink to={paths.privacy}>Privacy</PublicLink> page
+          says how we treat your data.
         </p>
         <ForTheOperator>
-          This page says in plain words how the product works. It is not legal advice: governing law,
-          liability and the operator’s name and address have to be added.
+          This page says in plain words how the product works. It is not legal advice. Add the governing law,
+          liability, and the operator’s name and address.
         </ForTheOperator>
       </>
     ),
@@ -250,7 +248,7 @@ export function Component() {
     <TextPage
       path="/terms"
       title="Terms"
-      intro="The rules of Sidebet in plain words. They are the same rules that stand beside every bet before the money moves."
+      intro="The rules of Sidebet in plain words. You see the same rules next to every bet before any money moves."
       sections={sections}
     />
   );
