@@ -17,7 +17,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // Fonts and pictures stay files, so that a strict Content-Security-Policy needs no data: sources.
+    // Fonts and pictures stay files, so the Content-Security-Policy needs no data: sources.
     assetsInlineLimit: 0,
     rolldownOptions: {
       preserveEntrySignatures: false,

@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const onlyRole = (site: Site, { id }: Person) =>
   site.pool.query("update users set role = 'admin' where id = $1", [id]);
 
-/** Sets an authenticator app up on the page that stands instead of the console; gives its key and the backup codes. */
+/** Sets up an authenticator app on the enrollment page; returns its key and the backup codes. */
 async function setUpApp({ page }: Person): Promise<{ key: string; codes: string[] }> {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
@@ -95,7 +95,7 @@ test('a declined confirmation leaves the reason typed and changes nothing', asyn
   expect(rows).toEqual([{ allowed: true }]);
 });
 
-test('an operator who comes back after 30 minutes is told why they have to log in', async ({
+test('an operator who returns after 30 idle minutes sees why they must log in again', async ({
   site,
   join,
 }) => {

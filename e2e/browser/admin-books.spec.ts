@@ -75,7 +75,10 @@ test('the books are recomputed on demand, and a difference leads to the person i
   await expect(row(page, 'Audit log', 'After the restore')).toContainText('Ran a reconciliation');
 });
 
-test('the providers are asked when the room is opened, and say what is under way', async ({ site, join }) => {
+test('opening the providers page calls the providers and shows what is in progress', async ({
+  site,
+  join,
+}) => {
   const [operator, person] = [await join(), await join()];
   await makeOperator(site, operator);
   const deposit = await person.context.request.post(`${site.url}/api/deposits`, {
@@ -96,7 +99,7 @@ test('the providers are asked when the room is opened, and say what is under way
   await expect(page.getByRole('region', { name: 'PayPal' })).toContainText('Withdrawals in flight');
 });
 
-test('a job that ran is told, and a mail that failed is sent again', async ({ site, join }) => {
+test('finished jobs are listed, and a failed email can be resent', async ({ site, join }) => {
   const [operator, person] = [await join(), await join({ firstName: 'Mila' })];
   await makeOperator(site, operator);
   const subject = `Your deposit ${person.username}`;
@@ -118,11 +121,7 @@ test('a job that ran is told, and a mail that failed is sent again', async ({ si
   }).toPass();
 });
 
-test('the figures of today are drawn, stand in a table, and come as a file', async ({
-  site,
-  join,
-  games,
-}) => {
+test('today’s metrics appear as charts, as a table and as a file', async ({ site, join, games }) => {
   await avoidMidnight();
   const [operator, ann, bob] = [await join(), await join(), await join()];
   await makeOperator(site, operator);

@@ -33,7 +33,7 @@ test('a message with a file comes in, is answered by mail and in the app, closed
   await expect(mine.getByText('Where is my deposit?')).toBeVisible();
   await mine.getByText('Where is my deposit?').click();
 
-  // It comes to the operator by itself.
+  // The message appears live.
   const waiting = row(page, ann.fullName);
   await expect(waiting).toContainText('Open');
   await expect(waiting).toContainText('with a file');
@@ -90,7 +90,10 @@ test('a message with a file comes in, is answered by mail and in the app, closed
   await expect(ann.page).toHaveURL(/\/Settings\?tab=support$/);
 });
 
-test('the queue is filtered and searched, and waits for nobody’s own', async ({ site, join }) => {
+test('the support queue filters and searches, and hides the operator’s own messages', async ({
+  site,
+  join,
+}) => {
   const [operator, ann] = [await join(), await join({ firstName: 'Zoe' })];
   await makeOperator(site, operator);
   await writeToSupport(site, ann, { subject: 'The first question', message: 'When is it open?' });

@@ -26,7 +26,7 @@ test('one waits in the queue, is approved with a reason, and goes its way before
   await page.goto('/admin');
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Withdrawals' }).click();
   await expect(page.getByRole('heading', { name: 'Withdrawals', level: 1 })).toBeVisible();
-  // It comes by itself, above what needs nobody.
+  // Appears live, above the withdrawals that need no action.
   await requestWithdrawal(site, ann, 600_01, 'paid@mail.com');
   const waiting = row(page, '$600.01');
   await expect(waiting).toContainText('Waits for approval');
@@ -127,7 +127,7 @@ test('under review: an operator looks at PayPal and says how each ended', async 
     await requestWithdrawal(site, ann, 22_00, 'blocked@mail.com'),
   ];
   for (const id of ids) {
-    // PayPal blocks it, which nobody has documented the end of; and it has been so for days.
+    // PayPal has blocked it for days. PayPal documents no end to that state.
     const reviewOf = async () =>
       (await site.pool.query('select review from withdrawals where id = $1', [id])).rows[0].review;
     await expect.poll(reviewOf, { timeout: 30_000 }).toContain('BLOCKED');

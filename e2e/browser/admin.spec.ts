@@ -17,7 +17,7 @@ test('for people there is no console, and no way to it', async ({ join }) => {
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
 });
 
-test('a visitor is asked to log in', async ({ visit }) => {
+test('a visitor is redirected to the login', async ({ visit }) => {
   const page = await visit();
   await page.goto('/admin');
   await expect(page).not.toHaveURL(/\/admin$/);
@@ -87,7 +87,7 @@ test('a suspended person is signed out of the page they have open, and cannot co
   await expect(page.getByRole('dialog')).toContainText('1 open bets are refunded');
   await confirm(page, 'Suspend', 'Two people on one account');
   await expect(message(page, 'Suspended')).toBeVisible();
-  // The page that was open leaves by itself.
+  // The page that was open redirects.
   await expect(person.page).toHaveURL(/\/home/i);
   await expect(page.getByText('$100.00').first()).toBeVisible();
   await expect(page.getByText('Delete Wager')).toBeVisible();

@@ -31,7 +31,7 @@ test('a created bet can be deleted, and the refund is seen at once', async ({ si
   await expect(two.page.getByText('There are no bets available at the moment')).toBeVisible();
 });
 
-test('a link that cannot be copied is given instead, and nobody is told that it was', async ({
+test('a link that cannot be copied is shown instead, without a success message', async ({
   site,
   join,
   games,
@@ -110,7 +110,7 @@ test('a shared link says why it cannot be taken', async ({ site, join, games }) 
   await said(started, 'This bet cannot be accepted. The event has already started!');
 });
 
-test('somebody else accepts first, or the creator deletes', async ({ site, join, games }) => {
+test('another user accepts first, or the creator deletes the bet', async ({ site, join, games }) => {
   const [game, other] = [await games.list(), await games.list()];
   const [one, two, three] = [await join(), await join(), await join()];
   const taken = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 10_00 });
@@ -256,11 +256,7 @@ test('bets and deposits can be blocked for everyone, and open pages know at once
   await expect(message(one.page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
 });
 
-test('a bet nobody took is refunded, and a cancelled game gives both wagers back', async ({
-  site,
-  join,
-  games,
-}) => {
+test('an untaken bet is refunded, and a canceled game refunds both wagers', async ({ site, join, games }) => {
   const [game, cancelled] = [await games.list(), await games.list()];
   const [one, two] = [await join(), await join()];
   await one.page.goto('/');

@@ -31,7 +31,7 @@ const challengeCard = (page: Page, from: Person, game: Game) =>
     name: `${from.username} challenges you: ${game.homeTeam} vs ${game.awayTeam}`,
   });
 
-test('sent, told live, declined with a word; a second one accepted; a third person sees nothing', async ({
+test('a challenge arrives live, is declined with a message, and a second one is accepted; a third user sees neither', async ({
   site,
   join,
   games,
@@ -70,7 +70,7 @@ test('sent, told live, declined with a word; a second one accepted; a third pers
   await expect(card(pat.page, game)).toContainText(`Offered to ${kim.username}`);
   await expect(card(pat.page, game).getByRole('button', { name: 'Copy link' })).toHaveCount(0);
 
-  // Too long a word is refused where it stands, and is still there to be shortened.
+  // A message that is too long is rejected in place and can still be edited.
   await received.getByRole('button', { name: 'Decline' }).click();
   const dialog = kim.page.getByRole('dialog', { name: 'Decline challenge' });
   const word = dialog.getByLabel(`Message to ${pat.username} (optional)`);
@@ -117,7 +117,7 @@ test('sent, told live, declined with a word; a second one accepted; a third pers
     await expect(card(page, other)).toBeVisible();
   }
 
-  // Neither saw light anywhere for the third, live or read anew.
+  // The third user never saw either one, live or after a reload.
   const addresses = await site.pool.query('select id from bets where creator_id = $1', [pat.id]);
   expect(addresses.rows).toHaveLength(2);
   for (const { id } of addresses.rows) {
@@ -186,7 +186,7 @@ test('from a friend: the strip asks for the game, the slip has the friend, by ke
   await pick(page, other, other.homeTeam);
   await expect(offer).toHaveText('Anyone');
 
-  // Who is no friend cannot be challenged, and is told so.
+  // Only friends can be challenged.
   await page.goto(`/?challenge=${crypto.randomUUID()}`);
   await expect(page.getByText('You can only challenge your friends.')).toBeVisible();
 });

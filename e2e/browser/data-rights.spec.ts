@@ -40,13 +40,13 @@ test('a copy of everything is one file, for who proves who they are', async ({ s
   expect(download.suggestedFilename()).toMatch(/^sidebet-my-data-\d{4}-\d\d-\d\d\.zip$/);
   const file = await readFile(await download.path());
   expect(file.subarray(0, 2).toString()).toBe('PK');
-  // The names of its files stand at its end as they are.
+  // The ZIP directory at the end lists the file names uncompressed.
   for (const name of ['profile.json', 'transactions.json', 'bets.json', 'read-me.txt']) {
     expect(file.includes(name)).toBe(true);
   }
 });
 
-/** Accepts a bet of somebody, which then ends: the person who took it loses. */
+/** The taker accepts the creator's bet and loses it. */
 async function loseBet(site: Site, games: Games, creator: Person, taker: Person): Promise<Game> {
   const game = await games.list();
   const id = await placeBet(site, creator, { eventId: game.id, side: 'home', wagerCents: 10_00 });
@@ -93,7 +93,7 @@ test('what has to end before a deletion is named, each with the way there; offer
   await expect(confirm).toHaveAccessibleDescription(/Please type your username to confirm/);
   await confirm.fill(person.username);
   await ask.getByRole('button', { name: 'Cancel my offers' }).click();
-  // The offer's money is what stands in the way now.
+  // The offer's refund is the remaining blocker.
   await expect(list.getByRole('listitem')).toHaveText(['You have $15.00 in your balance.Withdraw it']);
   await ask.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(ask).toBeHidden();
@@ -136,9 +136,7 @@ test('an account is deleted at once, and others read who was there no more', asy
   await expect(friend.page.getByText('No Friends Found').first()).toBeVisible();
 });
 
-test('what stands in the way of a deletion cannot be read: the dialog says so and tries again', async ({
-  join,
-}) => {
+test('when the deletion check cannot load, the dialog says so and retries', async ({ join }) => {
   const { page } = await join({ cents: 0 });
   await page.route('**/api/me/deletion', (route) => route.abort());
   await page.goto(accountInfo);

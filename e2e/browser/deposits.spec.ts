@@ -64,7 +64,7 @@ test('by card: the summary, the hosted page, the money, once', async ({ join }) 
   await page.getByRole('button', { name: 'Pay $25.50' }).click();
   await expectPaid(page, '$25.50');
   await checkAxe(page, 'paid');
-  // The page told of it, so nothing waits in the inbox; and it does not tell again.
+  // The page showed the deposit, so the inbox has no notification and a reload shows nothing again.
   await page.reload();
   await expect(heading(page, 'Payment Successful!')).toBeVisible();
   await expect(page.getByTitle('1 unread')).toHaveCount(0);
@@ -185,10 +185,7 @@ test('by PayPal: the money takes its time, and the open page hears of it', async
   await expectPaid(page, '$75.00');
 });
 
-test('by PayPal: a limit that was set meanwhile is named, and nothing is asked again', async ({
-  site,
-  join,
-}) => {
+test('by PayPal: a limit set in the meantime is named, and nothing is retried', async ({ site, join }) => {
   const person = await join({ cents: 0 });
   const { page } = person;
   await open(page, '75', payByPayPal);
@@ -200,12 +197,12 @@ test('by PayPal: a limit that was set meanwhile is named, and nothing is asked a
   await expect(balance(page)).toHaveText('$0.00');
 });
 
-test('by PayPal: what the server refuses is said in its words; what nobody answered may be asked again', async ({
+test('by PayPal: a refusal shows the server’s message; an unanswered capture can be retried', async ({
   join,
 }) => {
   const { page } = await join({ cents: 0 });
   const approval = await open(page, '75', payByPayPal);
-  // So that the money is not taken without the page.
+  // Drops the webhook, so only the page can capture the payment.
   await control(approval, 'webhooks', { how: 'drop', type: 'CHECKOUT.ORDER.APPROVED' });
   let status = 503;
   const problem = () => ({
@@ -261,7 +258,7 @@ test("back from the provider's page the form can be used again", async ({ join }
   await expect(page.getByLabel('Amount')).toHaveValue('20');
 });
 
-test('a refund is seen in the history, and told', async ({ join }) => {
+test('a refund appears in the history and as a notification', async ({ join }) => {
   const { page } = await join({ cents: 0 });
   const checkout = await open(page, '80', payByCard);
   await page.getByRole('button', { name: /^Pay \$/ }).click();

@@ -6,7 +6,7 @@ const firstPage = /\/api\/notifications$/;
 const olderPage = /\/api\/notifications\?cursor=/;
 const refusal = 'Too many requests. Please wait a moment and try again.';
 
-test('a page of a list that fails is asked for once, says why, and comes when it is asked for again', async ({
+test('a list page that fails is requested once, shows the error, and loads on retry', async ({
   site,
   join,
 }) => {

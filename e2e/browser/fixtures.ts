@@ -6,9 +6,9 @@ import { type Site, startSite } from './site.ts';
 
 type Fixtures = {
   games: Games;
-  /** Somebody new in a browser of their own, signed in and with $100.00 unless wished otherwise. */
+  /** A new user in their own browser, logged in, with $100.00 by default. */
   join: (wish?: PersonWish) => Promise<Person>;
-  /** A browser in which nobody is signed in. */
+  /** A browser without a logged-in user. */
   visit: () => Promise<Page>;
   newContext: () => Promise<BrowserContext>;
   /** What any page of the test did against its policy. A test ends with nothing left in it. */
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
       return context;
     });
     for (const context of contexts) {
-      // What a route still has under way is nobody's failure any more.
+      // Requests still pending in a route no longer count as failures.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }

@@ -28,7 +28,7 @@ async function unread(page: Page, count: string | null): Promise<void> {
   if (isNarrow(page)) await page.keyboard.press('Escape');
 }
 
-test('a friend is found, asked, accepts in the inbox, and can be removed again', async ({
+test('a friend is found and requested, accepts from the inbox, and can be removed again', async ({
   site,
   join,
   games,
@@ -173,10 +173,10 @@ test('a request can be declined, withdrawn, and met by one from the other side',
   await expect(ann.page.getByRole('region', { name: 'My Friends' })).toContainText(bob.fullName);
 });
 
-test('a second window that knows nothing of the request is told that it was sent', async ({ join }) => {
+test('a second window without the request learns that it was already sent', async ({ join }) => {
   const [ann, bob] = [await join({ lastName: 'Twice' }), await join({ lastName: 'Once' })];
   const stale = await ann.context.newPage();
-  // No stream, and answers about people stand still: what a window shows that was cut off a moment ago.
+  // Without the stream and with frozen responses, this window behaves like one that just lost its connection.
   await stale.route('**/api/stream', (route) => route.abort());
   await stale.goto('/FriendsBets');
   await search(stale, bob.username);
@@ -295,7 +295,7 @@ test("the betslip's Friends tab finds and adds people too", async ({ join }) => 
   await ann.page.goto('/');
   const panel = ann.page.getByRole('complementary', { name: 'Betslip panel' });
   if (isNarrow(ann.page)) {
-    // There is no panel beside the content here; the menu leads to the Friends page.
+    // No side panel at this width; the menu leads to the Friends page.
     await openView(ann.page, 'Friends');
     await expect(searchBox(ann.page)).toBeVisible();
     await expect(panel).toHaveCount(0);
@@ -311,7 +311,7 @@ test("the betslip's Friends tab finds and adds people too", async ({ join }) => 
   await checkAxe(ann.page, "the betslip's Friends tab");
 });
 
-test('axe finds nothing where friends are asked and answered', async ({ site, join }) => {
+test('axe finds nothing on friend requests and their answers', async ({ site, join }) => {
   const [ann, bob, cat, dan] = [
     await join({ lastName: 'Viewer' }),
     await join({ lastName: 'Pending' }),

@@ -13,7 +13,7 @@ export type Games = {
   /** Several at once, which is one answer of the feed. */
   listAll(wishes: readonly Wish[]): Promise<Game[]>;
   kickOff(game: Game): Promise<void>;
-  /** Its start turns out to be that long ago; no result was ever told. */
+  /** Moves the known start that far into the past; no result was ever reported. */
   begunLongAgo(game: Game, ms: number): Promise<void>;
   score(game: Game, home: number, away: number): Promise<void>;
   finish(game: Game, home: number, away: number): Promise<void>;

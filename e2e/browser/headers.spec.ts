@@ -10,14 +10,14 @@ import { playAWeek } from './season.ts';
 const { routes }: { routes: string[] } = JSON.parse(
   readFileSync(new URL('../../web/dist/site.json', import.meta.url), 'utf8'),
 );
-/** What a file of the web lists, so that what is added to it is walked too. */
+/** Reads the entries of a web source file, so new routes are tested too. */
 function listed(file: string, form: RegExp): string[] {
   const source = readFileSync(new URL(`../../web/src/app/${file}`, import.meta.url), 'utf8');
   return [...source.matchAll(form)].map(([, value]) => value!);
 }
 const rooms = listed('admin/rooms.ts', /\bpath: '([^']+)'/g);
 const tabs = listed('settings/settings-tabs.ts', /\bvalue: '([^']+)'/g).filter((tab) => tab !== 'logout');
-/** Routes that one address does not show; every other is opened as it stands. */
+/** Example addresses for routes with parameters. */
 const places: Record<string, readonly string[]> = {
   '/': ['/', '/?view=allBets', '/?view=myBets', '/?view=friends'],
   '/Settings': ['/Settings', ...tabs.map((tab) => `/Settings?tab=${tab}`)],
@@ -63,7 +63,12 @@ test('a visitor’s pages do nothing that their policy forbids', async ({ visit,
   expect(errors).toEqual([]);
 });
 
-test('every page of somebody signed in keeps to the policy', async ({ site, join, games, policies }) => {
+test('every page of a logged-in user complies with the security policy', async ({
+  site,
+  join,
+  games,
+  policies,
+}) => {
   test.setTimeout(360_000);
   const { me, ahead, openBets } = await playAWeek(site, games, join);
   const { page } = me;

@@ -70,7 +70,7 @@ test('the history filters by type, keeps that in the address and leads to its be
   await expect(page.getByText(game.homeTeam).first()).toBeVisible();
 });
 
-test('the history goes on by itself, and fits huge amounts', async ({ site, join, narrow }) => {
+test('the history loads more while scrolling, and fits huge amounts', async ({ site, join, narrow }) => {
   const { page, id } = await join({ cents: 1_000_000_00 });
   for (let i = 1; i < 70; i++) await giveMoney(site, id, i % 2 ? 1_000_000_00 : 1);
   await page.goto('/Settings?tab=transactionHistory');
@@ -130,7 +130,7 @@ test('from 768 px on it is a table, with many digits and long names too', async 
   await expect(page.getByText('Create Wager')).toBeVisible();
 });
 
-test('nobody new has transactions, and says so', async ({ join }) => {
+test('a new user has no transactions and sees the empty state', async ({ join }) => {
   const { page } = await join({ cents: 0 });
   await page.goto('/Settings?tab=transactionHistory');
   await expect(page.getByText('No transactions found')).toBeVisible();

@@ -97,7 +97,7 @@ test('a sport that is none has no games, and breaks nothing', async ({ join, gam
   }
 });
 
-test('the side menu is in the specified order, and its search finds teams', async ({ join, games }) => {
+test('the side menu has the specified order, and its search finds teams', async ({ join, games }) => {
   const [nfl, , ncaaf] = await games.listAll(week);
   const { page } = await join();
   await page.goto('/');

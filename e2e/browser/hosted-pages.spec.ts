@@ -35,7 +35,7 @@ function request({ url }: LocalProvider) {
     depositId: `deposit ${process.pid} ${deposits}`,
     userId: 'person',
     amountCents: 12_550,
-    // The guide stands in for the site that the browser comes back to.
+    // A local guide page replaces the site that the browser returns to.
     successUrl: `${url}/?paid`,
     cancelUrl: `${url}/?cancelled`,
     returnUrl: `${url}/?agreed`,

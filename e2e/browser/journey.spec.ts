@@ -38,7 +38,7 @@ test('two people bet on a game and the winner is paid', async ({ visit, games })
 
   await test.step('logs out, and in again', async () => {
     await logOut(first);
-    // Who leaves on purpose has nowhere to come back to; who is sent away has (bets.spec.ts).
+    // Logging out on purpose clears the page to return to; an expired session keeps it (bets.spec.ts).
     await expect(first).toHaveURL('/home');
     await first.getByRole('link', { name: 'Log In' }).click();
     await logIn(first, { ...one, password: 'wrong password' });

@@ -54,7 +54,7 @@ export async function flagSeen(site: Site, [winner, loser]: readonly [Person, Pe
   return id;
 }
 
-/** A mail that nobody tries to send any more. */
+/** An email whose retries are exhausted. */
 export async function mailFailed(site: Site, person: Person, subject: string): Promise<void> {
   await site.pool.query(
     `insert into mails (id, channel, kind, user_id, address, subject, text, html, created_at, due_at, give_up_at, attempts, failed_at, last_error)

@@ -122,7 +122,7 @@ test('a new password whose answer was lost is saved once, and a second press say
     `/signin?next=${encodeURIComponent('/Settings?tab=statistics')}`,
   );
 
-  // Whoever has the link alone is told that it has ended.
+  // A used link shows that it has expired.
   await page.goto(link);
   await expect(page.getByText(ended)).toBeVisible();
   await expect(page.getByText('If you just saved a new password, try logging in with it.')).toBeVisible();
@@ -143,7 +143,7 @@ test('an address without an account is answered alike, and no mail is written', 
   await expect(page.getByText('nobody.here@example.com')).toHaveCount(0);
 });
 
-test('an address is verified by the link from the email, and can be asked for again', async ({ join }) => {
+test('an email is verified by its link, which can be resent', async ({ join }) => {
   const { page, email } = await join({ isVerified: false });
   await page.goto('/Settings?tab=accountInfo');
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();

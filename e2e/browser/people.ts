@@ -11,7 +11,7 @@ export type Identity = {
   readonly dob: string;
 };
 
-/** Somebody signed in, in a browser of their own. */
+/** A logged-in user in their own browser. */
 export type Person = Identity & {
   readonly id: string;
   readonly page: Page;
@@ -42,10 +42,7 @@ export function newIdentity(wish: Partial<Identity> = {}): Identity {
   };
 }
 
-/**
- * Signs somebody up without the pages, for tests that are about something else. Their address is verified unless wished
- * otherwise.
- */
+/** Signs up a user over the API, for tests about something else. The email is verified by default. */
 export async function join(
   site: Site,
   context: BrowserContext,
@@ -63,7 +60,7 @@ export async function join(
   return { ...identity, id: user.id, context, page: await context.newPage() };
 }
 
-/** Makes two people friends, as if one had asked and the other accepted. */
+/** Makes two users friends through a request and its acceptance. */
 export async function befriend(site: Site, one: Person, other: Person): Promise<void> {
   const [low, high] = [one.id, other.id].sort();
   await site.pool.query(
@@ -72,7 +69,7 @@ export async function befriend(site: Site, one: Person, other: Person): Promise<
   );
 }
 
-/** Asks somebody to be friends without the pages. */
+/** Sends a friend request over the API. */
 export async function askToBeFriends(site: Site, from: Person, to: Person): Promise<void> {
   const answer = await from.context.request.post(`${site.url}/api/friends/${to.id}`);
   if (!answer.ok()) throw new Error(`Friend request: ${await answer.text()}`);

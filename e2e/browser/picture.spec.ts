@@ -163,7 +163,7 @@ test('an upload says how far it is, can be cancelled, and a failure keeps the ch
   await expect(message(page, uploaded)).toBeVisible();
 });
 
-test('an upload goes on when the view is left: coming back shows it, and a failure is told elsewhere', async ({
+test('an upload continues after leaving the view; the view shows it again, and a failure appears on other pages', async ({
   join,
 }) => {
   const { page } = await join();

@@ -49,7 +49,7 @@ export async function spendMinutes(site: Site, person: Person, minutes: number):
   );
 }
 
-/** As if they had asked for what waits a day earlier. */
+/** Moves the user's pending limit changes back by a day. */
 export async function waitADay(site: Site, person: Person): Promise<void> {
   await site.pool.query(
     "update protection_limits set pending_at = pending_at - interval '24 hours' where user_id = $1",

@@ -30,7 +30,7 @@ async function setInDialog(page: Page, name: string, amount: string): Promise<vo
   await expect(dialog(page)).toHaveCount(0);
 }
 
-/** What the book says to a bet of $1 that is made beside the page. */
+/** The server's answer to a $1 bet made over the API. */
 async function tryToBet(site: Site, person: Person, eventId: string): Promise<string> {
   const answer = await person.context.request.post(`${site.url}/api/bets`, {
     data: { eventId, side: 'home', wagerCents: 1_00 },
@@ -40,7 +40,7 @@ async function tryToBet(site: Site, person: Person, eventId: string): Promise<st
   return answer.ok() ? 'yes' : body.code;
 }
 
-test('a limit on wagers: set, seen in another window, and refused beside the wager with what is left', async ({
+test('a wager limit is set, appears in another window, and blocks a larger wager with the remainder', async ({
   site,
   join,
   games,
@@ -77,7 +77,7 @@ test('a limit on wagers: set, seen in another window, and refused beside the wag
   await expect(seen).toContainText('$5.00 left');
   await second.close();
 
-  // Open offers count, so what somebody else offers is beyond it too.
+  // Open offers count, so accepting another user's offer exceeds the limit too.
   await page.goto(`/BetDetails?id=${offered}`);
   await page.getByRole('button', { name: 'Accept Bet' }).click();
   const beside = page
@@ -90,9 +90,7 @@ test('a limit on wagers: set, seen in another window, and refused beside the wag
   await expect(row.getByRole('meter')).toHaveAttribute('aria-valuenow', '1500');
 });
 
-test('a limit on deposits is refused beside the amount, and losing the connection loses nothing', async ({
-  join,
-}) => {
+test('a deposit limit shows at the amount field, and a lost connection loses no input', async ({ join }) => {
   const { page } = await join();
   await page.goto(settings);
   await limit(page, 'Deposits in 7 days').getByRole('button', { name: 'Set: Deposits in 7 days' }).click();
@@ -171,7 +169,7 @@ test('a looser limit waits for its day and its confirmation, and can be taken ba
   await expect(row).toContainText('$10.00 left');
 });
 
-test('a reality check interrupts, says how it stands, and only an answer ends it', async ({
+test('a reality check interrupts, shows the result so far, and ends only with an answer', async ({
   site,
   join,
   games,
@@ -203,7 +201,7 @@ test('a reality check interrupts, says how it stands, and only an answer ends it
   await expect(check.locator(':focus')).toHaveCount(1);
   await checkAxe(page, 'the reality check');
 
-  // It stands in every window, and an answer in one of them is one for all.
+  // It appears in every window, and answering one closes all.
   const second = await ann.context.newPage();
   await second.goto(settings);
   await expect(second.getByRole('dialog', { name: 'Reality check' })).toBeVisible();
@@ -313,7 +311,7 @@ test('a time-out: open offers return, others see them gone and nothing more, wit
   await createBet(page, game, game.homeTeam, '10');
 });
 
-test('self-exclusion: typed to confirm, in force after the next login, and an end that is asked for', async ({
+test('self-exclusion: typed to confirm, in force after the next login, and ended on request', async ({
   site,
   join,
   games,
@@ -344,7 +342,7 @@ test('self-exclusion: typed to confirm, in force after the next login, and an en
   await selectButton(page, game, game.homeTeam).click();
   await expect(page.getByRole('button', { name: 'Create Bet' })).toHaveCount(0);
 
-  // A year later it still stands, until its person asks and waits.
+  // A year later it is still in force until the user asks to return and waits.
   await site.pool.query(
     `update protection set excluded_since = now() - interval '1 year', excluded_until = now() - interval '1 hour'
      where user_id = $1`,
@@ -364,7 +362,7 @@ test('self-exclusion: typed to confirm, in force after the next login, and an en
   expect(await tryToBet(site, ann, game.id)).toBe('yes');
 });
 
-test('limits are offered after signup and before the first deposit, once each and in nobody’s way', async ({
+test('limits are offered after signup and before the first deposit, once each, without blocking the page', async ({
   visit,
   join,
 }) => {
@@ -391,7 +389,7 @@ test('limits are offered after signup and before the first deposit, once each an
   await expect(page.getByRole('form', { name: 'Deposit' })).toBeVisible();
   await expect(offer).toHaveCount(0);
 
-  // Who comes to deposit at once is asked once.
+  // A user who deposits first gets one offer, not two.
   const hasty = await join({ cents: 0 });
   await hasty.page.goto('/Settings?tab=deposit');
   const only = offerOfLimits(hasty.page);

@@ -61,7 +61,7 @@ function expectOrder(levels: readonly number[], path: string): void {
   });
 }
 
-/** Named here and not read from the table, so that none can be left out of it. */
+/** Listed here rather than read from the route table, so a missing route fails the test. */
 const mailed = [
   ['/forgot-password', 'Forgot your password?'],
   ['/reset-password', 'Choose a new password'],
@@ -269,7 +269,7 @@ test.describe('the slideshow of /Home2', () => {
     await expect(page.locator('[aria-roledescription="slide"][inert]')).toHaveCount(2);
   });
 
-  test('goes on after a click, and plays for whoever says so with pointer or key', async ({ visit }) => {
+  test('continues after a click, and plays on request by pointer or keyboard', async ({ visit }) => {
     const page = await visit();
     const opened = new Date('2026-01-01T12:00:00Z');
     await page.clock.install({ time: opened });
@@ -344,7 +344,7 @@ test.describe('the slideshow of /Home2', () => {
     await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
   });
 
-  test('never moves by itself for those who wish for less motion', async ({ visit }) => {
+  test('never starts on its own with reduced motion', async ({ visit }) => {
     const page = await visit();
     await page.clock.install();
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Game } from './games.ts';
 import type { Identity } from './people.ts';
 
-/** The pages as a person finds their way in them: by role and by the specification's labels. */
+/** Page locators by role and specified label. */
 
 export function isNarrow(page: Page): boolean {
   return page.viewportSize()!.width < 768;
@@ -29,7 +29,7 @@ export async function openMenu(page: Page): Promise<Locator> {
   return menu;
 }
 
-/** A game on Home, or somebody's bet on it: cards are named after the game. */
+/** A game on Home or a bet on it: cards are named after the game. */
 export function card(page: Page, game: Pick<Game, 'homeTeam' | 'awayTeam'>): Locator {
   return page.getByRole('article', { name: `${game.homeTeam} vs ${game.awayTeam}` });
 }

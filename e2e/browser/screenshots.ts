@@ -659,7 +659,7 @@ async function watch(
   return operator;
 }
 
-/** Limits in the middle of being used and changed, somebody without any, and somebody taking a break. */
+/** A user with limits in use and pending changes, one without limits, and one taking a break. */
 async function protect(
   site: Site,
   { me }: Season,

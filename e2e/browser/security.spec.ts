@@ -27,7 +27,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
-test('two-step login is turned on, asked for at login, and turned off', async ({ join, visit }) => {
+test('two-step login is turned on, required at login, and turned off', async ({ join, visit }) => {
   const person = await join();
   const { page } = person;
   await page.goto(accountInfo);
@@ -62,7 +62,7 @@ test('two-step login is turned on, asked for at login, and turned off', async ({
   await expect(form.getByLabel('Code')).toHaveAccessibleDescription(/That code is not valid/);
   await expect(form.getByLabel('Code')).toHaveValue('000000');
   await form.getByRole('button', { name: 'Back' }).click();
-  // What was typed there still stands.
+  // The form keeps the typed values.
   await expect(visitor.getByLabel('Email')).toHaveValue(person.email);
   await expect(visitor.getByLabel('Password', { exact: true })).toHaveValue(person.password);
   await visitor.getByRole('button', { name: 'Log In', exact: true }).click();
@@ -241,7 +241,7 @@ test('your email changed by a link mailed to the new one', async ({ site, join, 
   await followMail(mailbox, email, 'Confirm your new email address', 'Use this address');
   await expect(mailbox.getByRole('heading', { name: 'Email changed' })).toBeVisible();
   await checkAxe(mailbox, 'your email changed');
-  // Told live.
+  // Updated live.
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
   await expect(security(page).getByText('Your email changes to')).toBeHidden();
   await logIn(mailbox, { ...person, email });

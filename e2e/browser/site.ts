@@ -12,7 +12,7 @@ import { systemClock } from '../../server/src/clock.ts';
 import { freePort, startThrowawayCluster } from '../../server/src/db/cluster.ts';
 import { createPool, type Pool } from '../../server/src/db/pool.ts';
 
-/** The real server over a PostgreSQL of its own, and the way in beside the browser: its database and its book. */
+/** The real server on its own PostgreSQL, with direct access to its database and book. */
 export type Site = {
   readonly url: string;
   readonly pool: Pool;
@@ -21,7 +21,7 @@ export type Site = {
   kill(): Promise<void>;
   /** The server's process starts on the port it had, with other settings if given. */
   start(env?: Record<string, string>): Promise<void>;
-  /** The server's process stands still, as on a line that takes everything and gives nothing, until `goOn`. */
+  /** Suspends the server process until `goOn`, like a connection that accepts data and never responds. */
   stall(): void;
   goOn(): void;
   stop(): Promise<void>;

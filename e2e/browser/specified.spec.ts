@@ -54,7 +54,7 @@ test('what is not there is not found', async ({ visit }) => {
 
 const here = (narrow: boolean) => (narrow ? 'narrow' : 'wide');
 
-/** The text stands where the row says, and nothing like it but for a letter more or less. */
+/** Expects the exact text in the row's region, and no near-miss spelling. */
 async function check(row: SpecifiedText, { pages, facts = {} }: Moment): Promise<void> {
   const name = nameOf(row);
   const page = pages[row.role];

@@ -10,7 +10,7 @@ const tile = (page: Page, label: string) =>
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) });
 
-test('statistics, overall and against a friend who stands in the address', async ({ site, join, games }) => {
+test('statistics, overall and against the friend in the URL', async ({ site, join, games }) => {
   const me = await join({ firstName: 'Annie' });
   const friend = await join({ firstName: 'Bobby' });
   const stranger = await join();
@@ -79,7 +79,7 @@ test('a friend who left meanwhile is not found, and the overall statistics show'
   await expect(me.page).not.toHaveURL(/friend=/);
 });
 
-test('somebody without friends reads so', async ({ join }) => {
+test('a user without friends sees the empty state', async ({ join }) => {
   const { page } = await join();
   await page.goto('/Settings?tab=statistics');
   await expect(page.getByText("You don't have any friends yet.")).toBeVisible();

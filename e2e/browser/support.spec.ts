@@ -43,7 +43,7 @@ async function ticketsOf(site: Site, userId: string) {
   return rows;
 }
 
-test('a message is sent, confirmed, and listed with where it stands', async ({ site, join }) => {
+test('a message is sent, confirmed, and listed with its status', async ({ site, join }) => {
   const me = await join();
   const { page } = me;
   await openSupport(page);
@@ -160,7 +160,7 @@ test('a failure keeps what was written and chosen, and a lost answer makes no se
   expect(uploads).toBe(1);
 });
 
-test('what was written outlives a reload, and is nobody else’s', async ({ join, visit }) => {
+test('a draft survives a reload and stays private to its user', async ({ join, visit }) => {
   const { page } = await join();
   await openSupport(page);
   await write(page, 'A bug', 'Half a sent');

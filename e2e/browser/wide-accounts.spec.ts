@@ -15,7 +15,7 @@ function yearsAgo(years: number, days = 0): string {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign Up' }).click();
 
-test('signup says what is wrong in the specified words, beside the field', async ({ visit, join }) => {
+test('signup shows the specified message at each field', async ({ visit, join }) => {
   await avoidMidnight();
   const known = await join();
   const page = await visit();
@@ -81,7 +81,7 @@ test('login says what is wrong, and both forms say that they are busy', async ({
   await expect(balance(page)).toHaveText('$0.00');
 });
 
-test('too many failed logins are told to wait', async ({ site, visit, join }) => {
+test('too many failed logins are rate-limited', async ({ site, visit, join }) => {
   const person = await join();
   await site.kill();
   await site.start({ RATE_LIMITS: 'true' });

@@ -2,7 +2,9 @@ import { expect, test } from './fixtures.ts';
 import { befriend, placeBet } from './people.ts';
 import { holdBack, message, openTab, openView, pick, selectButton } from './screens.ts';
 
-/** The slip beside the games, where another pick can be made at any time: what it says is about the one in it. */
+/**
+ * The slip next to the games: another pick can replace its entry at any time, and messages belong to the current entry.
+ */
 
 test('the open bets of one pick are gone with it, before those of the next are known', async ({
   site,
@@ -142,7 +144,7 @@ test('what was refused of one open bet is not said of another', async ({ site, j
     await selectButton(page, of, of.awayTeam).click();
     await expect(panel).toContainText(`${of.awayTeam}Your pick`);
   };
-  // Both are known by then, so that nothing has to load between them.
+  // Both are cached by now, so nothing loads in between.
   await take(next);
   await take(game);
   await panel.getByRole('button', { name: 'Accept Bet' }).click();

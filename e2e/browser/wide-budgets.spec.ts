@@ -44,7 +44,7 @@ test('the signed-in home asks for what it shows along with its scripts, and only
 }) => {
   const game = await games.list();
   const { page } = await join();
-  // Once it is connected, everything is asked again: something may have changed in between.
+  // Without the stream: connecting refetches everything.
   await page.route('**/api/stream', (route) => route.abort());
   await page.goto('/');
   await expect(card(page, game)).toBeVisible();

@@ -6,8 +6,8 @@ import { newIdentity } from './people.ts';
 import { startSite } from './site.ts';
 
 /**
- * The running site as it stands behind what ends TLS: that says by X-Forwarded-Proto how somebody came. Only the
- * certificate and the lines before us are not looked at; they are the operator's.
+ * The running site behind a TLS proxy, as X-Forwarded-Proto reports it. The certificate and the proxy are the
+ * operator's and not tested here.
  */
 const origin = 'https://sidebet.example';
 

@@ -229,7 +229,7 @@ test('logging out, and another person logging in, leaves nothing of the first be
   await expect(balance(page)).toHaveText('$70.00');
   await context.setOffline(false);
 
-  // The session ends elsewhere: the page is told, and forgets.
+  // The session ends elsewhere: the page is notified and clears its cache.
   await expect(page.getByText(offlineText)).toBeHidden();
   await site.pool.query('delete from sessions where user_id = $1', [two.id]);
   await page.reload();

@@ -11,7 +11,7 @@ import { checkAxe } from './axe.ts';
 import { test as base, expect } from './fixtures.ts';
 import { type Site, startSite } from './site.ts';
 
-/** What becomes of a withdrawal at PayPal, told on the page while it is open; the provider does as it is told. */
+/** Outcomes of a withdrawal at PayPal, shown live. Each test controls the provider. */
 
 const paypalKeys = {
   PAYPAL_CLIENT_ID: playMoneyPayPal.clientId,

@@ -18,7 +18,7 @@ function form(page: Page) {
   };
 }
 
-/** To whom nothing is paid and nothing returned by itself: PayPal keeps it pending, and the tests say how it ends. */
+/** PayPal keeps payments to this address pending until a test resolves them. */
 const receiver = 'stuck@mail.com';
 
 async function open(page: Page) {
@@ -34,7 +34,7 @@ async function fill(page: Page, amount: string, email = receiver, again = email)
   await confirm.fill(again);
 }
 
-test('every mistake has its message beside the field, and nothing is sent', async ({ join }) => {
+test('each mistake shows its message at the field, and nothing is sent', async ({ join }) => {
   const { page } = await join();
   let sent = 0;
   await page.route('**/api/withdrawals', (route) => {
@@ -100,7 +100,7 @@ test('a request holds the money at once and shows its way', async ({ site, join 
   await expect(card.getByRole('listitem')).toHaveText([/^Requested/, /^Approved/, /^Sent/, /^Paid.*CDT$/]);
 });
 
-test('what comes back is told as failed, with its reason, while the page is open', async ({ site, join }) => {
+test('a returned withdrawal shows as failed with its reason, live', async ({ site, join }) => {
   const { page, id } = await join();
   await open(page);
   await fill(page, '40');
@@ -120,10 +120,7 @@ test('what comes back is told as failed, with its reason, while the page is open
   await expect(form(page).available).toHaveText('$100.00');
 });
 
-test('a balance spent elsewhere is told beside the field, and what was typed stays', async ({
-  site,
-  join,
-}) => {
+test('a balance spent elsewhere shows at the field, and the input stays', async ({ site, join }) => {
   const { page, id } = await join();
   const { amount, email, submit } = await open(page);
   await fill(page, '80');
@@ -139,7 +136,7 @@ test('a balance spent elsewhere is told beside the field, and what was typed sta
   expect(rowCount).toBe(0);
 });
 
-test('an answer that never comes leads home; the same form again, in a page loaded anew, is the same request', async ({
+test('after a lost response the same form in a reloaded page repeats the same request', async ({
   site,
   join,
 }) => {
@@ -176,7 +173,7 @@ test('an answer that never comes leads home; the same form again, in a page load
     .toEqual([{ amount_cents: 30_00 }, { amount_cents: 30_00 }]);
 });
 
-test('repeating a form long after a lost answer says that nothing was requested twice', async ({
+test('repeating a form long after a lost response says that nothing was requested twice', async ({
   site,
   join,
 }) => {
@@ -207,7 +204,7 @@ test('repeating a form long after a lost answer says that nothing was requested 
   expect(rows).toHaveLength(1);
 });
 
-test('who logs out leaves nothing in the tab; a session that ended by itself costs nothing typed', async ({
+test('logging out clears the tab’s storage; an expired session keeps the draft', async ({
   join,
   games,
 }) => {

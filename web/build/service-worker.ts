@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { filesOf, signedIn } from './site-pages.ts';
 
-/** Scripts above this size, such as charts, are kept when somebody has opened what needs them, not before. */
+/** Larger scripts, such as charts, are cached on first use instead of at install. */
 const largestScriptBytes = 60_000;
 /** What a first visit may fetch in the background. */
 const largestShellBytes = 1_500_000;
 
-/** Files of the site's own besides those that the bundle names. */
+/** Static files that are not part of the bundle. */
 const ownFiles = ['index.html', 'theme.js', 'favicon.svg'];
 /** Letters of languages written in Latin script; the others are fetched when a name needs them. */
 const letters = /(?:inter-latin-wght|barlow-condensed-latin-[67]00)-normal-.*\.woff2$/;
 
 /**
- * Builds src/sw/worker.ts into sw.js, with the list of the shell's files and their revisions in it. Stands after
- * sitePages, which writes what `/` asks for.
+ * Builds src/sw/worker.ts into sw.js with the precache list and its revisions. Runs after sitePages, which writes what
+ * `/` requests.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -66,7 +66,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The head of `/` as a browser gets it in which somebody may be signed in. */
+/** The head of `/` for a browser that may have a session. */
 function homeHead(siteFile: string): string {
   const site = JSON.parse(readFileSync(siteFile, 'utf8')) as {
     pages: Record<string, { head: string }>;

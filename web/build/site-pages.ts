@@ -24,7 +24,7 @@ export const signedIn = [
   'routes/main-view.tsx',
 ];
 
-/** Who is signed in is asked along with the scripts, not after them (src/lib/api-client.ts asks in the same way). */
+/** Preloads the session in parallel with the scripts. The request must match the one in src/lib/api-client.ts. */
 const sessionLink = answerLink('/api/session');
 /** And so is what a signed-in person's first page shows. */
 const signedInHead = ['/api/events?sport=all', '/api/events/counts', '/api/me/protection']
@@ -35,9 +35,8 @@ const signedInHead = ['/api/events?sport=all', '/api/events/counts', '/api/me/pr
 const firstFonts = /\/(?:inter-latin-wght-normal|barlow-condensed-latin-[67]00-normal)-[^/]*\.woff2$/;
 
 /**
- * Writes site.json, from which the server makes pages (server/src/http/site-pages.ts): the paths of the router, so that
- * an unknown address is answered with 404, and the public pages drawn as HTML, so that they can be read before a
- * script has run. React draws them again when it is there.
+ * Writes site.json for server/src/http/site-pages.ts: the router's paths, so unknown addresses get a 404, and the
+ * public pages rendered to HTML, so they can be read before scripts run. React renders them again on load.
  */
 export function sitePages(): Plugin {
   return {
@@ -97,7 +96,7 @@ export function filesOf(bundle: Rollup.OutputBundle, names: readonly string[]): 
   return { own, all: [...entry, ...own] };
 }
 
-/** Links to the files of some modules and of what they import, so that the browser fetches all of them at once. */
+/** Preload links for these modules and their imports, so the browser fetches them in parallel. */
 function links(bundle: Rollup.OutputBundle, names: readonly string[]): string {
   const { own } = filesOf(bundle, names);
   const styles = own.filter((file) => file.endsWith('.css'));

@@ -1,4 +1,4 @@
-/** Who looks: 'person' is whoever the state is about, 'friend' the other one in it. */
+/** The viewer: 'person' is the subject of the state, 'friend' the other user in it. */
 export type Role = 'visitor' | 'person' | 'friend';
 
 /** What kind of thing on the screen must carry the text. */
@@ -19,7 +19,7 @@ export type Where =
   | 'alert'
   | 'status';
 
-/** The part of the screen to look in, where the same word stands in several. */
+/** The region to search, for words that occur in several. */
 export type Region =
   | 'bar'
   | 'main links'
@@ -31,13 +31,13 @@ export type Region =
   | 'card'
   | 'main';
 
-/** One specified text, where it must be seen, by whom, and in which state of the product. */
+/** A specified text with the state, place and viewer in which it must be visible. */
 export type SpecifiedText = {
-  /** As SPEC.md writes it, letter by letter. */
+  /** Exactly as specified. */
   readonly text: string;
-  /** As it reads in this state where SPEC.md leaves a blank; `{…}` is filled with what the state made. */
+  /** The rendered text, where the specification has a placeholder. `{…}` is filled with values from the state. */
   readonly shown?: string;
-  /** The section of SPEC.md that asks for it. */
+  /** The section of the specification that requires it. */
   readonly section: 2 | 3 | 4 | 5 | 7 | 8 | 9;
   readonly route: string;
   readonly state: string;

@@ -4,7 +4,7 @@ import type { Identity, Person } from '../people.ts';
 import type { Site } from '../site.ts';
 import type { Role } from './row.ts';
 
-/** What a scene plays on: a real server, and browsers for whoever takes part. */
+/** What a scene runs on: a real server, and a browser per user. */
 export type Stage = {
   readonly site: Site;
   readonly games: Games;

@@ -1,9 +1,9 @@
-/** A text that SPEC.md puts between quotes, and the section it stands in. */
+/** A quoted text of the specification and its section. */
 export type Quote = { readonly section: number; readonly text: string };
 
 /**
- * Every quoted text of the named sections. An apostrophe inside a word ("haven't") or after a plural ("Friends'
- * Bets") belongs to the text; ' / ' stands between texts that are shown one below the other.
+ * Returns every quoted text of the given sections. An apostrophe inside a word ("haven't") or after a plural ("Friends'
+ * Bets") belongs to the text; ' / ' separates texts shown one below the other.
  */
 export function quotesOf(spec: string, sections: readonly number[]): Quote[] {
   return spec.split(/^## /m).flatMap((part) => {
@@ -17,7 +17,7 @@ export function quotesOf(spec: string, sections: readonly number[]): Quote[] {
 
 const quoted = /(?<![\p{L}\d])'((?:[^'\n]|(?<=\p{L})'(?=\p{L})|(?<=s)'(?= [A-Z]\w*'))+)'(?!\p{L})/gu;
 
-/** Where SPEC.md lists names without quotes, one after the other, and how many it lists. */
+/** Where the specification lists names without quotes, and how many. */
 const lists: readonly (readonly [after: RegExp, count: number])[] = [
   [/^- Links: (Home, .*), the user's full name/m, 5],
   [/the same links plus (.*)\.$/m, 2],
@@ -41,7 +41,7 @@ const lists: readonly (readonly [after: RegExp, count: number])[] = [
   [/^- Landing pages: nav (.*?),/m, 2],
 ];
 
-/** The names that SPEC.md lists without quotes: tabs, buttons, column heads, filters, menu entries. */
+/** The names that the specification lists without quotes: tabs, buttons, column headings, filters, menu entries. */
 export function listedNames(spec: string): string[] {
   return lists.flatMap(([after, count]) => {
     const names = (after.exec(spec)?.[1] ?? '')

@@ -4,18 +4,18 @@ import { nameOf } from './row.ts';
 import { listedNames, quotesOf } from './spec-quotes.ts';
 import { texts } from './texts.ts';
 
-/** The specification lies beside the repository; the table stands without it. */
+/** The specification is not in the repository. Without it, only the table itself is checked. */
 const specFile = new URL('../../../../shared/SPEC.md', import.meta.url);
 const spec = existsSync(specFile) ? readFileSync(specFile, 'utf8') : null;
 
-/** Quoted in the specification, and nothing that anybody reads on a screen. */
+/** Quoted in the specification, but never shown on a screen. */
 const exceptions: Record<string, string> = {
   user: "a role in the data model (`users.role`); nobody's role is shown",
   Yes: 'a value of the data model (`accepted`, `paid_out`), told on cards by Active and Settled',
   No: 'a value of the data model (`accepted`, `paid_out`), told on cards by Created',
 };
 
-test('the table is large, and no row stands in it twice', () => {
+test('the table is large and has no duplicate row', () => {
   expect(texts.length).toBeGreaterThanOrEqual(200);
   expect(new Set(texts.map(nameOf)).size).toBe(texts.length);
 });
@@ -58,7 +58,7 @@ test.runIf(spec)(
   },
 );
 
-test.runIf(spec)('every text of the table stands in the specification', () => {
+test.runIf(spec)('every text in the table is in the specification', () => {
   const flat = spec!.replace(/\s+/g, ' ').toLowerCase();
   const strange = texts.filter(({ text }) => !flat.includes(text.replace(/\s+/g, ' ').toLowerCase()));
   expect(strange.map(nameOf)).toEqual([]);

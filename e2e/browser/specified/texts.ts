@@ -1,9 +1,9 @@
 import { at, type SpecifiedText } from './row.ts';
 
 /**
- * Every text that SPEC.md gives, with the state in which people read it, in the order of the specification. The
- * browser test (../specified.spec.ts) reaches each state (scenes/) and looks for each row at 1440 and 390 px;
- * texts.test.ts compares the table with SPEC.md itself.
+ * Every specified text with the state in which users see it, in the order of the specification. ../specified.spec.ts
+ * reaches each state (scenes/) and looks for each row at 1440 and 390 px. texts.test.ts compares the table with the
+ * specification where that is available.
  */
 export const texts: readonly SpecifiedText[] = [
   // Section 2: routes

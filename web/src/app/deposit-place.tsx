@@ -8,7 +8,7 @@ import { Skeletons } from '../ui/skeleton.tsx';
 /** Where money is paid in: the form with what limits leave of it, or the break that is in force instead. */
 export function DepositPlace() {
   const { data, isLoading } = useProtection();
-  // The form waits for what stands above it, so that nothing moves under a finger that is about to pay.
+  // Wait for the content above the form, so the layout does not shift under a tap.
   if (isLoading) return <Skeletons label="Loading deposit…" count={1} height={320} />;
   if (data?.bar) return <BarNotice bar={data.bar} helpLine={data.helpLine} />;
   return (

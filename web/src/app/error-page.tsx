@@ -3,7 +3,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { StandalonePage } from './standalone-page.tsx';
 
-/** SPEC section 2: a routing error shows its status text or message. */
+/** Routing error page: shows the status text or the error's message. */
 export function ErrorPage() {
   const error = useRouteError();
   return (

@@ -6,7 +6,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router/dom';
-// On every page, so that public pages too follow the system when it changes.
+// Imported on every page, so public pages follow the system theme too.
 import '../lib/theme.ts';
 import { drawWhenReady } from './draw-when-ready.tsx';
 import { registerWorker } from './register-worker.ts';

@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
       // A refusal stays a refusal, only a missing answer is worth another try.
       retry: retryUnanswered,
     },
-    // Without a connection a change fails now. It never waits to be sent when nobody thinks of it any more.
+    // Offline mutations fail right away instead of being queued for later.
     mutations: { networkMode: 'always' },
   },
 });
@@ -40,7 +40,10 @@ function leaveIfSignedOut(error: unknown): void {
 
 let isLeaving = false;
 
-/** An operator's session has limits of its own. The server says once which one ended it, so it is asked first. */
+/**
+ * An operator session has its own time limits. The server reports only once which limit ended it, so ask before logging
+ * out.
+ */
 async function leaveAsOperator(): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;

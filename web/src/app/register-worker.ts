@@ -2,7 +2,7 @@ import { workerUrl } from './worker-url.ts';
 
 const updateEveryMs = 3_600_000;
 
-/** Installs the service worker once the page has what it needs, so that it competes with nothing. */
+/** Registers the service worker after page load, so it does not compete for bandwidth. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') void register();
@@ -13,7 +13,7 @@ async function register(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' });
     let asked = Date.now();
-    // A page that stays open for days asks for a new version when somebody comes back to it.
+    // A page open for days checks for a new version when the user returns.
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState !== 'visible' || Date.now() - asked < updateEveryMs) return;
       asked = Date.now();

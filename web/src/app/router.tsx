@@ -3,7 +3,7 @@ import { ErrorPage } from './error-page.tsx';
 import { QuietLoading } from './quiet-loading.tsx';
 import { Root } from './root.tsx';
 
-/** Every route of SPEC section 2. Paths match whatever their case. Each page is loaded when it is opened. */
+/** All routes; paths are case-insensitive, and pages are loaded lazily. */
 export const router = createBrowserRouter([
   {
     Component: Root,

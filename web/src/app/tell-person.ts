@@ -4,8 +4,8 @@ import { queryKeys } from '../lib/query-keys.ts';
 import type { PersonMessage } from '../sw/messages.ts';
 
 /**
- * Keeps the service worker told of who is signed in: what it keeps is one person's, and is forgotten when somebody logs
- * out, when a session ends, or when another person logs in.
+ * Tells the service worker who is logged in. The worker clears its cache on logout, on session end and when another
+ * user logs in.
  */
 export function tellPerson(client: QueryClient): void {
   const workers = navigator.serviceWorker;

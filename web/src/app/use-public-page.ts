@@ -11,8 +11,8 @@ import { useEffect } from 'react';
 const words = { ...publicPages, ...accountPages };
 
 /**
- * Gives a public page its title, description and address in the head. The server wrote the same tags for the page
- * that was opened first; they are changed in place, so that there is never a second one.
+ * Sets a public page's title, description and URL in the head. Updates the tags the server rendered instead of adding
+ * new ones.
  */
 export function usePublicPage(path: PublicPath | AccountPath): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { createAnswerSources } from './answer-sources.ts';
 const message = (address: string, lastKnown: boolean, askedAt: number) =>
   ({ type: 'source', address, lastKnown, askedAt }) as const;
 
-test('one answer of the server does not make another current, whichever was asked for first', () => {
+test('a response for one address does not mark another one current, in any order', () => {
   const sources = createAnswerSources();
   sources.hear(message('/api/events', false, 1_001), 1_100);
   expect(sources.showsLastKnown()).toBe(false);
@@ -16,7 +16,7 @@ test('one answer of the server does not make another current, whichever was aske
   expect(sources.showsLastKnown()).toBe(false);
 });
 
-test('a read that fails late says nothing after one of the same address that was asked for later', () => {
+test('a late failure does not override a newer response for the same address', () => {
   const sources = createAnswerSources();
   sources.hear(message('/api/session', false, 2_000), 2_100);
   sources.hear(message('/api/session', true, 1_000), 9_000);
@@ -26,7 +26,7 @@ test('a read that fails late says nothing after one of the same address that was
 test('what is shown no more is forgotten once everything was read again; what was still under way is not', () => {
   const sources = createAnswerSources();
   sources.hear(message('/api/board?q=left', true, 1_000), 1_500);
-  // Asked for before the round began, and answered in it.
+  // Requested before the round began, answered during it.
   sources.hear(message('/api/session', true, 4_000), 12_000);
   sources.forgetUnread(5_000);
   expect(sources.showsLastKnown()).toBe(true);

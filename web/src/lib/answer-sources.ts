@@ -9,7 +9,7 @@ export function createAnswerSources() {
   const newest = new Map<string, SourceMessage & { readonly heardAt: number }>();
   return {
     hear(message: SourceMessage, now: number): void {
-      // A read that fails late says nothing once another was answered that was asked for after it.
+      // A late failure must not override a newer response.
       if (message.askedAt < (newest.get(message.address)?.askedAt ?? 0)) return;
       newest.set(message.address, { ...message, heardAt: now });
     },

@@ -8,7 +8,7 @@ const { call, longestCallMs } = await import('./api-client.ts');
 
 type Asked = { readonly url: string; readonly signal: AbortSignal };
 let asked: Asked[];
-/** What the network does with a request. By itself it never answers, and gives up when it is told to, as fetch does. */
+/** The network's behavior for a request. By default it never responds and aborts on the signal, as fetch does. */
 let network: (request: Asked) => Promise<Response>;
 
 const never = ({ signal }: Asked) =>
@@ -48,7 +48,7 @@ function start(signal?: AbortSignal) {
 
 const unreachable = { error: { code: 'unreachable', status: 0, unanswered: true } };
 
-test('a call without an answer took too long a little after the 70 seconds of the specification', async () => {
+test('a call without a response times out shortly after the specified 70 seconds', async () => {
   const state = start();
   await vi.advanceTimersByTimeAsync(70_000);
   expect(state.ended).toBeNull();
@@ -74,7 +74,7 @@ test('so is one whose answer stops in the middle', async () => {
   expect(state.ended).toMatchObject({ error: { code: 'tookTooLong', unanswered: true } });
 });
 
-test('a lost connection is told at once', async () => {
+test('a lost connection fails right away', async () => {
   network = () => Promise.reject(new TypeError('Failed to fetch'));
   const state = start();
   await vi.advanceTimersByTimeAsync(0);

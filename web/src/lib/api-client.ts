@@ -4,7 +4,7 @@ import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '@sidebet/contr
 import { ApiProblem, unreachableMessage } from './api-problem.ts';
 import { isOvercome } from './obstacles.ts';
 
-/** SPEC sections 7 and 9 give a call 70 seconds. The server gives its own up by then, and its word has time to arrive. */
+/** The specified call timeout is 70 seconds. The server enforces it, and its error response needs time to arrive. */
 export const longestCallMs = 80_000;
 
 /** `{ [key]: T }` where the endpoint declares that part, nothing where it does not. */
@@ -62,7 +62,7 @@ export async function call<N extends EndpointName>(
     answer = await send();
   }
   if (answer.problem) {
-    // The same intent, under the same key: nothing that was typed is lost by being asked who one is.
+    // Repeats the call under the same key, so a confirmation loses no input.
     if (await isOvercome(answer.problem)) return call(name, options);
     throw answer.problem;
   }

@@ -1,6 +1,6 @@
 import type { Problem } from '@sidebet/contract/problem';
 
-/** What went wrong with a request, ready to show: `message` is the specification's text from the server. */
+/** A failed request, ready to show: `message` is the server's text. */
 export class ApiProblem extends Error {
   readonly code: string;
   /** The HTTP status; 0 when no answer arrived. */
@@ -19,13 +19,13 @@ export class ApiProblem extends Error {
     return this.message;
   }
 
-  /** The request may or may not have taken effect: nobody told us. */
+  /** No response: the request may or may not have taken effect. */
   get unanswered(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
 
-/** For what may safely be asked again: by itself while no answer arrives. Whoever has waited for long is told first. */
+/** Retry rule for idempotent requests: retries while no response arrives, unless the user has already waited long. */
 export function retryUnanswered(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof ApiProblem && error.unanswered && error.code !== 'tookTooLong';
 }

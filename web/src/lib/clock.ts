@@ -13,7 +13,7 @@ export function serverNow(): number {
   return Date.now() + serverAheadMs;
 }
 
-/** The server's time, renewed every few seconds, so that lists drop what has started. */
+/** Server time, refreshed every few seconds, so lists drop started games. */
 export function useServerNow(everyMs = 5_000): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

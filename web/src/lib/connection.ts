@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
     window.addEventListener('online', changed);
     window.addEventListener('offline', changed);
     navigator.serviceWorker?.addEventListener('message', hear);
-    // Messages wait for this when nobody set `onmessage`.
+    // Without an `onmessage` handler, messages are queued until this call.
     navigator.serviceWorker?.startMessages();
   }
   listeners.add(listener);

@@ -3,7 +3,7 @@ import { copyText } from './copy-text.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page in which the older way of copying says `copied`; gives what it was asked to copy and what is left in the page. */
+/** A page whose execCommand returns `copied`; returns what it copied and what is left in the DOM. */
 function page(copied: boolean, clipboard?: { writeText: (text: string) => Promise<void> }) {
   const inPage = new Set<object>();
   const copies: string[] = [];

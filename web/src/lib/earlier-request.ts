@@ -1,4 +1,4 @@
-/** Somebody who taps again within a minute is still trying to get the first request through. */
+/** A second tap within a minute counts as the same attempt. */
 const sameAttemptMs = 60_000;
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** Stands in for the tab's sessionStorage; `full` takes nothing more, `blocked` throws at every touch. */
+/** Fake sessionStorage; `full` rejects writes, `blocked` throws on any access. */
 class FakeStorage {
   items = new Map<string, string>();
   full = false;
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page as it is after loading, with somebody signed in. */
+/** A freshly loaded page with a logged-in user. */
 async function load(person: string) {
   vi.resetModules();
   const [keys, tab, { ApiProblem }] = await Promise.all([
@@ -134,7 +134,7 @@ test('the same person logging in again finds everything', async () => {
 });
 
 describe('after leaving by choice', () => {
-  test('nothing is kept, in storage or beside it', async () => {
+  test('clears everything, in storage and in memory', async () => {
     const page = await load('ann');
     const key = page.intentKey(name, form);
     page.settleIntent(name, form, page.lost);
@@ -218,7 +218,7 @@ test('keys are made where crypto.randomUUID is missing, and never the same twice
   expect(new Set(keys).size).toBe(200);
 });
 
-test('what was not answered is tried again by itself, unless that took long already', async () => {
+test('an unanswered request is retried, unless the user has already waited long', async () => {
   const { lost, gateway, refused } = await load('ann');
   const { ApiProblem, retryUnanswered } = await import('./api-problem.ts');
   const asked = [lost, gateway, refused, new ApiProblem('tookTooLong', 0, 'words')];

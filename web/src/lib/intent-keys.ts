@@ -3,7 +3,7 @@ import { serverNow } from './clock.ts';
 import { newUuid } from './new-uuid.ts';
 import { onForgetTab, tabOwner } from './tab-memory.ts';
 
-/** An intent whose outcome nobody told us, and since when, in ms of the server's clock. */
+/** An intent with unknown outcome; `at` is when it started, in ms of server time. */
 type Pending = { readonly intent: string; readonly key: string; readonly at: number };
 
 const storageKey = 'sidebet-intents';
@@ -16,16 +16,16 @@ export const mostPending = 50;
 
 /** The keys of requests that are being sent: their retries need no memory of the tab. */
 const underWay = new Map<string, string>();
-/** Stands in for the tab's storage while that cannot be written. */
+/** Replaces the tab's storage while that is not writable. */
 let unstored: readonly Pending[] | null = null;
 onForgetTab(() => {
   unstored = null;
 });
 
 /**
- * The idempotency key of one intent of the signed-in person, such as "create this bet". While its outcome is unknown
- * the same key is given again, also after a reload, so that a second tap after a lost answer repeats the first request
- * instead of doubling it.
+ * Returns the idempotency key of one intent of the logged-in user, such as "create this bet". While the outcome is
+ * unknown the key stays the same, even after a reload, so a second tap repeats the first request instead of creating
+ * another bet.
  */
 export function intentKey(endpoint: string, input: unknown): string {
   const intent = intentName(endpoint, input);
@@ -50,7 +50,7 @@ function isWordOn(error: ApiProblem): boolean {
   return !error.unanswered && error.status !== 401;
 }
 
-/** The person's id is part of it: nobody ever sends another person's key. */
+/** Includes the user's id, so keys are never shared between users. */
 function intentName(endpoint: string, input: unknown): string {
   return `${tabOwner()} ${endpoint} ${JSON.stringify(input)}`;
 }

@@ -17,8 +17,8 @@ export function onObstacle(handler: Overcome): () => void {
 }
 
 /**
- * Whether a refused request may be sent once more as it was, because the person did what it asked for. Requests that are
- * refused meanwhile wait for the same answer.
+ * Whether a refused request may be retried because the user completed the required step. Requests refused in the
+ * meantime share the same prompt.
  */
 export async function isOvercome({ code }: ApiProblem): Promise<boolean> {
   return code === 'stepUpNeeded' || code === 'emailNotVerified' ? clearObstacle(code) : false;

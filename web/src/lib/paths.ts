@@ -1,6 +1,6 @@
 export type View = 'home' | 'allBets' | 'myBets';
 
-/** Every address inside the app (SPEC section 2, Route table). */
+/** Every address inside the app. */
 export const paths = {
   home: '/',
   allBets: '/?view=allBets',
@@ -27,7 +27,7 @@ export const paths = {
   terms: '/terms',
 };
 
-/** The link a person shares for a bet (SPEC section 2, Copy link). */
+/** The shareable link of a bet. */
 export function sharedBetUrl(uniqueId: string): string {
   return `${location.origin}/betdetails?id=${encodeURIComponent(uniqueId)}`;
 }

@@ -32,7 +32,7 @@ export function limitLabel(kind: LimitKind, amount: number | null): string {
   return kind === 'sessionDay' ? minutesLabel(amount) : formatDollars(amount);
 }
 
-/** What counts against a limit now, beside what it allows. What was won is no use of a limit on losses. */
+/** Usage against a limit. Winnings do not count as usage of a loss limit. */
 export function usedLabel({ kind, unit, used, limit }: ProtectionLimit): string {
   const amount = (value: number) => (unit === 'minutes' ? minutesLabel(value) : formatDollars(value));
   if (kind === 'realityCheck') return limit === null ? 'Off' : `${amount(used)} of ${amount(limit)}`;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { longestAnswerMs, longestSilenceMs, longestUploadMs, sendFile } from './send-file.ts';
 
-/** Stands in for the browser's: a test plays the network. */
+/** Fake XMLHttpRequest; the test controls the network. */
 class FakeRequest {
   static all: FakeRequest[] = [];
   upload: { onprogress?: (event: { loaded: number; total: number }) => void; onload?: () => void } = {};
@@ -73,7 +73,7 @@ function start(signal?: AbortSignal) {
   return { said, outcome };
 }
 
-test('the file goes as bytes, its progress is told, the answer is given', async () => {
+test('sends the file as bytes, reports progress and returns the response', async () => {
   const { said, outcome } = start();
   expect(last().opened).toEqual(['PUT', '/api/me/picture']);
   expect(last().headers['content-type']).toBe('application/octet-stream');

@@ -1,6 +1,6 @@
 import { ApiProblem, unreachableMessage } from './api-problem.ts';
 
-/** SPEC section 9, Storage retry limits: 10 minutes for an upload with all its tries, 2 minutes for storing what came. */
+/** Specified retry limits: 10 minutes for an upload with all its tries, 2 minutes for storing it on the server. */
 export const longestUploadMs = 10 * 60_000;
 export const longestAnswerMs = 2 * 60_000;
 /** A connection over which no bytes moved for so long is a lost one. */
@@ -39,7 +39,7 @@ export async function sendFile(upload: Upload): Promise<unknown> {
   }
 }
 
-/** No answer, or one of somebody who stands in for a server that is away. */
+/** No response, or one from a proxy while the server is down. */
 function isWorthAnotherTry(error: unknown): boolean {
   return error instanceof ApiProblem && [0, 502, 503, 504].includes(error.status);
 }

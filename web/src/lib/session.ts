@@ -5,7 +5,7 @@ import { setServerTime } from './clock.ts';
 import { queryKeys } from './query-keys.ts';
 import { forgetTab, tabIsOf } from './tab-memory.ts';
 
-/** `leftByChoice` until somebody logs in: who logs out has no place to come back to. */
+/** `leftByChoice` is set until the next login: after a deliberate logout there is no page to return to. */
 type KnownSession = Session & { leftByChoice?: boolean };
 
 export const sessionQuery = queryOptions({

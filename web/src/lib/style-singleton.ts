@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Stands in for the package react-style-singleton (vite.config.ts), by which open dialogs keep the page behind them from
- * scrolling. The package writes a style element into the page, which the site's policy forbids; a style sheet that is
- * made as an object is allowed. What several ask for at a time is there once, until the last of them is gone.
+ * Replaces the package react-style-singleton (vite.config.ts), which open dialogs use to lock page scrolling. The
+ * package injects a style element, which the Content-Security-Policy forbids; a constructed style sheet is allowed.
+ * Shared between callers and removed with the last one.
  */
 export function styleSingleton(): (props: { styles: string; dynamic?: boolean }) => null {
   let users = 0;

@@ -1,6 +1,6 @@
 /**
- * What this tab remembers of a person over a reload, in its sessionStorage: what was typed and not sent, and intents
- * without an answer. It survives a session that ended by itself, for the same person's next login.
+ * What this tab stores about a user in sessionStorage: drafts and unanswered intents. It survives an expired session,
+ * for the same user's next login.
  */
 const ownerKey = 'sidebet-person';
 const forgetters = new Set<() => void>();
@@ -11,7 +11,7 @@ export function tabOwner(): string | null {
   return owner;
 }
 
-/** Says that somebody is signed in: what the tab remembers of another person goes. */
+/** Records the logged-in user and clears what the tab stored for another one. */
 export function tabIsOf(userId: string): void {
   try {
     owner ??= sessionStorage.getItem(ownerKey);
@@ -27,7 +27,7 @@ export function tabIsOf(userId: string): void {
   }
 }
 
-/** Whoever keeps something of a person outside of the tab's storage says here how it is forgotten. */
+/** Registers a cleanup for user data held outside the tab's storage. */
 export function onForgetTab(forget: () => void): void {
   forgetters.add(forget);
 }

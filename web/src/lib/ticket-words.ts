@@ -9,7 +9,7 @@ export const categoryLabels: Record<SupportCategory, string> = {
   other: 'Other',
 };
 
-/** How a message to support stands. */
+/** Status labels of support messages. */
 export const ticketStatusLabels: Record<TicketStatus, string> = {
   open: 'Open',
   answered: 'Answered',

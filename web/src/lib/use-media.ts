@@ -13,10 +13,10 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** SPEC section 9: narrow-screen breakpoint 768 px. */
+/** Specified breakpoint: 768 px. */
 export const useNarrow = () => useMedia('(max-width: 767.98px)');
 
-/** From here the top bar has room for the theme button beside any name and balance; below it lives in the menu overlay. */
+/** From this width the theme button fits in the top bar; below it is in the menu overlay. */
 export const useThemeInBar = () => useMedia('(min-width: 1024px)');
 
 /** From here the sport menu has a column of its own; below it is a rail of icons, and on narrow screens part of the menu overlay. */

@@ -5,8 +5,8 @@ const storageKey = 'sidebet-wanted-page';
 const storedForMs = 3_600_000;
 
 /**
- * Remembers where somebody was going before they asked for a new password. The emailed link opens in another tab, so it
- * is stored for the whole browser; on another device they land on Home.
+ * Stores the wanted page before a password reset. The emailed link opens in another tab, so it is stored for the whole
+ * browser; another device lands on Home.
  */
 export function storeWantedPage(next: string | null): void {
   try {

@@ -5,16 +5,16 @@ import type { SourceMessage } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** More than a slow telephone waits for any answer, so that nobody is told in error that they are offline. */
+/** Longer than slow phones need for a response, so the offline bar does not appear by mistake. */
 const patienceSeconds = 8;
 /** On a line that takes everything and gives nothing, reads would pile up. */
 const giveUpMs = 75_000;
 
-/** Where in the cache the person's id stands: the browser ends a worker when it likes, and begins it anew. */
+/** Cache key of the user's id. The browser may stop and restart the worker at any time. */
 const personKey = '/.person';
 /** Whose answers are kept; undefined until that was read. */
 let person: string | null | undefined;
-/** Goes up whenever answers are forgotten: what was asked before that may not be kept after it. */
+/** Incremented whenever the cache is cleared; responses requested before that are not cached. */
 let era = 0;
 
 async function currentPerson(): Promise<string | null> {
@@ -22,7 +22,7 @@ async function currentPerson(): Promise<string | null> {
     const cache = await caches.open(dataCache);
     const stored = await cache.match(personKey);
     const text = stored ? await stored.text() : null;
-    // Somebody may have logged in or out while this was read.
+    // The user may have changed during the read.
     person ??= person === undefined ? text : null;
   }
   return person;
@@ -66,9 +66,8 @@ async function tell(event: ExtendableEvent, lastKnown: boolean, askedAt: number)
 }
 
 /**
- * The server's answer, or what it last said to this person: if it cannot be reached, or says nothing for a while and
- * there is something to show meanwhile. The page is told which of the two it was given. An answer that comes later is
- * kept all the same, and given when the page asks again.
+ * Network first, falling back to this user's cached response when the server is unreachable or slow. The page learns
+ * which of the two it got. A late response is still cached for the next read.
  */
 export const lastKnown = new NetworkFirst({
   cacheName: dataCache,
@@ -93,7 +92,7 @@ export const lastKnown = new NetworkFirst({
       },
       cacheWillUpdate: async ({ request, response, state }) =>
         (await mayKeep(new URL(request.url).pathname, response.clone(), state!)) ? response : null,
-      // Between the two somebody may have logged out.
+      // The user may have logged out in between.
       cacheDidUpdate: async ({ request, state }) => {
         if (state!.era !== era) await (await caches.open(dataCache)).delete(request);
       },

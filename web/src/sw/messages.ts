@@ -1,6 +1,6 @@
 /**
- * From a page to the worker: who is signed in, so that nobody ever sees what another person's session read. When it
- * comes with a port, that is told as soon as the worker has taken it in.
+ * Page to worker: the logged-in user, so cached responses never reach another user. A port, if given, receives a reply
+ * once the worker has applied it.
  */
 export type PersonMessage = { readonly type: 'person'; readonly person: string | null };
 
@@ -9,8 +9,8 @@ export function isPersonMessage(data: unknown): data is PersonMessage {
 }
 
 /**
- * From the worker to a page: whether a read of an address was answered by the server or by what was last known, and
- * when the page asked, in milliseconds since 1970 UTC, because answers overtake each other.
+ * Worker to page: whether a read was answered by the server or from the cache, and when the page requested it, in
+ * milliseconds since 1970 UTC, because responses can overtake each other.
  */
 export type SourceMessage = {
   readonly type: 'source';

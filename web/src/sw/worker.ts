@@ -15,8 +15,8 @@ declare const __precache: { url: string; revision: string | null }[];
  * reads. Whatever changes something goes past it to the server, now or not at all: nothing is queued.
  */
 
-// The newest worker takes over at once. Pages come from the network first, so nobody is kept on an old version, and a
-// page that misses a file of its own version loads itself anew (app/renew-after-deploy.ts).
+// The newest worker takes over right away. Pages are network-first, so no page stays on an old version; a page that
+// misses a file of its version reloads (app/renew-after-deploy.ts).
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
@@ -24,7 +24,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 precacheAndRoute(__precache, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 
-// Files whose names tell their content, and that the shell can do without until somebody opens what needs them.
+// Content-hashed files that the shell does not need at start, cached on first use.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
@@ -33,8 +33,8 @@ registerRoute(
   }),
 );
 
-// The shell is what the server would send, and asks for everything else by itself: showing it says nothing false, so
-// this waits less than reads do.
+// The shell holds no user data and fetches everything else, so a stale one is safe. Its timeout is shorter than that of
+// reads.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
   new NetworkOnly({
@@ -45,7 +45,7 @@ registerRoute(
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptData(url.pathname), lastKnown);
 
-// Only watched, never answered: who logs in or out here is about to be somebody else.
+// Observes logins and logouts without answering them: the user is about to change.
 self.addEventListener('fetch', (event) => {
   if (changesPerson(event.request)) event.waitUntil(forgetPerson());
 });

@@ -3,7 +3,7 @@ import classes from './amount.module.css';
 
 type Props = { label: string; cents: number; tone?: 'won' | 'lost' };
 
-/** "Wager: $25.00" as read aloud and copied; the colon is not drawn, the label stands above the amount. */
+/** "Wager: $25.00" for screen readers and copying; visually the label is above the amount, without a colon. */
 export function Amount({ label, cents, tone }: Props) {
   return (
     <p className={classes.amount}>

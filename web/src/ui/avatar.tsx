@@ -6,7 +6,7 @@ type Props = { name: string; picture: string | null /** Pixels; 30 without. */; 
 
 /** A person's picture, or their initials where there is none or it cannot be loaded. */
 export function Avatar({ name, picture, size }: Props) {
-  // By address, so that a new picture is tried after one that could not be loaded.
+  // Keyed by URL, so a new picture is tried after a broken one.
   const [broken, setBroken] = useState<string | null>(null);
   const style =
     size === undefined ? undefined : { width: size, height: size, fontSize: Math.round(size * 0.37) };

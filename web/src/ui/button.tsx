@@ -4,7 +4,7 @@ import classes from './button.module.css';
 
 type Look = {
   kind?: 'primary' | 'outline' | 'plain' | 'danger';
-  /** `tight` for one beside the words it is about. */
+  /** `tight` for a button inside a line of text. */
   size?: 'tight' | 'small' | 'medium' | 'large';
   wide?: boolean;
 };

@@ -13,7 +13,7 @@ type Props = {
   onClosed?: (() => void) | undefined;
   /** It waits for an answer, perhaps behind a question of its own: Escape is not meant for it. */
   busy?: boolean;
-  /** Only its own buttons end it: no cross, no Escape, no tap beside it. It stands above other dialogs. */
+  /** Closes only through its own buttons (no cross, Escape or outside tap) and opens above other dialogs. */
   firm?: boolean;
   /** Pixels, where the screen has them. */
   width?: number;

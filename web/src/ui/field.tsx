@@ -9,7 +9,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   end?: ReactNode;
 };
 
-/** A labelled text input; what is wrong with it stands below and is announced. */
+/** A labelled text input; problems are shown below and announced. */
 export function Field({ label, hint, problem, end, ...input }: Props) {
   const id = useId();
   const note = problem ?? hint;

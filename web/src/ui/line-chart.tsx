@@ -11,7 +11,7 @@ type Props = {
   hint: string;
   /** YYYY-MM-DD, the oldest first. */
   days: readonly string[];
-  /** Up to three, told apart by their strokes; the label of a single one is not shown. */
+  /** Up to three, distinguished by their strokes. A single line shows no label. */
   lines: readonly ChartLine[];
   unit: ChartUnit;
   /** Above zero is won, below is lost, and so coloured. */

@@ -7,7 +7,7 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** A choice of one that changes what stands below, where tabs would be tabs within tabs. */
+/** A single choice that changes the content below, where nested tabs would be confusing. */
 export function Segments<T extends string>({ label, options, value, onChange }: Props<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent; this filters what is shown.

@@ -10,7 +10,7 @@ type Props = {
   onClick: () => void;
 };
 
-/** "Select", in the colour of its side. The team is its description, as the name is the specification's. */
+/** "Select" in the color of its side. The name is specified, so the team is the description. */
 export function SelectButton({ side, team, pressed, outlined, onClick }: Props) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ export function SettingsSection({ id, title, hint, children }: Props) {
 
 type ActionProps = { title: string; hint: ReactNode; children: ReactNode };
 
-/** Something that can be done in a {@link SettingsSection}: what it is, and beside it the buttons. */
+/** An action in a {@link SettingsSection}: title, hint and buttons. */
 export function SettingsAction({ title, hint, children }: ActionProps) {
   return (
     <div className={classes.action}>

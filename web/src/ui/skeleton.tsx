@@ -2,7 +2,7 @@ import classes from './skeleton.module.css';
 
 type Props = { label: string; count: number; height: number; columns?: 1 | 2 };
 
-/** The specification's loading text over the outlines of what is coming. */
+/** The specified loading text over placeholders of the content. */
 export function Skeletons({ label, count, height, columns = 1 }: Props) {
   return (
     <div>

@@ -4,7 +4,7 @@ import classes from './sport-strip.module.css';
 
 type Props = { value: string; onChange: (sport: string) => void };
 
-/** The sport filter strip (SPEC section 2). The chosen sport is brought into view; otherwise the strip stays. */
+/** The sport filter strip. Scrolls the selected sport into view. */
 export function SportStrip({ value, onChange }: Props) {
   const strip = useRef<HTMLFieldSetElement>(null);
   // Only the strip moves, never the page around it. A sport of no chip leaves it as it is.

@@ -11,7 +11,7 @@ type Props<T extends string> = {
   value: T | null;
   onChange: (value: T) => void;
   children: ReactNode;
-  /** 'side' stacks the tabs beside the panel, 'strip' is a row that scrolls. */
+  /** 'side' stacks the tabs next to the panel, 'strip' is a scrolling row. */
   layout?: 'row' | 'wide' | 'side' | 'strip';
 };
 

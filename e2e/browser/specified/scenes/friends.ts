@@ -92,7 +92,7 @@ export const friends: Scene = {
   },
 };
 
-/** The button in somebody's row of the friends page, wherever else the same word stands. */
+/** The button in a user's row on the friends page. */
 function buttonOf(page: Page, who: Person, name: string) {
   return page
     .getByRole('main')

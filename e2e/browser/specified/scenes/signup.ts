@@ -38,7 +38,7 @@ export const signup: Scene = {
       ['signup: passwords differ', 'Confirm Password', 'something else'],
       ['signup: too young', 'Date of Birth', almostEighteen()],
       ['signup: email in use', 'Email', known.email.toUpperCase()],
-      // Fits the specification's simple pattern, but no mail could be sent there.
+      // Matches the simple specified pattern, but is not a deliverable address.
       ['signup: impossible email', 'Email', 'two..dots@example.com'],
     ] as const;
     for (const [state, label, value] of mistakes) {

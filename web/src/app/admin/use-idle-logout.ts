@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { endSession, patchSession } from '../../lib/session.ts';
 
-/** Shared by the tabs of this browser, so that one in use keeps the others open. */
+/** Shared between tabs: activity in one keeps the others logged in. */
 const storageKey = 'sidebet.consoleUsedAt';
 const checkEveryMs = 10_000;
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
- * Logs an operator out after 30 minutes without input. The server counts requests, and an open console sends some by
- * itself, so the page has to notice that nobody is there.
+ * Logs an operator out after 30 minutes without input. The server counts requests, but an open console polls, so the
+ * page has to detect inactivity.
  */
 export function useIdleLogout(): void {
   const client = useQueryClient();

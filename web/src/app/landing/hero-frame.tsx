@@ -7,7 +7,7 @@ import classes from './hero.module.css';
 type Props = {
   title: readonly [first: string, second: string];
   text: string;
-  /** What is seen beside the words. */
+  /** The visual next to the text. */
   children: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { PublicLink } from '../../ui/public-link.tsx';
 import { HelpLine } from './help-line.tsx';
 import classes from './public-footer.module.css';
 
-/** Placeholders until the operator's own accounts stand here: names ending in .example lead nowhere by design. */
+/** Placeholders until the operator has accounts: .example names never resolve. */
 const accounts = [
   { name: 'Instagram', to: 'https://instagram.sidebet.example', icon: IconBrandInstagram },
   { name: 'X', to: 'https://x.sidebet.example', icon: IconBrandX },

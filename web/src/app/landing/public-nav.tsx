@@ -7,8 +7,8 @@ import { ThemeButton } from '../../ui/theme-button.tsx';
 import classes from './landing.module.css';
 
 /**
- * The bar of public pages. `next` travels along, so that a shared link survives login and signup; whoever brings one is
- * a visitor, whose home is the landing page.
+ * The public pages' navigation. Passes `next` on, so a shared link survives login and signup. A visitor with `next` has
+ * the landing page as home.
  */
 export function PublicNav({ brandTo }: { brandTo: string }) {
   const [params] = useSearchParams();

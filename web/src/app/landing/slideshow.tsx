@@ -28,9 +28,8 @@ const slides = [
 const swipePx = 40;
 
 /**
- * Three pictures that follow one another every four seconds. They wait while somebody points at them, goes through them
- * by keyboard or cannot see them, and never move by themselves for those who wish for less motion. Focus that a click or
- * a tap left behind is nobody's presence, and whoever says play sees them play.
+ * Three pictures that advance every four seconds. They pause on hover, on keyboard focus and while hidden, and never
+ * autoplay with reduced motion. Focus left by a click or tap does not pause them, and Play overrides every pause.
  */
 export function Slideshow() {
   const [hovered, setHovered] = useState(false);
@@ -54,7 +53,7 @@ export function Slideshow() {
     if (!currentTarget.contains(relatedTarget)) setKeyboardInside(false);
   };
 
-  // Pointer and focus are still on the button then; they count again when they come anew.
+  // Ignore the current hover and focus until they next change.
   const play = () => {
     setStopped(false);
     setHovered(false);

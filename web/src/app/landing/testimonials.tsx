@@ -19,7 +19,7 @@ const examples = [
   },
 ] as const;
 
-/** What people may say. Nobody has said it yet, and the page does not pretend otherwise. */
+/** Invented quotes, labelled as examples. */
 export function Testimonials() {
   return (
     <section className={classes.section} aria-labelledby="voices">

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** SPEC section 9, Slideshow interval. */
+/** Specified slideshow interval. */
 export const slideMs = 4_000;
 
 /** Which of `count` slides is shown; the next one every four seconds while `running`, counted from the last change. */
 export function useRotation(count: number, running: boolean) {
   const [index, setIndex] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change by hand starts the four seconds anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a manual change restarts the interval.
   useEffect(() => {
     if (!running) return undefined;
     const timer = setTimeout(() => setIndex((at) => (at + 1) % count), slideMs);

@@ -2,7 +2,7 @@ import { HomeView } from '../../features/events/components/home-view.tsx';
 
 const nothing = () => undefined;
 
-/** Home as the backdrop of an overlay: seen dimly, reachable by nobody. */
+/** Home as an inert, dimmed backdrop behind an overlay. */
 export default function HomeBehind() {
   return <HomeView notice={null} sport="all" q="" picked={null} onSport={nothing} onPick={nothing} />;
 }

@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session.ts';
 import { PublicFooter } from '../landing/public-footer.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
 
-/** Login and signup: whoever is signed in, or has just signed in, goes on to where they wanted to go. */
+/** Login and signup: redirects a logged-in user to the wanted page. */
 export function Component() {
   const session = useSession();
   const [params] = useSearchParams();

@@ -1,4 +1,7 @@
-/** The tabs of SPEC section 2, Settings, with the short names of narrow screens; some exist on wide ones only. */
+/**
+ * The specified settings tabs, with short names for narrow screens. Tabs without a short name exist only on wide
+ * screens.
+ */
 export const settingsTabs = [
   { value: 'accountInfo', label: 'Account Info', short: 'Account' },
   { value: 'deposit', label: 'Deposit', short: 'Deposit' },

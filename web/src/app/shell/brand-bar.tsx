@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { Brand } from '../../ui/brand.tsx';
 import classes from './top-bar.module.css';
 
-/** The bar of the notifications and settings views: the brand, Home and Logout, nothing else (SPEC section 2). */
+/** The bar of the notifications and settings views: only brand, Home and Logout. */
 export function BrandBar() {
   const logOut = useLogOut();
   return (

@@ -6,9 +6,8 @@ import { useOffline } from '../../lib/connection.ts';
 import classes from './home-notice.module.css';
 
 /**
- * What stands above the games: the break that is in force, or limits for somebody new. Undefined until it is known; the
- * games wait for it, so that nothing moves under a finger that is about to choose a side. Without a connection they do
- * not: it may never come, and no bet can be made.
+ * The notice above the games: an active break, or the limits offer for a new user. Undefined while loading; the games
+ * wait for it, so the layout does not shift under a tap. Offline they do not wait.
  */
 export function useHomeNotice(): ReactNode {
   const { data, isLoading } = useProtection();

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 
-/** Set while the person returns from the notifications, so that the control that opened them gets the focus back. */
+/** Set while the user returns from the notifications, so focus goes back to the control that opened them. */
 let returning = false;
 
 /** The state of a link to the notifications: it says that the entry before them is a page of the app. */

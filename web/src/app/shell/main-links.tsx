@@ -13,7 +13,7 @@ const mainLinks = [
 
 type Props = { className: string; iconSize: number; onClick?: () => void };
 
-/** The links to the main views, wherever they stand. */
+/** The links to the main views. */
 export function PlaceLinks({ className, iconSize, onClick }: Props) {
   const current = useCurrentPlace();
   return mainLinks.map(({ place, to, label, icon: LinkIcon }) => (

@@ -13,7 +13,7 @@ import { TopBar } from './top-bar.tsx';
 
 const SlipModal = lazy(() => import('./slip-modal.tsx'));
 
-/** The main shell: sport menu, content, betslip (SPEC section 2). */
+/** The main shell: sport menu, content, betslip. */
 export function Component() {
   return (
     <SlipProvider>

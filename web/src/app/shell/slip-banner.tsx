@@ -1,7 +1,7 @@
 import classes from './slip-banner.module.css';
 import { useSlip } from './slip-state.tsx';
 
-/** SPEC section 2, narrow screens: the selected bet waits at the bottom of the screen. */
+/** On narrow screens, shows the selected bet at the bottom of the screen. */
 export function SlipBanner() {
   const { entry, setOpen } = useSlip();
   if (!entry) return null;

@@ -16,7 +16,7 @@ export default function SlipModal() {
   const close = useCallback(() => setOpen(false), [setOpen]);
   useCloseOnNavigation(close);
   useCloseOnBack(close);
-  // Above it then stands the reality check, for which Escape and the focus are meant.
+  // While a reality check is open, Escape and focus belong to it.
   const interrupted = useProtection().data?.realityCheck?.due ?? false;
   return (
     <Modal

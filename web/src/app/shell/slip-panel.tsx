@@ -55,7 +55,7 @@ export function SlipContent() {
       onClear={clear}
       onCreated={() => clearSent({ entry, wager, offerTo })}
       onAccepted={() => {
-        // Whoever went on to another game meanwhile stays with it.
+        // A user who has since picked another game stays there.
         if (clearSent({ entry, wager, offerTo })) navigate(paths.home);
       }}
     />

@@ -59,7 +59,7 @@ export function SlipProvider({ children }: { children: ReactNode }) {
       },
       clear,
       clearSent: (sent) => {
-        // Whoever left the shell meanwhile finds it empty on return.
+        // If the user has left the shell, clear the stored slip for their return.
         if (isSameSlip(keptSlip(user.id), sent)) forgetKeptSlip();
         const isThere = isSameSlip(latest.current, sent);
         if (isThere) clear();

@@ -30,7 +30,7 @@ type Props = {
   layout?: 'list' | 'rail';
 };
 
-/** SPEC section 2, Sport side menu. On the board it filters the board, elsewhere the events of Home. */
+/** The sport side menu. Filters the board on the board, otherwise the events of Home. */
 export function SportMenu({ layout = 'list' }: Props) {
   const { onMain, view, chosenSport } = useViewParams();
   const countOf = useEventCounts();

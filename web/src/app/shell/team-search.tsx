@@ -59,7 +59,7 @@ export function TeamSearchBox({ search, onEnter, autoFocus = false }: BoxProps) 
   );
 }
 
-/** The box where it stays in sight, beside what it filters. */
+/** The search box on wide screens, always visible. */
 export function TeamSearch() {
   return <TeamSearchBox search={useTeamSearch()} />;
 }

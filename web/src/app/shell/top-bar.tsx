@@ -11,7 +11,7 @@ import { UnreadBadge } from './unread-badge.tsx';
 
 const MenuOverlay = lazy(() => import('./menu-overlay.tsx'));
 
-/** SPEC section 2, Top bar. Links move into the overlay below 768 px, the sport menu below 1200 px. */
+/** The top bar. Its links move into the overlay below 768 px, the sport menu below 1200 px. */
 export function TopBar() {
   const narrow = useNarrow();
   const threeColumns = useThreeColumns();

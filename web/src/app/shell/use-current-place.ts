@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useViewParams } from './view-params.ts';
 
-/** Which main link stands for what is shown. */
+/** Returns the main link that matches the current view. */
 export function useCurrentPlace(): string {
   const { onMain, view } = useViewParams();
   const path = useLocation().pathname.toLowerCase();

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { View } from '../../lib/paths.ts';
 
-/** The main view's state lives in the address, so that back, forward, reload and links keep it. */
+/** The main view's state is in the URL, so back, forward, reload and links restore it. */
 export function useViewParams() {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();

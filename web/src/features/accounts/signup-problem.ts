@@ -2,7 +2,7 @@ import type { SignupInput } from '@sidebet/domain/accounts/signup';
 import type { RefusalCode } from '@sidebet/domain/refusals';
 import { ApiProblem, messageOf } from '../../lib/api-problem.ts';
 
-/** What is wrong with a signup, and beside which field to say it; null: about the form. */
+/** A signup problem and the field to show it at; null for the form as a whole. */
 export type SignupProblem = { field: keyof SignupInput | null; message: string };
 
 /** Refusals that only the server can give, or that it gives against a wrong clock on this device. */

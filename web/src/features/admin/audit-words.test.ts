@@ -24,7 +24,7 @@ test.each([
   expect(detailWords(details)).toBe(words);
 });
 
-test('an action without words is told as it is written', () => {
+test('an unknown action shows its code in words', () => {
   expect(actionWords('bet.void')).toBe('Voided bet');
   expect(actionWords('something.new')).toBe('something.new');
 });

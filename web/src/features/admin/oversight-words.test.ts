@@ -28,7 +28,7 @@ test.each([
   expect(figureWords(name, value)).toEqual({ label, value: words });
 });
 
-test('an alarm without words is told as it is called', () => {
+test('an unknown alarm shows its name in words', () => {
   expect(alarmWords('somethingNew').title).toBe('Something new');
   expect(detailLine({ job: 'settle', inARow: 60, nothing: null, amountCents: 5_00 })).toBe(
     'Job: settle · In a row: 60 · Amount: $5.00',
@@ -43,7 +43,7 @@ test('every flag has a title of its own', () => {
   for (const kind of flagKinds) expect(flagTitle(kind)).not.toBe(inWords(kind));
 });
 
-test('figures stand in the order in which they are read', () => {
+test('metrics are in reading order', () => {
   const names = orderedFigures({ bets: 1, new: 2, ledgerSumCents: 0, availableCents: 3 }).map(
     ([name]) => name,
   );

@@ -133,7 +133,7 @@ export function alarmWords(code: string): AlarmWords {
   return alarms[code] ?? { title: inWords(code), toDo: 'See Alarms in docs/operations.md.' };
 }
 
-/** What was told with an alarm, in a line: words first, then figures. */
+/** An alarm's details in one line: text first, then numbers. */
 export function detailLine(detail: Record<string, unknown>): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== undefined)

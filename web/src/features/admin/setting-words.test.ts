@@ -58,7 +58,7 @@ describe.each(deeds)('%s', (_deed, isRefused, named) => {
 
   test.each(switches)('is stopped by $label exactly if that says so', ({ name, effect }) => {
     const stops = isRefused({ ...openSettings, [name]: !openSettings[name] });
-    // What goes on all the same stands in a sentence of its own.
+    // What keeps working is in a sentence of its own.
     const [first] = effect.split('. ');
     expect([effect, named.test(first!)]).toEqual([effect, stops]);
   });

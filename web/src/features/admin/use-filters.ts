@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDebounced } from '../../lib/use-debounced.ts';
 
-/** What a list is filtered by, kept in the address, so that going back finds it as it was. */
+/** A list filter in the URL, so going back restores it. */
 export function useFilter<T extends string>(name: string, values: readonly T[], fallback: T) {
   const [params, setParams] = useSearchParams();
   const given = params.get(name);

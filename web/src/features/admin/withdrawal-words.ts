@@ -9,7 +9,7 @@ const words: Record<AdminWithdrawalRow['status'], string> = {
   returned: 'Returned',
 };
 
-/** How a withdrawal stands, as operators say it. */
+/** A withdrawal's state in operators' terms. */
 export function stateWords(status: AdminWithdrawalRow['status']): string {
   return words[status];
 }

@@ -16,10 +16,7 @@ const gateCodes = ['placeNotOffered', 'underageHere', 'identityRefused'] as cons
 
 const fundsCodes = ['insufficientFunds', 'insufficientFundsToAccept'] as const;
 
-/**
- * What can be said before asking the server, in the order of SPEC section 5. The server decides all the
- * same; this only spares a person the wait.
- */
+/** Checks a wager before the request, in the specified order of refusals. The server repeats every check. */
 export function wagerProblem(
   wagerCents: number | null,
   balanceCents: number,
@@ -35,13 +32,13 @@ export function wagerProblem(
   return null;
 }
 
-/** Whether a message belongs beside the wager field. */
+/** Whether a message belongs at the wager field. */
 export function isWagerProblem(error: unknown): error is ApiProblem {
   if (isStandingRefusal(error)) return true;
   return error instanceof ApiProblem && wagerCodes.some((code) => code === error.code);
 }
 
-/** Whether a message belongs beside the button that takes a bet. */
+/** Whether a message belongs at the button that takes a bet. */
 export function isStakeProblem(error: unknown): error is ApiProblem {
   return isFundsProblem(error) || isStandingRefusal(error);
 }

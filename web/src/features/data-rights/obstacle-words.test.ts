@@ -2,7 +2,7 @@ import { deletionBlockerKinds } from '@sidebet/domain/data-rights/deletion';
 import { describe, expect, test } from 'vitest';
 import { wordsOf, wordsOfOffers } from './obstacle-words.ts';
 
-describe('what stands in the way of a deletion, in words', () => {
+describe('labels of what blocks a deletion', () => {
   test.each([
     ['balance', 1000, 'You have $10.00 in your balance.', 'Withdraw it', '/Settings?tab=withdrawal'],
     [

@@ -21,7 +21,7 @@ export function showRelation(client: QueryClient, row: PersonRow, relation: Rela
   client.setQueriesData<{ items: PersonRow[] }>(
     { queryKey: queryKeys.peopleSearches },
     (found) =>
-      // In the place it was found at, so that no row moves under a finger.
+      // Updated in place, so rows do not move under a tap.
       found && { items: found.items.map((one) => (one.person.id === id ? { ...one, relation } : one)) },
   );
   client.setQueryData<PersonProfile>(

@@ -17,7 +17,7 @@ export function momentLabel(instant: string | number): string {
   return (at.getFullYear() === new Date(serverNow()).getFullYear() ? near : far).format(at);
 }
 
-/** When something of this will be otherwise by itself, soonest first; `after` is the time by the server's clock. */
+/** The next time at which the state changes; `after` is server time. */
 export function nextMoment(state: ProtectionState, after: number): number | null {
   const { bar, realityCheck, limits } = state;
   const instants = [

@@ -21,7 +21,7 @@ export function useSupportForm() {
   const cancelling = useRef<AbortController>(null);
   const attach = useSendAttachment();
   const ticket = useSendTicket();
-  // An upload that nobody sees any more ends; the message waits where it is kept.
+  // Leaving the view cancels the upload; the draft is stored.
   useEffect(() => () => cancelling.current?.abort(), []);
 
   const change = (changes: Partial<Draft>) => {
@@ -80,7 +80,7 @@ export function useSupportForm() {
   };
 }
 
-/** What the server has against the message itself, else the specified words. */
+/** The server's message about the form, else the specified failure text. */
 function problemOf(error: unknown): SupportProblem {
   if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) {
     return { field: null, message: failed };

@@ -14,7 +14,7 @@ export type Condition = {
   readonly fix?: { readonly label: string; readonly obstacle: Obstacle };
 };
 
-/** Every condition, as it stands before the form is sent. `now` is in milliseconds since 1970 UTC. */
+/** All conditions before the form is sent. `now` is in milliseconds since 1970 UTC. */
 export function withdrawalConditions(
   terms: WithdrawalTermsView,
   { amountCents, paypalEmail }: { readonly amountCents: number | null; readonly paypalEmail: string },

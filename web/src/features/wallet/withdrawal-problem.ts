@@ -15,7 +15,7 @@ const fieldOf: Partial<Record<RefusalCode, WithdrawalFieldName>> = {
   paypalEmailsDiffer: 'confirmPaypalEmail',
 };
 
-/** Beside which field a "no" stands; anything not about one field stands beside the amount, where the eye begins. */
+/** The field to show a refusal at; refusals about no single field go to the amount. */
 export function withdrawalProblem({ code, message }: { code: string; message: string }): WithdrawalProblem {
   return { field: fieldOf[code as RefusalCode] ?? 'amount', message };
 }

@@ -8,7 +8,7 @@ const { applyMessage } = await import('./apply-message.ts');
 const { repeatOutdatedReads } = await import('../outdated-reads.ts');
 const { queryKeys } = await import('../query-keys.ts');
 
-/** A read answers what the server held when it was asked, and only when the test lets it. */
+/** A read returns what the server held when it was requested, and resolves only when the test allows it. */
 let client: QueryClient;
 let answers: (() => void)[];
 let stop: () => void;

@@ -38,7 +38,8 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
   write(client, message);
   for (const queryKey of writtenInto[message.type] ?? []) {
     for (const { queryKey: key } of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
-      // Money at once: of one account little is told at a time. Of everybody's bets much is, so lists wait for its end.
+      // The session updates right away, because one account changes rarely. Lists are debounced, because bets change
+      // often.
       if (queryKey === queryKeys.session) void client.invalidateQueries({ queryKey: key, exact: true });
       else readSoon(client, key);
     }
@@ -75,7 +76,7 @@ function write(client: QueryClient, message: LiveMessage): void {
     case 'notifications':
       patchSession(client, () => ({ unreadNotifications: message.unread }));
       void client.invalidateQueries({ queryKey: queryKeys.notifications });
-      // An answer to a message to support is told by a notification; its new state alone comes this way too.
+      // A support answer arrives as a notification; a status change arrives only here.
       void client.invalidateQueries({ queryKey: queryKeys.supportTickets });
       return;
     case 'friends':

@@ -34,7 +34,7 @@ it('a game counts the open bets of others, as the board lists them, and never my
   removeFromBoard(client, [bet('mine', 'me')]);
   expect([counted(), listed()]).toEqual([1, ['theirs']]);
   addToBoard(client, [bet('another', 'other')]);
-  // My own acceptance is told by its answer, and then by the stream.
+  // My own acceptance arrives twice: as the response and over the stream.
   for (let told = 0; told < 2; told++) removeFromBoard(client, [bet('theirs', 'other')]);
   expect([counted(), listed()]).toEqual([1, ['another']]);
   // Also where no board was ever opened.

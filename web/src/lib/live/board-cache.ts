@@ -32,7 +32,7 @@ export function addToBoard(client: QueryClient, bets: BetView[]): void {
   }
 }
 
-/** Takes bets off every list of the board, and off the counts of their games, each once however often it is told. */
+/** Removes bets from every board list and from their games' counts. Idempotent per bet. */
 export function removeFromBoard(client: QueryClient, bets: readonly GoneBet[]): void {
   const gone = new Set(bets.map((bet) => bet.uniqueId));
   client.setQueriesData<Paged<BetView>>(

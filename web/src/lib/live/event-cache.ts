@@ -9,7 +9,7 @@ import { allEvents, readSoon } from './read-soon.ts';
 
 type EventChange = Extract<LiveMessage, { type: 'events' }>['events'][number];
 
-/** New times, names and scores, on the events listed and on every bet that stands on them. */
+/** Applies new times, names and scores to listed events and to their bets. */
 export function updateEvents(client: QueryClient, changes: EventChange[]): void {
   const changeOf = new Map(changes.map((change) => [change.id, change]));
   const unseen = new Set(changes.filter(upcoming).map((change) => change.id));
@@ -45,7 +45,7 @@ function upcoming(change: EventChange): boolean {
   return !change.completed && Date.parse(change.commenceTime) > serverNow();
 }
 
-/** Lists are sorted by the start, so an event of another start stands in the wrong place until they are read again. */
+/** Lists are sorted by start, so a changed start requires a refetch. */
 function isMoved(listed: string, change: EventChange | undefined): boolean {
   return change !== undefined && Date.parse(change.commenceTime) !== Date.parse(listed);
 }

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@sidebet/contract/live';
 
-/** A record, so that a message type added to the contract does not compile until it is listened for. */
+/** A record, so a new message type in the contract fails to compile until it is handled. */
 const types: Record<LiveMessage['type'], true> = {
   hello: true,
   boardAdded: true,

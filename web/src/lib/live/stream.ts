@@ -36,7 +36,7 @@ export function openStream({ onMessage, onOpen, onDown }: StreamEvents): { close
     current.onerror = () => {
       // The last word of a stream that was replaced meanwhile says nothing of the new one.
       if (source !== current) return;
-      // After an error answer the browser gives up; after a lost connection it would try again by itself.
+      // The browser reconnects after a lost connection but gives up after an error response.
       const isRefused = current.readyState === EventSource.CLOSED;
       const waits = isRefused ? refusedMs : lostMs;
       if (!isRefused) reason = 'lost';

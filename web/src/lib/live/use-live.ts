@@ -4,9 +4,9 @@ import { forgetUnread, useOffline } from '../connection.ts';
 import { applyMessage } from './apply-message.ts';
 import { type DownReason, openStream } from './stream.ts';
 
-/** SPEC section 9: poll every 5 seconds, here only while the stream is down or a read could not reach the server. */
+/** Specified poll interval; used only while the stream is down or a read could not reach the server. */
 const pollMs = 5_000;
-/** A reconnect that takes less is nobody's concern. */
+/** Shorter reconnects are not shown. */
 const quietMs = 1_500;
 
 /** Keeps the caches live while mounted. Answers why the stream has been down for a noticeable while; null while it is up. */
@@ -46,7 +46,7 @@ export function useLive(): DownReason | null {
 
 async function readAgain(client: QueryClient): Promise<void> {
   const began = Date.now();
-  // A read that is under way is waited for: begun anew each time, one slower than the poll would never end.
+  // Do not cancel running reads: one slower than the poll interval would never finish.
   await client.invalidateQueries(undefined, { cancelRefetch: false });
   forgetUnread(began);
 }

@@ -54,7 +54,7 @@ type PersonProps = { x: number; y: number; size: number; fill: string; opacity: 
 function Person({ x, y, size, fill, opacity, armUp = false }: PersonProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
-      {/* What is behind shines through nobody. */}
+      {/* Opaque background, so shapes behind do not show through. */}
       <path fill="var(--raised)" d="M-66 130c0-58 26-86 66-86s66 28 66 86Z" />
       <circle r="34" fill="var(--raised)" />
       <g fill={fill} fillOpacity={opacity}>

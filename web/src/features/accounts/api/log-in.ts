@@ -8,7 +8,7 @@ export function useLogIn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<Api['logIn']>) => call('logIn', { body }),
-    // Where a second step is asked for nobody is signed in yet.
+    // With two-step login pending there is no session yet.
     onSuccess: ({ secondStep, ...session }) => {
       if (!secondStep) replaceSession(client, session);
     },

@@ -7,7 +7,7 @@ export function useLogOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('logOut', {}),
-    // Noted before it is asked for: the live stream may tell of the end before the answer does.
+    // Set before the request: the live stream may report the end of the session before the response arrives.
     onMutate: () => patchSession(client, () => ({ leftByChoice: true })),
     onSuccess: () => endSession(client),
     onError: (error) => {

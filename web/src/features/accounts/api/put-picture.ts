@@ -15,7 +15,7 @@ type Progress = { readonly part: number; readonly waiting: boolean };
 const mutationKey = ['putPicture'];
 const begun: Progress = { part: 0, waiting: false };
 
-// Whoever comes next must not find it in their account.
+// Cancels the upload when the user changes, so it never lands in another account.
 let cancelRunning = () => {};
 onForgetTab(() => cancelRunning());
 

@@ -28,7 +28,7 @@ const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: 
 /** A change to what protects the account; what is shown of it is read again. */
 function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
-  // Not waited for: what is told of an item must be told before the item goes.
+  // Not awaited: callers show their result before the item disappears from the list.
   return useMutation({ mutationFn, onSettled: () => void readAgain(client) });
 }
 
@@ -91,8 +91,8 @@ export function usePasskeyLogIn() {
 }
 
 /**
- * Takes a new address by its mailed link, as soon as it is shown. The link works once, so it is asked once; when no
- * answer came, trying again is the same attempt.
+ * Confirms a new email address with its emailed link as soon as the page opens. The link works once, so the request
+ * runs once; a retry after a lost response repeats the same attempt.
  */
 export function useEmailChangeLink(token: string) {
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { ProfilePicture } from './profile-picture.tsx';
 
 const ContactModal = lazy(() => import('./contact-modal.tsx'));
 
-/** SPEC section 2, Account Info: read-only, but for how one is reached and the picture. */
+/** Account Info: read-only except for contact details and picture. */
 export default function AccountInfo() {
   const { user } = useViewer();
   const edit = (field: keyof ContactInput) => (

@@ -4,7 +4,7 @@ import { DialogButton } from '../../../ui/dialog-button.tsx';
 
 const EmailDialog = lazy(() => import('./email-dialog.tsx'));
 
-/** The button beside the email address. */
+/** The Change button next to the email address. */
 export function EmailChange() {
   return (
     <DialogButton kind="plain" size="tight" dialog={(state) => <EmailDialog {...state} />}>

@@ -2,7 +2,7 @@ import { paths } from '../../../lib/paths.ts';
 import { PublicLink } from '../../../ui/public-link.tsx';
 import classes from './account-form.module.css';
 
-/** SPEC section 2, Login. What was typed of the address goes along. */
+/** Link to the password reset; carries the typed email along. */
 export function ForgotPassword({ email }: { email: string }) {
   return (
     <div className={classes.forgot}>

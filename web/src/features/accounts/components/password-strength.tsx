@@ -5,7 +5,7 @@ import classes from './password-strength.module.css';
 
 type Props = {
   password: string;
-  /** What else stands in the form: a password made of it is weak. */
+  /** Other values in the form: a password built from them is weak. */
   own?: readonly string[];
 };
 

@@ -11,7 +11,7 @@ import { uploadProblem } from '../upload-problem.ts';
 import { useChosenPicture } from '../use-chosen-picture.ts';
 import classes from './profile-picture.module.css';
 
-/** SPEC section 4, Profile picture: none, selected, 'Uploading...', saved. What was chosen stays until it is saved. */
+/** States: none, selected, 'Uploading...', saved. The selection stays until it is saved. */
 export function ProfilePicture() {
   const { user } = useViewer();
   const input = useRef<HTMLInputElement>(null);

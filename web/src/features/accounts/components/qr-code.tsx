@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import classes from './security.module.css';
 
-/** A text as a QR code, drawn as one path. The same stands beside it to be typed. */
+/** Renders a text as a QR code in one SVG path. The same text is shown next to it for manual entry. */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 1 });
   const path = data

@@ -6,7 +6,7 @@ import classes from './verify-email-notice.module.css';
 
 type Props = { wide?: boolean; mailbox: ReactNode };
 
-/** Mails the link once more and says so beside the button. */
+/** Resends the verification email and confirms it next to the button. */
 export function ResendVerification({ wide = false, mailbox }: Props) {
   const resend = useResendVerification();
   return (

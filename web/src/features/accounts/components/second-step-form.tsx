@@ -11,7 +11,7 @@ import classes from './account-form.module.css';
 type Props = {
   challenge: string;
   expiresAt: string;
-  /** Back to the password, with what to say there; what was typed there still stands. */
+  /** Returns to the password form with an optional message; the form keeps its values. */
   onBack: (why: string | null) => void;
 };
 

@@ -10,7 +10,7 @@ import { toast, toastError } from '../../../ui/toast.ts';
 import { useEndOtherSessions, useEndSession, useMySessions } from '../api/security.ts';
 import classes from './security.module.css';
 
-/** Where somebody is signed in, and the way to end it. */
+/** Lists the user's sessions and ends them. */
 export function SecuritySessions() {
   const sessions = useMySessions();
   const endAll = useEndOtherSessions();

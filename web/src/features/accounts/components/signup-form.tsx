@@ -35,7 +35,7 @@ export function SignupForm() {
     event.preventDefault();
     const checked = validateSignup(input, today);
     if (checked.kind === 'refusal') {
-      // "All required fields" is about the form, so it stands at its foot.
+      // "All required fields" concerns the whole form, so it is shown at the bottom.
       const aboutForm = checked.code === 'signupFieldsMissing';
       setProblem({ field: aboutForm ? null : checked.field, message: checked.message });
       return;

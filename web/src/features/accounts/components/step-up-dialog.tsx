@@ -18,7 +18,7 @@ type Props = {
   obstacle: Obstacle;
   opened: boolean;
   mailbox: ReactNode;
-  /** True: what was asked for is done. */
+  /** True when the confirmation succeeded. */
   onEnd: (overcome: boolean) => void;
   onClosed: () => void;
 };

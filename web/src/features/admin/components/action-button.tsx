@@ -10,7 +10,7 @@ type Props<N extends ActionName> = {
   name: N;
   /** What the button says. */
   label: string;
-  /** What a screen reader adds, where the same button stands in every row. */
+  /** Screen reader suffix that tells equal buttons of several rows apart. */
   of?: string | undefined;
   title: string;
   explain: ReactNode;

@@ -11,7 +11,7 @@ import classes from './data-table.module.css';
 export type Column<T> = {
   readonly label: string;
   readonly cell: (row: T) => ReactNode;
-  /** Amounts and counts stand at the right. */
+  /** Right-aligned, for amounts and counts. */
   readonly numeric?: boolean;
   /** The label is for screen readers alone. */
   readonly quiet?: boolean;
@@ -58,7 +58,7 @@ type TableProps<T> = Omit<RowsProps<T>, 'rows'> & {
   empty: { art: EmptyArtKind; title: string; text?: string };
 };
 
-/** A table that is read page by page, with what stands there while it loads, when it is empty and when it failed. */
+/** A table with cursor paging, including its loading, empty and error states. */
 export function DataTable<T>({ query, empty, ...table }: TableProps<T>) {
   if (query.isPending)
     return <Skeletons label={`Loading ${table.caption.toLowerCase()}…`} count={6} height={52} />;

@@ -2,7 +2,7 @@ import type { AdminEvent } from '@sidebet/contract/admin-events';
 import { serverNow } from '../../../lib/clock.ts';
 import { Chip } from './room.tsx';
 
-/** How an event stands, in a word or two. */
+/** Status chips of an event. */
 export function EventChips({ event }: { event: AdminEvent }) {
   return (
     <span>

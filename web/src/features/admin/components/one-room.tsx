@@ -13,7 +13,7 @@ type Props<T> = {
   /** Names the one thing among everything the console reads. */
   subject: readonly string[];
   read: (signal: AbortSignal) => Promise<T>;
-  /** Its page, a {@link Room} of its own; another subject's begins anew. */
+  /** The subject's page, a {@link Room}; remounts for another subject. */
   children: (one: T) => ReactNode;
 };
 

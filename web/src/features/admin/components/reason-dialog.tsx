@@ -14,7 +14,7 @@ type Props = {
   confirm: string;
   danger?: boolean | undefined;
   busy: boolean;
-  /** What else is asked for, above the reason. */
+  /** Additional fields above the reason. */
   children?: ReactNode;
   /** Whether those fields are filled in; what is wrong with them they say themselves. */
   check?: (() => boolean) | undefined;
@@ -23,7 +23,7 @@ type Props = {
   onConfirm: (reason: string) => Promise<unknown>;
 };
 
-/** Asked before everything an operator does: what will happen, and why it is done. */
+/** Confirmation for every operator action: explains the effect and requires a reason. */
 export function ReasonDialog({
   title,
   explain,

@@ -6,7 +6,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { ActionButton } from './action-button.tsx';
 
-/** What can be done about a withdrawal as it stands. */
+/** The actions available in the withdrawal's current state. */
 export function WithdrawalActs({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return withdrawal.acts.map((act) => <Act key={act} act={act} withdrawal={withdrawal} />);
 }

@@ -43,7 +43,7 @@ export default function AuditRoom() {
   );
 }
 
-/** Asked for, because it reads the whole log. */
+/** Runs on request, because it reads the whole log. */
 function Verification() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['auditVerification'],

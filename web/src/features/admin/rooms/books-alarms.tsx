@@ -71,7 +71,7 @@ const past: readonly Column<AlarmView>[] = [
   },
 ];
 
-/** What operators must act on: open alarms first, then those that somebody has seen. */
+/** Open alarms first, then acknowledged ones. */
 export function Alarms() {
   return (
     <div className={classes.view}>

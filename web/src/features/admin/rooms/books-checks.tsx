@@ -33,7 +33,7 @@ export function Checks() {
   return <Run run={run} />;
 }
 
-/** The figures of a check; how many rows differ is told by the differences themselves. */
+/** A check's metrics except the row count, which the differences already show. */
 function toldFigures({ figures }: BookCheck): string {
   return orderedFigures(figures)
     .filter(([name]) => name !== 'differences')

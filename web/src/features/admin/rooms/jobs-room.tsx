@@ -134,7 +134,7 @@ const mailColumns: readonly Column<FailedMail>[] = [
   },
 ];
 
-/** What runs by itself, over all processes, and what waits to be done. */
+/** Recurring jobs of all processes, and the queues. */
 export default function JobsRoom() {
   const work = useQuery({
     queryKey: [...queryKeys.admin, 'work'],

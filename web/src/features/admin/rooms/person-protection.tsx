@@ -39,7 +39,7 @@ const changeColumns: readonly Column<ProtectionChange>[] = [
   { label: 'What', cell: (change) => changeLabel(change, change.until ? dateTimeLabel(change.until) : '') },
 ];
 
-/** What a person set to protect themselves. Nobody but the person changes it. */
+/** A user's own limits and breaks. Operators cannot change them. */
 export function PersonProtection({ userId }: { userId: string }) {
   const state = useQuery({
     queryKey: [...queryKeys.admin, 'protection', userId],

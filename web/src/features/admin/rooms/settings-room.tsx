@@ -303,7 +303,7 @@ type SettingProps = {
   effect: string;
   /** What applies now. */
   value: string;
-  /** What comes by itself. */
+  /** Scheduled values with their start times. */
   ahead?: readonly { value: string; from: string }[] | undefined;
   last: Change;
   children: ReactNode;

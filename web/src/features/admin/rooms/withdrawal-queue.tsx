@@ -57,7 +57,7 @@ const columnsAt = (now: number): readonly Column<AdminWithdrawalRow>[] => [
   { label: 'Amount', numeric: true, cell: ({ amountCents }) => formatDollars(amountCents) },
 ];
 
-/** Withdrawals of everybody: what waits for somebody comes first. */
+/** All users' withdrawals, those that need an operator first. */
 export function WithdrawalQueue() {
   const now = useServerNow(20_000);
   const [state, setState] = useFilter(

@@ -27,8 +27,7 @@ export function useAcceptBet() {
       updateMyBets(client, [bet]);
       toast('You Have Accepted This Bet. Waiting for results...');
     },
-    // A missing balance and a limit are said beside the button, while there is one; any other refusal usually means that
-    // the bet changed under us.
+    // Insufficient funds and limits are shown at the button. Any other refusal usually means that the bet has changed.
     onError: (error, uniqueId) => {
       if (!isStakeProblem(error) || !shown.current) toastError(error);
       if (isStakeProblem(error)) return;

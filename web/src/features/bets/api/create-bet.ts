@@ -35,7 +35,7 @@ export function useCreateBet() {
       toast(placedMessage(bet));
       setBalance(client, accountBalanceCents);
     },
-    // What is wrong with the wager is said beside it, unless another pick has taken its place.
+    // Wager problems are shown at the field, unless another pick has replaced this one.
     onError: (error) => {
       if (!isWagerProblem(error) || !shown.current) toastError(error);
     },

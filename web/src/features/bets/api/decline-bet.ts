@@ -8,7 +8,7 @@ import { removeChallenge } from './list-challenges.ts';
 
 export type Decline = { uniqueId: string; word: string };
 
-/** The dialog says what went wrong, beside the word; here only the lists that show the challenge follow. */
+/** The dialog shows errors; this only updates the lists that show the challenge. */
 export function useDeclineBet() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Open bets on the other side near a wager; nothing is asked before there is a wager. */
+/** Open bets on the other side near a wager. Disabled until there is a wager. */
 export function useMatchingBets(eventId: string, side: Side, wagerCents: number | null) {
   return useQuery({
     queryKey: queryKeys.matchingBetsFor(eventId, side, wagerCents ?? 0),

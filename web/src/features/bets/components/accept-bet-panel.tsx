@@ -14,7 +14,7 @@ import { SlipTicket } from './slip-ticket.tsx';
 
 type Props = { uniqueId: string; onCancel: () => void; onAccepted: () => void };
 
-/** The confirmation in the betslip before somebody's open bet is taken. */
+/** Confirmation in the betslip before taking an open bet. */
 export function AcceptBetPanel({ uniqueId, onCancel, onAccepted }: Props) {
   const { data, error, isPending, refetch } = useBet(uniqueId);
   const { user } = useViewer();

@@ -4,7 +4,7 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { Avatar } from '../../../ui/avatar.tsx';
 import classes from './accept-summary.module.css';
 
-/** Who stands on the other side, and what accepting costs and pays. */
+/** The opponent, and the cost and payout of accepting. */
 export function AcceptSummary({ bet }: { bet: BetView }) {
   return (
     <>

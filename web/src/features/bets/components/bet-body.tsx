@@ -12,9 +12,9 @@ import classes from './bet-body.module.css';
 
 type Props = {
   bet: BetView;
-  /** Beside the date, such as a live mark. */
+  /** Shown next to the date, such as a live mark. */
   mark?: ReactNode;
-  /** What stands at the end of a team's row: score, badge or button. */
+  /** The end of a team's row: score, badge or button. */
   aside: (side: Side, team: string) => ReactNode;
 };
 

@@ -47,7 +47,7 @@ const over = { ...active, status: 'Settled', eventCompleted: true, homeScore: 20
 const settled = { ...over, result: 'away', winner: 'kim' } as const;
 const refunded = { ...over, result: 'void', homeScore: null, awayScore: null } as const;
 
-/** The text of the page, tags removed, so that "Wager: $25.00" reads as it is read aloud. */
+/** The page's text without tags, as a screen reader reads it ("Wager: $25.00"). */
 function show(bet: BetView, viewerId: string, message: string | null) {
   const client = new QueryClient();
   client.setQueryData(queryKeys.session, { user: { id: viewerId } });

@@ -5,14 +5,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AcceptBetPanel } from './accept-bet-panel.tsx';
 import { CreateBetForm } from './create-bet-form.tsx';
 
-/** What lies in the slip: a pick on an event, or somebody's open bet to take. */
+/** The slip's entry: a pick on an event, or an open bet to take. */
 export type SlipEntry =
   | { kind: 'pick'; event: EventView; side: Side }
   | { kind: 'take'; uniqueId: string; homeTeam: string; awayTeam: string };
 
 type Props = Omit<ComponentProps<typeof CreateBetForm>, 'event' | 'side'> & { entry: SlipEntry | null };
 
-/** Each entry has a panel of its own, so that nothing said about one stands beside another. */
+/** Each entry gets its own keyed panel, so messages never carry over to another entry. */
 export function Betslip({ entry, onAccepted, ...form }: Props) {
   if (!entry) return <EmptyState art="disc" title="Betslip Empty" text="Select an event to place a bet" />;
   if (entry.kind === 'take') {

@@ -16,7 +16,7 @@ type Props = BoardFilter & {
   onTake: (bet: BetView) => void;
 };
 
-/** The open-bets board (SPEC section 2, All Bets). */
+/** The open-bets board (All Bets). */
 export default function BoardView({ scope, sport, q, onScope, onSport, onTake }: Props) {
   return (
     <>

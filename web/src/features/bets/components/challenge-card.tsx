@@ -13,7 +13,7 @@ import { StakeProblem } from './stake-problem.tsx';
 
 type Props = { bet: BetView; onAnswered: () => void };
 
-/** A friend's challenge with all its terms, so that one tap may take it. */
+/** A friend's challenge with all its terms, acceptable in one tap. */
 export function ChallengeCard({ bet, onAnswered }: Props) {
   const accept = useAcceptBet();
   // Why, the section around it says.

@@ -9,8 +9,7 @@ import { ChallengeCard } from './challenge-card.tsx';
 import classes from './challenges-section.module.css';
 
 /**
- * What friends offer to me alone, each to accept or decline. Nothing at all is shown while there is none: they are
- * rare, and whoever gets one has a notification that leads to it.
+ * Open challenges to this user. Hidden when empty: challenges are rare, and each has a notification that links to it.
  */
 export function ChallengesSection() {
   const challenges = useChallenges();

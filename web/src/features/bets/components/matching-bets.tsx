@@ -68,7 +68,7 @@ const levelScores: Record<TieRule, string> = {
   refund: 'A tie refunds both wagers.',
 };
 
-/** All that a tap does, for whoever hears the button alone. */
+/** The button's full accessible name, for screen readers. */
 function nameOf(bet: MatchingBet, usual: TieRule): string {
   const { username, userPick, wagerCents, payoutCents, tieRule } = bet;
   const name = `Accept ${formatDollars(wagerCents)} bet of ${username}, who picked ${userPick}: pays ${formatDollars(payoutCents)}`;

@@ -11,7 +11,7 @@ const tabs = [
 
 type Props = { tab: string; onTab: (tab: string) => void };
 
-/** SPEC section 2, My Bets view. */
+/** The My Bets view. */
 export default function MyBetsView({ tab, onTab }: Props) {
   const shown: MyBetsTab =
     tabs.find(({ value }) => value.toLowerCase() === tab.toLowerCase())?.value ?? 'Created';

@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import classes from './offered-mark.module.css';
 
-/** Beside the date of a challenge: whom it is offered to. */
+/** The challenged friend's name, next to a challenge's date. */
 export function OfferedMark({ name }: { name: string }) {
   return (
     <span className={classes.mark}>

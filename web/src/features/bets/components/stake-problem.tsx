@@ -4,7 +4,7 @@ import { isLimitRefusal } from '../../../lib/protection-refusal.ts';
 import { isFundsProblem, isStakeProblem } from '../wager-problem.ts';
 import classes from './stake-problem.module.css';
 
-/** A refusal to accept for want of money or by a limit, with the way out beside it. Other refusals pass as messages. */
+/** A refusal to accept because of funds or limits, with a link to fix it. Other refusals are toasts. */
 export function StakeProblem({ error }: { error: unknown }) {
   if (!isStakeProblem(error)) return null;
   return (

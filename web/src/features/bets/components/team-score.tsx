@@ -18,7 +18,7 @@ export function TeamScore({ bet, side }: { bet: BetView; side: Side }) {
   );
 }
 
-/** Beside the date of an active bet: is the game on, or over and waiting to be settled. */
+/** Marks an active bet's game as live, or over and waiting for settlement. */
 export function GameMark({ bet, now }: { bet: BetView; now: number }) {
   if (bet.eventCompleted) return <span className={classes.final}>Final</span>;
   if (!(Date.parse(bet.betTime) <= now)) return null;

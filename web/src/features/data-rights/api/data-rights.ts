@@ -21,18 +21,18 @@ export function useDeletion() {
   return useQuery({
     queryKey: queryKeys.deletion,
     queryFn: ({ signal }) => call('getDeletion', { signal }),
-    // Money moves while other pages are open: each time it is read anew.
+    // Balances change while other pages are open, so this is always refetched.
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** Deletes my account; a refusal reads anew what has to end first. */
+/** Deletes the user's account; a refusal refetches the blockers. */
 export function useDeleteAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (confirmation: string) => call('deleteAccount', { body: { confirmation } }),
-    // Noted before it is asked for: the live stream may tell of the end before the answer does.
+    // Set before the request: the live stream may report the end of the session before the response arrives.
     onMutate: () => patchSession(client, () => ({ leftByChoice: true })),
     onSuccess: () => endSession(client),
     onError: () => {

@@ -9,7 +9,7 @@ export function useEvents(filter: EventFilter) {
       call('listEvents', { query: { ...filter, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // While a search is being typed the old answer stays, so that the list does not flicker.
+    // Keep the previous results while typing, so the list does not flicker.
     placeholderData: (previous, query) =>
       sameSport(query?.queryKey, filter) ? keepPreviousData(previous) : undefined,
   });

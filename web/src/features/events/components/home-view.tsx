@@ -11,7 +11,7 @@ import classes from './home-view.module.css';
 export type Pick = { eventId: string; side: Side };
 
 type Props = {
-  /** Stands above the games, which wait while it is undefined. */
+  /** Shown above the games; while it is undefined, the games wait. */
   notice: ReactNode;
   sport: string;
   q: string;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** The server finds nobody by fewer. */
+/** The server requires at least this many. */
 export const minSearchCharacters = 2;
 
 /** Searches people (contract/src/friends.ts says how). The last answer stays while the next one loads. */

@@ -6,7 +6,7 @@ import classes from './form-strip.module.css';
 
 type Props = { results: PersonRecord['lastResults'] };
 
-/** The last ten results, oldest first, so that it reads towards today. A letter says what the colour says. */
+/** The last ten results, oldest first. A letter repeats what the color shows. */
 export function FormStrip({ results }: Props) {
   const timeZone = useChosenTimeZone();
   if (results.length === 0) return <p className={classes.none}>No decided bets yet.</p>;

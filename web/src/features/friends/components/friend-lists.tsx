@@ -8,7 +8,7 @@ import { useFriendLists } from '../api/list-friends.ts';
 import classes from './friends-panel.module.css';
 import { PersonRows } from './person-rows.tsx';
 
-/** Without a search: who asks me, then my friends, then whom I asked. */
+/** Shown without a search: received requests, friends, sent requests. */
 export function FriendLists() {
   const { data, error, isPending, refetch } = useFriendLists();
   if (isPending) return <Skeletons label="Loading friends..." count={3} height={62} />;
@@ -26,7 +26,7 @@ export function FriendLists() {
   );
 }
 
-/** Longer lists are cut, so that what follows on the page stays in reach. */
+/** Longer lists are cut, so the content below stays reachable. */
 const shownAtFirst = 5;
 
 function Section({ title, rows }: { title: string; rows: PersonRow[] }) {

@@ -7,7 +7,7 @@ import classes from './friends-panel.module.css';
 import { SearchBox } from './search-box.tsx';
 import { SearchResults } from './search-results.tsx';
 
-/** Finding people, and who is a friend, asks or is asked (SPEC section 2, Friends page and the betslip's tab). */
+/** Friend search and lists, for the Friends page and the betslip's tab. */
 export default function FriendsPanel() {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();

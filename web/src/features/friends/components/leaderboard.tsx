@@ -11,7 +11,7 @@ import { useLeaderboard } from '../api/get-leaderboard.ts';
 import { recordText } from '../record-text.ts';
 import classes from './leaderboard.module.css';
 
-/** My friends and I by what each wagered dollar brought; the number of bets stands beside it, to judge by. */
+/** The user and their friends ranked by return per dollar wagered, with the number of bets. */
 export default function Leaderboard() {
   const { data, error, isPending, refetch } = useLeaderboard();
   const [all, setAll] = useState(false);

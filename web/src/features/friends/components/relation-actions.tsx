@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * The button beside a person (SPEC section 2, Friends page): Remove, Requested, Accept, otherwise Add. Whom it is
- * about is its description, as its name is the specification's.
+ * The button in a user's row: Remove, Requested, Accept, otherwise Add. Its name is specified, so the user's name is
+ * the description.
  */
 export function RelationActions({ row, spelledOut = false }: Props) {
   const id = useId();
@@ -83,7 +83,7 @@ function CrossButton({ name, about, busy, onClick }: LesserProps) {
 
 type RemoveProps = { about: string; name: string; busy: boolean; onRemove: () => void };
 
-/** Removing asks once more, in the same place; Cancel has the focus, so that a second tap of a key is harmless. */
+/** Asks for confirmation in place. Cancel has the focus, so a repeated keypress is harmless. */
 function RemoveButton({ about, name, busy, onRemove }: RemoveProps) {
   const [step, setStep] = useState<'rest' | 'asking' | 'cancelled'>('rest');
   if (step !== 'asking') {

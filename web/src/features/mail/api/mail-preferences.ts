@@ -16,7 +16,7 @@ export function useSaveMailPreferences() {
   const client = useQueryClient();
   const queryKey = queryKeys.mailPreferences;
   return useMutation({
-    // One after the other, so that the last tap is what stays.
+    // Run one at a time, so the last tap wins.
     scope: { id: 'mail preferences' },
     mutationFn: (body: MailPreferences) => call('saveMailPreferences', { body }),
     onMutate: async (next) => {

@@ -15,7 +15,7 @@ const actionsOf: Partial<Record<Type, ComponentType<{ item: NotificationView }>>
   Request: RequestActions,
 };
 
-/** Beside what no person sent. */
+/** Icons for notifications without a sender. */
 const icons: Partial<Record<Type, Icon>> = { Support: IconLifebuoy };
 
 type Props = { item: NotificationView; fresh: boolean };

@@ -13,7 +13,7 @@ import { useMarkAllRead } from '../api/mark-all-read.ts';
 import classes from './inbox.module.css';
 import { InboxItem } from './inbox-item.tsx';
 
-/** SPEC section 2, Notifications. Opening it marks everything read. */
+/** The notifications inbox. Opening it marks everything read. */
 export function Inbox() {
   const inbox = useRef<HTMLDivElement>(null);
   useKeptFocus(inbox);

@@ -16,7 +16,7 @@ type Props = {
   compact?: boolean;
 };
 
-/** Stands where a bet or deposit could be made, while its person takes a break from both. */
+/** Replaces the bet or deposit form while the user takes a break. */
 export function BarNotice({ bar, helpLine, compact = false }: Props) {
   const ask = useAskToReturn();
   const { title, until } = barWords(bar);

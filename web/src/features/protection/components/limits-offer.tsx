@@ -14,7 +14,7 @@ type Props = {
   beforeDeposit?: boolean;
 };
 
-/** Offers limits once after signup and once before the first deposit, beside what its person came for, never in its way. */
+/** Offers limits once after signup and once before the first deposit, without blocking the page. */
 export function LimitsOffer({ offer, beforeDeposit = false }: Props) {
   const answer = useAnswerOffer();
   const navigate = useNavigate();

@@ -97,7 +97,7 @@ function Sections({ state }: { state: ProtectionState }) {
 type GroupsProps = {
   groups: readonly Group[];
   state: ProtectionState;
-  /** Of one limit each, so that they stand side by side. */
+  /** The group's limits are single-column and fit in one row. */
   short?: boolean;
 };
 

@@ -17,7 +17,7 @@ const graceMs = 300;
 
 type Props = { loggingOut: boolean; onLogOut: () => void };
 
-/** Behind every signed-in page: measures use where its person limits it, and interrupts when they asked for it. */
+/** Runs on every signed-in page: records usage for the time limit and shows due reality checks. */
 export default function ProtectionWatch(props: Props) {
   const { data } = useProtection();
   useSignsOfUse(data !== undefined && isMeasured(data));
@@ -34,19 +34,19 @@ function isMeasured({ limits }: ProtectionState): boolean {
   return limits.some(({ unit, limit }) => unit === 'minutes' && limit !== null);
 }
 
-/** Says once a minute that somebody is here, while the page is in view. */
+/** Records usage once a minute while the page is visible. */
 function useSignsOfUse(measured: boolean): void {
   useEffect(() => {
     if (!measured) return undefined;
     const timer = setInterval(() => {
-      // A minute that was not told is not counted; the next one is.
+      // A failed ping loses that minute; the next one counts.
       if (document.visibilityState === 'visible') call('noteUse', {}).catch(() => undefined);
     }, noteEveryMs);
     return () => clearInterval(timer);
   }, [measured]);
 }
 
-/** Reads the state again when something of it becomes otherwise by itself. */
+/** Refetches the state when a part of it changes over time. */
 function useReadingInTime(state: ProtectionState | undefined): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -40,7 +40,7 @@ type FormProps = Pick<Props, 'inForceUntil' | 'onClose'> & { start: ReturnType<t
 
 function TimeOutForm({ inForceUntil, start, onClose }: FormProps) {
   const endOf = (days: number) => serverNow() + days * dayMs;
-  // The same length once more, asked for a moment later, is no longer one.
+  // Extending must add at least an hour, so the same length a moment later does not count.
   const least = inForceUntil ? Date.parse(inForceUntil) + hourMs : 0;
   const longer = lengths.filter(({ value }) => endOf(value) > least);
   const options = longer.length > 0 ? longer : lengths.slice(-1);

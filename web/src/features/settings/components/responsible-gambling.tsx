@@ -9,7 +9,7 @@ const advice = [
   ['Seek Help', 'If it stops being fun, talk to someone. In the US, call 1-800-GAMBLER.'],
 ] as const;
 
-/** SPEC section 2, Responsible Gambling: the advice, and between it and the closing line what people set for themselves. */
+/** Responsible Gambling: the specified cards, then the user's limits, then the closing line. */
 export function ResponsibleGambling({ children }: { children: ReactNode }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { HistoryCharts } from './history-charts.tsx';
 import classes from './statistics-panel.module.css';
 import { StatisticsTiles } from './statistics-tiles.tsx';
 
-/** SPEC section 2, Statistics: the overall record, or the one against a chosen friend, who stands in the address. */
+/** The overall record, or the record against the friend in the URL. */
 export default function StatisticsPanel() {
   const [params, setParams] = useSearchParams();
   const friendId = params.get('friend');
@@ -28,7 +28,7 @@ export default function StatisticsPanel() {
   const friends = useFriends();
   const friend = friends.data?.items.find(({ id }) => id === friendId);
 
-  // Whoever is no friend any more, or never was, is not compared with.
+  // Removed friends and strangers have no comparison.
   const gone = friendId !== null && error instanceof ApiProblem && error.code === 'friendNotFound';
   useEffect(() => {
     if (!gone) return;

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type Message = TicketInput & { readonly attachmentUrl: string | null };
 
-/** Sends a message. Its id is the same while its outcome is unknown, so that it becomes one ticket. */
+/** Sends a message. Retries reuse the id while the outcome is unknown, so they create one ticket. */
 export function useSendTicket() {
   const client = useQueryClient();
   return useMutation({

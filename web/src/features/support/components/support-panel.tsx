@@ -2,7 +2,7 @@ import { SupportForm } from './support-form.tsx';
 import classes from './support-panel.module.css';
 import { TicketList } from './ticket-list.tsx';
 
-/** SPEC section 2, Support: a message to us, and below it how the earlier ones stand. */
+/** The support form, with the user's earlier messages below. */
 export default function SupportPanel() {
   return (
     <div className={classes.panel}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** A deposit as the server knows it, asked again while the provider has not confirmed; the live stream is faster. */
+/** Polls a deposit until the provider confirms it; the live stream is usually faster. */
 export function useDeposit(id: string) {
   return useQuery({
     queryKey: queryKeys.deposit(id),

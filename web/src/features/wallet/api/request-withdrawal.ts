@@ -13,7 +13,7 @@ const requested =
 
 type Wanted = { amountCents: number; paypalEmail: string; confirmPaypalEmail: string };
 
-/** While no answer arrives the same request is sent again under its key, so that money is held once at most. */
+/** Retries without a response reuse the idempotency key, so money is held at most once. */
 export function useRequestWithdrawal() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { call } from '../../../lib/api-client.ts';
 import { retryUnanswered } from '../../../lib/api-problem.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Takes the money of a PayPal deposit that the person agreed to; asked again it is taken once. */
+/** Captures an approved PayPal deposit; idempotent. */
 export function useCaptureDeposit(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -23,7 +23,7 @@ export function useCancelDeposit(id: string) {
   });
 }
 
-/** The page has told of the credit; that this is not noted does no harm. */
+/** Marks the credit as shown. A failure only repeats the message. */
 export function useAcknowledgeDeposit(id: string) {
   return useMutation({
     mutationFn: () => call('acknowledgeDeposit', { params: { id } }),

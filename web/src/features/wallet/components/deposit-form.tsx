@@ -25,7 +25,7 @@ export function DepositForm() {
   const amountCents = parseDollars(amount);
   const decision = decideDeposit(amountCents, settings);
   const summary = depositSummary(amountCents);
-  // It is about the amount that was asked for, not about one typed since.
+  // Applies to the requested amount, not to one typed since.
   const beyondLimit =
     isLimitRefusal(start.error) && start.variables?.amountCents === amountCents ? start.error.message : null;
   const disabled = decision.kind === 'refusal' || !depositButtonEnabled(amountCents);

@@ -100,7 +100,7 @@ export function DepositState({ id, cameBack }: Props) {
   );
 }
 
-/** What the server answered, when it said no; null when nobody knows what happened, and it may be asked again. */
+/** The server's refusal message; null when the outcome is unknown and the request can be retried. */
 function refusalIn(error: unknown): string | null {
   return error instanceof ApiProblem && !error.unanswered ? error.message : null;
 }
@@ -130,7 +130,7 @@ function Receipt({ deposit }: { deposit: DepositView }) {
   );
 }
 
-/** Without the deposit's id, as when somebody types the address. */
+/** Without the deposit's id, such as a typed URL. */
 export function UnknownDeposit() {
   return (
     <State
@@ -192,7 +192,7 @@ function isFirst(name: string): boolean {
     if (sessionStorage.getItem(name)) return false;
     sessionStorage.setItem(name, 'yes');
   } catch {
-    // Where nothing can be remembered it is told each time.
+    // Without storage, the message is shown every time.
   }
   return true;
 }

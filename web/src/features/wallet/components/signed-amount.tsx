@@ -2,7 +2,7 @@ import type { TransactionView } from '@sidebet/contract/wallet';
 import { formatDollars } from '@sidebet/domain/cents';
 import classes from './transactions.module.css';
 
-/** An amount with its sign. Colour is left to wins and losses; money in and out is told by the sign. */
+/** An amount with its sign. Color is reserved for wins and losses. */
 export function SignedAmount({ transaction }: { transaction: TransactionView }) {
   const { amountCents, beforeBalanceCents, afterBalanceCents } = transaction;
   // What a deposit that failed would have been: it moved nothing and has no sign.

@@ -9,7 +9,7 @@ const words: Record<NonNullable<TransactionView['status']>, string> = {
   failed: 'Failed',
 };
 
-/** How a deposit or withdrawal stands. Told by words and form: green and red are for bets alone. */
+/** Status of a deposit or withdrawal. Green and red are reserved for bets. */
 export function StatusChip({ status }: { status: NonNullable<TransactionView['status']> }) {
   return (
     <span className={classes.chip} data-status={status}>

@@ -7,7 +7,7 @@ import { useYears } from '../api/list-years.ts';
 import { StatementForm } from './statement-form.tsx';
 import classes from './tax-information.module.css';
 
-/** SPEC section 2, Tax Information, and until forms are there the figures that one needs for them. */
+/** Tax Information: the specified "coming soon" text, and yearly totals until tax forms exist. */
 export default function TaxInformation() {
   return (
     <>

@@ -21,7 +21,7 @@ const types = [
 ] as const;
 type Filter = (typeof types)[number]['value'];
 
-/** SPEC section 2, Transaction History. The filter is part of the address, so it survives a reload and the way back. */
+/** Transaction History. The filter is in the URL, so a reload and going back keep it. */
 export default function TransactionHistory() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('type');

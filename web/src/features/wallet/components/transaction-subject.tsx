@@ -11,7 +11,7 @@ import classes from './transactions.module.css';
 
 const MovementReceipt = lazy(() => import('./movement-receipt.tsx'));
 
-/** What has a receipt of its own: money that came in or was sent out. A bet's stands with the bet. */
+/** Deposits and withdrawals have their own receipt; a bet's receipt is on the bet. */
 const withReceipt: readonly string[] = [transferDescriptions.deposit, transferDescriptions.withdrawal];
 
 /** What a line is, of which type, and what it is about. A bet's line leads to the bet, and its whole row or card with it. */

@@ -55,7 +55,7 @@ export function WithdrawalForm() {
   const problemOf = (field: WithdrawalFieldName): string | null => {
     if (refused?.field === field) return refused.message;
     if (own?.field !== field) return null;
-    // An empty field is no mistake until it was left; what stands in the amount is answered at once.
+    // Validate an empty field only after blur, but the amount as it is typed.
     return visited.includes(field) || (field === 'amount' && draft.amount !== '') ? own.message : null;
   };
   const field = (name: WithdrawalFieldName) => ({

@@ -46,7 +46,7 @@ function Withdrawal({ withdrawal }: { withdrawal: WithdrawalView }) {
         <p className={classes.email}>to {paypalEmail}</p>
       </div>
       <WithdrawalTimeline withdrawal={withdrawal} />
-      {/* Always there, so that a change is read out. */}
+      {/* Always rendered, so screen readers announce changes. */}
       <p className={classes.reason} aria-live="polite">
         {status === 'failed' ? `${reason} The money is back in your balance.` : waits}
       </p>

@@ -1,7 +1,7 @@
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 
-/** SPEC section 2, Request Withdrawal, and what became of the requests before. */
+/** The withdrawal form and the user's earlier withdrawals. */
 export default function WithdrawalPanel() {
   return (
     <>
