@@ -5,7 +5,7 @@ import { playAWeek } from './season.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('axe finds nothing on the pages of a visitor', async ({ visit }) => {
+test('axe finds nothing on public pages', async ({ visit }) => {
   const page = await visit();
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -36,7 +36,7 @@ test('axe finds nothing on the pages of a visitor', async ({ visit }) => {
   }
 });
 
-test('axe finds nothing where bets are made', async ({ site, join, games }) => {
+test('axe finds nothing on the betting views', async ({ site, join, games }) => {
   const { me, ahead, openBets } = await playAWeek(site, games, join);
   const { page } = me;
   await page.goto('/');
@@ -94,7 +94,7 @@ test('axe finds nothing where bets are made', async ({ site, join, games }) => {
   }
 });
 
-test('axe finds nothing on the pages about the person', async ({ site, join, games }) => {
+test('axe finds nothing on the account pages', async ({ site, join, games }) => {
   const { me, friend } = await playAWeek(site, games, join);
   const { page } = me;
   await page.goto('/Notifications');
@@ -132,7 +132,7 @@ test('axe finds nothing on the pages about the person', async ({ site, join, gam
   }
 });
 
-test('axe finds nothing where something went wrong', async ({ visit, join }) => {
+test('axe finds nothing on error states', async ({ visit, join }) => {
   const visitor = await visit();
   await visitor.route('**/api/session', (route) => route.abort());
   await visitor.goto('/');

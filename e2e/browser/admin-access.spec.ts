@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 import { message } from './screens.ts';
 import type { Site } from './site.ts';
 
-/** The way into the console: the second factor, confirming changes, and what ends a session. */
+/** Console access: second factor, step-up confirmation and session limits. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -30,7 +30,7 @@ async function setUpApp({ page }: Person): Promise<{ key: string; codes: string[
   return { key, codes: texts };
 }
 
-test('an operator sets up a second factor before the console opens', async ({ site, join }) => {
+test('an operator must set up a second factor before the console opens', async ({ site, join }) => {
   const operator = await join();
   await onlyRole(site, operator);
   const { page } = operator;
@@ -44,7 +44,7 @@ test('an operator sets up a second factor before the console opens', async ({ si
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
 });
 
-test('a change asks for a code, keeps what was typed and is sent again', async ({ site, join }) => {
+test('a change asks for a code, keeps the input and is retried', async ({ site, join }) => {
   const operator = await join();
   await onlyRole(site, operator);
   const { page } = operator;
@@ -71,7 +71,7 @@ test('a change asks for a code, keeps what was typed and is sent again', async (
   await changeSystemSettings(site.pool, { betsAllowed: true });
 });
 
-test('a declined confirmation leaves the reason typed and changes nothing', async ({ site, join }) => {
+test('a canceled confirmation keeps the typed reason and changes nothing', async ({ site, join }) => {
   const operator = await join();
   await onlyRole(site, operator);
   const { page } = operator;
@@ -112,7 +112,7 @@ test('an operator who returns after 30 idle minutes sees why they must log in ag
   await checkAxe(page, 'logged out');
 });
 
-test('an open console without input logs the operator out', async ({ site, join }) => {
+test('an idle console logs the operator out', async ({ site, join }) => {
   const operator = await join();
   await makeOperator(site, operator);
   const { page } = operator;
@@ -120,7 +120,7 @@ test('an open console without input logs the operator out', async ({ site, join 
   await page.goto('/admin/people');
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
   await page.clock.fastForward('29:00');
-  // A key press is over when the page has seen it; a turn of the wheel may arrive after the next minutes.
+  // A key press is handled right away; a wheel event may arrive minutes later.
   await page.keyboard.press('Shift');
   await page.clock.fastForward('29:00');
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();

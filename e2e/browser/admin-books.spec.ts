@@ -8,9 +8,9 @@ import { alarmRang, flagOf, flagSeen, mailFailed, playOneWay } from './oversight
 import { acceptBet, placeBet } from './people.ts';
 import { message } from './screens.ts';
 
-/** What operators watch: the books, providers, alarms, jobs, figures and flags, each from its room. */
+/** Oversight pages: books, providers, alarms, jobs, metrics and flags. */
 
-/** Fills in the dialog that every action opens, and confirms. */
+/** Fills in the action dialog and confirms. */
 async function confirm(page: Page, button: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(reason);
@@ -21,10 +21,7 @@ async function confirm(page: Page, button: string, reason: string): Promise<void
 const row = (page: Page, table: string, text: string | RegExp) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
 
-test('the books are recomputed on demand, and a difference leads to the person it is about', async ({
-  site,
-  join,
-}) => {
+test('reconciliation runs on demand, and a difference links to its user', async ({ site, join }) => {
   const [operator, person] = [await join({ firstName: 'Olga' }), await join({ firstName: 'Dora' })];
   await makeOperator(site, operator);
   const { page } = operator;
@@ -37,7 +34,7 @@ test('the books are recomputed on demand, and a difference leads to the person i
   await expect(row(page, 'Checks', 'Liabilities against clearing')).toContainText('$0.00');
   await expect(row(page, 'Checks', 'Transfers covered by checkpoints')).toContainText('Agrees');
 
-  // The row of an account is changed past the book, as nothing of the application may.
+  // Changes an account outside the book, which the application's role cannot do.
   await site.pool.query('update accounts set available_cents = available_cents + 1 where user_id = $1', [
     person.id,
   ]);
@@ -58,7 +55,7 @@ test('the books are recomputed on demand, and a difference leads to the person i
     .click();
   await expect(page.getByRole('heading', { name: person.fullName, level: 1 })).toBeVisible();
 
-  // The difference rang; it is seen, and acknowledged with a reason.
+  // The difference raised an alarm; an operator acknowledges it with a reason.
   await page.goto('/admin/books?tab=alarms');
   const alarm = row(page, 'Open alarms', 'The books don’t balance');
   await expect(alarm).toContainText('Stop bets and deposits');
@@ -129,7 +126,7 @@ test('today’s metrics appear as charts, as a table and as a file', async ({ si
   const bet = await placeBet(site, ann, { eventId: game.id, side: 'home', wagerCents: 30_00 });
   await acceptBet(site, bob, bet);
   const { page } = operator;
-  // A count of today is kept for some seconds.
+  // Today's counts are cached for a few seconds.
   await expect(async () => {
     await page.goto('/admin/figures?days=7');
     const handle = page.getByRole('slider', { name: 'Handle' });
@@ -154,7 +151,7 @@ test('today’s metrics appear as charts, as a table and as a file', async ({ si
   expect(text).toContain('Handle,Fees,Deposits');
 });
 
-test('a pair whose bets go one way is flagged, looked at, and stays so until more is seen', async ({
+test('a pair with one-sided bets is flagged, reviewed, and stays closed until more is seen', async ({
   site,
   join,
   games,
@@ -193,7 +190,7 @@ test('a pair whose bets go one way is flagged, looked at, and stays so until mor
   );
 });
 
-/** One after the other, full or empty, in both themes. */
+/** Checks each page, empty or full, in both themes. */
 async function checkRooms(page: Page, rooms: readonly string[]): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const room of rooms) {
@@ -204,7 +201,7 @@ async function checkRooms(page: Page, rooms: readonly string[]): Promise<void> {
   }
 }
 
-test('axe finds nothing in the books and jobs', async ({ site, join }) => {
+test('axe finds nothing on books and jobs', async ({ site, join }) => {
   const [operator, person] = [await join(), await join()];
   await makeOperator(site, operator);
   await alarmRang(site, 'mailsFailing', { mail: 'one', why: 'given up' });
@@ -218,7 +215,7 @@ test('axe finds nothing in the books and jobs', async ({ site, join }) => {
   ]);
 });
 
-test('axe finds nothing in the figures and flags', async ({ site, join }) => {
+test('axe finds nothing on metrics and flags', async ({ site, join }) => {
   const [operator, ann, bob] = [await join(), await join(), await join()];
   await makeOperator(site, operator);
   const { page } = operator;

@@ -3,11 +3,11 @@ import { expect, test } from './fixtures.ts';
 import { acts, makeOperator } from './operators.ts';
 import { placeBet } from './people.ts';
 
-/** Where an operator has a stake, the console says so instead of letting them try. */
+/** Conflicts of interest: the console explains the block before the operator tries. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('their own bet, its event and their own account are left to another operator', async ({
+test('an operator’s own bet, its event and their own account are left to another operator', async ({
   site,
   join,
   games,
@@ -39,7 +39,7 @@ test('their own bet, its event and their own account are left to another operato
   await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeDisabled();
 
-  // What others hold is theirs to decide about.
+  // Bets of other users can be decided.
   await page.goto(`/admin/bets/${elses}`);
   await expect(page.getByRole('button', { name: 'Void bet' })).toBeEnabled();
   await page.goto(`/admin/people/${other.id}`);

@@ -6,13 +6,13 @@ import { acts, confirm, makeOperator, row } from './operators.ts';
 import { writeToSupport } from './queues.ts';
 import { message } from './screens.ts';
 
-/** The room Support: a message arrives, is answered, closed and reopened; its writer reads along. */
+/** Support in the console: a message arrives, is answered, closed and reopened, and its author sees it live. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const thread = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true });
 
-test('a message with a file comes in, is answered by mail and in the app, closed and reopened', async ({
+test('a message with a file arrives, is answered by email and in the app, closed and reopened', async ({
   site,
   join,
 }) => {
@@ -64,7 +64,7 @@ test('a message with a file comes in, is answered by mail and in the app, closed
   await expect(row(page, 'Opened attachment')).toContainText('Olga');
   await checkAxe(page, 'an answered message');
 
-  // The page that the writer has open shows it at once.
+  // The author's open page shows it right away.
   const answers = mine.getByRole('list', { name: 'Answers' });
   await expect(answers).toContainText('It arrived this morning.');
   await expect(answers).toContainText('Thank you for waiting.');

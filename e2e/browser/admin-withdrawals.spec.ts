@@ -7,7 +7,7 @@ import { requestWithdrawal, setWithdrawal } from './queues.ts';
 import { message } from './screens.ts';
 import type { Site } from './site.ts';
 
-/** The room Withdrawals: from the request to the end of its way, seen by the operator and by the person. */
+/** Withdrawals in the console, as the operator and the user see them. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -16,7 +16,7 @@ const log = (page: Page) => page.getByRole('table', { name: 'Audit log' });
 const balanceOf = async (site: Site, { id }: Person) =>
   (await site.pool.query('select available_cents from accounts where user_id = $1', [id])).rows[0]
     .available_cents;
-test('one waits in the queue, is approved with a reason, and goes its way before everybody’s eyes', async ({
+test('a withdrawal waits in the queue, is approved with a reason, and is paid live', async ({
   site,
   join,
 }) => {
@@ -29,7 +29,7 @@ test('one waits in the queue, is approved with a reason, and goes its way before
   // Appears live, above the withdrawals that need no action.
   await requestWithdrawal(site, ann, 600_01, 'paid@mail.com');
   const waiting = row(page, '$600.01');
-  await expect(waiting).toContainText('Waits for approval');
+  await expect(waiting).toContainText('Needs approval');
   await checkAxe(page, 'the queue');
   await ann.page.goto('/Settings?tab=withdrawal');
   const card = ann.page.getByRole('listitem').filter({ hasText: '$600.01' }).first();
@@ -47,7 +47,7 @@ test('one waits in the queue, is approved with a reason, and goes its way before
   await confirm(page, 'Approve', 'The account is in order');
   await expect(message(page, 'Withdrawal approved')).toBeVisible();
   await expect(row(page, 'The account is in order')).toContainText('Approved withdrawal');
-  // PayPal pays, and both pages follow.
+  // PayPal pays, and both pages update.
   await expect(way(page).getByRole('listitem').last()).toHaveText(/^Paid.*CDT/);
   await expect(acts(page)).toHaveCount(0);
   await expect(card).toContainText('Paid');
@@ -56,10 +56,7 @@ test('one waits in the queue, is approved with a reason, and goes its way before
   await expect(page.getByRole('heading', { name: ann.fullName, level: 1 })).toBeVisible();
 });
 
-test('one is rejected: the money is back, and the person reads what was written for them', async ({
-  site,
-  join,
-}) => {
+test('a rejected withdrawal returns the money and shows the operator’s message', async ({ site, join }) => {
   const [operator, ann] = [await join(), await join({ cents: 700_00 })];
   await makeOperator(site, operator);
   const id = await requestWithdrawal(site, ann, 650_00, 'paid@mail.com');
@@ -86,10 +83,7 @@ test('one is rejected: the money is back, and the person reads what was written 
   await expect(row(page, '$650.00')).toContainText('Returned');
 });
 
-test('one that PayPal did not take is sent again at once; another was paid by hand', async ({
-  site,
-  join,
-}) => {
+test('a withdrawal PayPal did not accept is resent; another is paid by hand', async ({ site, join }) => {
   const [operator, ann] = [await join(), await join({ cents: 1_300_00 })];
   await makeOperator(site, operator);
   const [again, byHand] = [
@@ -119,7 +113,7 @@ test('one that PayPal did not take is sent again at once; another was paid by ha
   await expect(log(page)).toContainText('Paid withdrawal by hand $502.00');
 });
 
-test('under review: an operator looks at PayPal and says how each ended', async ({ site, join }) => {
+test('under review: an operator checks PayPal and resolves each one', async ({ site, join }) => {
   const [operator, ann] = [await join(), await join({ cents: 100_00 })];
   await makeOperator(site, operator);
   const ids = [
@@ -157,7 +151,7 @@ test('under review: an operator looks at PayPal and says how each ended', async 
   await expect(row(page, ann.fullName)).toHaveCount(0);
 });
 
-test('of their own withdrawal an operator sees everything and decides nothing', async ({ site, join }) => {
+test('an operator sees their own withdrawal but cannot decide it', async ({ site, join }) => {
   const operator = await join({ cents: 600_00 });
   await makeOperator(site, operator);
   const id = await requestWithdrawal(site, operator, 550_00, 'paid@mail.com');

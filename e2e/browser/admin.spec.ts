@@ -4,9 +4,9 @@ import { confirm, makeOperator, row } from './operators.ts';
 import { acceptBet, placeBet } from './people.ts';
 import { message } from './screens.ts';
 
-/** The operators' console: who comes in, and each action from its button to its row of the audit log. */
+/** The operator console: access, and each action from its button to its audit log row. */
 
-test('for people there is no console, and no way to it', async ({ join }) => {
+test('users have no console and no link to it', async ({ join }) => {
   const { page } = await join();
   await page.goto('/');
   await expect(
@@ -23,7 +23,7 @@ test('a visitor is redirected to the login', async ({ visit }) => {
   await expect(page).not.toHaveURL(/\/admin$/);
 });
 
-test('an operator changes a setting with a reason; people feel it, and the log tells it', async ({
+test('an operator changes a setting with a reason; users notice, and the log records it', async ({
   site,
   join,
   games,
@@ -66,11 +66,7 @@ test('an operator changes a setting with a reason; people feel it, and the log t
   await expect(page.getByText(/^All \d+ rows are unchanged\.$/)).toBeVisible();
 });
 
-test('a suspended person is signed out of the page they have open, and cannot come back', async ({
-  site,
-  join,
-  games,
-}) => {
+test('a suspended user is logged out of their open page and cannot return', async ({ site, join, games }) => {
   const [operator, person] = [await join(), await join({ firstName: 'Susan' })];
   await makeOperator(site, operator);
   const game = await games.list();
@@ -104,7 +100,7 @@ test('a suspended person is signed out of the page they have open, and cannot co
   await expect(person.page).toHaveURL(/\/$|view/);
 });
 
-test('a result entered by hand settles the bet; another one is voided', async ({ site, join, games }) => {
+test('a result entered by hand settles its bet; another bet is voided', async ({ site, join, games }) => {
   const [operator, ann, bob] = [await join({ firstName: 'Olga' }), await join(), await join()];
   await makeOperator(site, operator);
   const wish = { sportKey: 'tennis_atp_wimbledon', sportTitle: 'ATP Wimbledon' };
@@ -148,7 +144,7 @@ test('a result entered by hand settles the bet; another one is voided', async ({
   }).toPass();
 });
 
-test('a higher amount counts a day later: the room says what counts until then, and an alarm tells the others', async ({
+test('a higher amount takes effect a day later: the page shows the current one, and an alarm notifies operators', async ({
   site,
   join,
 }) => {
@@ -192,7 +188,7 @@ test('a higher amount counts a day later: the room says what counts until then, 
   await expect(ahead).toBeHidden();
 });
 
-test('a large adjustment waits for another operator', async ({ site, join }) => {
+test('a large adjustment needs another operator’s approval', async ({ site, join }) => {
   const [one, other, person] = [await join(), await join(), await join({ firstName: 'Hal' })];
   await makeOperator(site, one);
   await makeOperator(site, other);
@@ -220,7 +216,7 @@ test('a large adjustment waits for another operator', async ({ site, join }) => 
   await expect(other.page.getByText('$350.00').first()).toBeVisible();
 });
 
-test('axe finds nothing in any room', async ({ site, join, games }) => {
+test('axe finds nothing on any console page', async ({ site, join, games }) => {
   const operator = await join();
   await makeOperator(site, operator);
   const game = await games.list();

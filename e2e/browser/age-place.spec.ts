@@ -7,13 +7,13 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const tooYoung = 'You are too young to bet where you are. The minimum age there is 18.';
 
-test('who turns out to be too young cannot bet or deposit, reads why, and still withdraws', async ({
+test('a user found to be too young cannot bet or deposit, reads why, and can still withdraw', async ({
   site,
   games,
   join,
 }) => {
   const { page, id } = await join({ cents: 0 });
-  // As when a mistyped year was put right: the gate looks before the first money is at stake.
+  // Like a corrected birth year: eligibility is checked before the first money is at stake.
   await site.pool.query("update users set dob = now() - interval '17 years' where id = $1", [id]);
   await giveMoney(site, id, 40_00);
   const game = await games.list();

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('over settings and notifications the bar has no theme button; the theme is chosen in Account Info', async ({
+test('settings and notifications have no theme button in the bar; Account Info has the theme setting', async ({
   join,
 }) => {
   const { page } = await join();
@@ -20,12 +20,12 @@ test('over settings and notifications the bar has no theme button; the theme is 
   await theme.getByRole('button', { name: 'Light' }).click();
   await expect(theme.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
   await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'light');
-  // What is chosen already stays.
+  // The choice persists.
   await theme.getByRole('button', { name: 'Light' }).click();
   await page.reload();
   await expect(theme.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
   await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'light');
-  // The device decides again, now and after a reload.
+  // The device's theme applies again, now and after a reload.
   await theme.getByRole('button', { name: 'Device' }).click();
   await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.emulateMedia({ colorScheme: 'light' });

@@ -23,7 +23,7 @@ export async function checkAxe(page: Page, state: string): Promise<void> {
   await page.setViewportSize(wide);
 }
 
-/** A page that was just made narrower takes a frame or two to follow. */
+/** A resized page needs a frame or two to settle. */
 async function checkWidth(page: Page, state: string): Promise<void> {
   const sticksOut = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect
@@ -39,15 +39,15 @@ async function checkTheme(
   extent: 'all' | 'colours',
 ): Promise<void> {
   const html = page.locator('html');
-  // Pages of the server's own, such as the outbox, take their colours from the style sheet alone.
+  // Pages outside the app, such as the outbox, take their colors from CSS only.
   const themed = (await html.getAttribute('data-mantine-color-scheme')) !== null;
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   if (themed) await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  // Even the shortest transition of a colour ends with a frame, not before.
+  // Even the shortest color transition ends a frame later.
   await page.evaluate(
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
   );
-  // Legacy mode only leaves out frames of other origins, of which there are none.
+  // Legacy mode only skips cross-origin frames, and there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations } = await (extent === 'colours'
     ? axe.withRules(colourRules)

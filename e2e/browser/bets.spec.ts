@@ -14,7 +14,7 @@ import {
   selectButton,
 } from './screens.ts';
 
-test('a created bet can be deleted, and the refund is seen at once', async ({ site, join, games }) => {
+test('a created bet can be deleted, and the refund shows right away', async ({ site, join, games }) => {
   const game = await games.list();
   const [one, two] = [await join(), await join()];
   await two.page.goto('/?view=allBets');
@@ -49,7 +49,7 @@ test('a link that cannot be copied is shown instead, without a success message',
   const url = `${site.url}/betdetails?id=${id}`;
   await expect(told.getByRole('link', { name: url })).toHaveAttribute('href', url);
   await expect(message(one.page, 'Bet link copied to clipboard')).toHaveCount(0);
-  // It lies inside the screen, whole.
+  // It is fully inside the screen.
   const box = (await told.boundingBox())!;
   expect(box.x + box.width).toBeLessThanOrEqual(one.page.viewportSize()!.width);
 });
@@ -82,7 +82,7 @@ test('a shared link leads through login to the bet', async ({ site, join, visit,
   await expect(balance(two.page)).toHaveText('$90.00');
 });
 
-test('a shared link says why it cannot be taken', async ({ site, join, games }) => {
+test('a shared link says why the bet cannot be taken', async ({ site, join, games }) => {
   const game = await games.list();
   const later = await games.list();
   const [one, two, three] = [await join(), await join(), await join()];
@@ -120,7 +120,7 @@ test('another user accepts first, or the creator deletes the bet', async ({ site
   await selectButton(live, game, game.awayTeam).click();
   await expect(live.getByRole('button', { name: 'Accept Bet' })).toBeVisible();
 
-  // This page hears nothing of it, as on a slow line.
+  // This page gets no updates, as on a slow connection.
   const { page } = two;
   await page.route('**/api/stream', (route) => route.abort());
   const accept = page.getByRole('button', { name: 'Accept Bet' });
@@ -145,7 +145,7 @@ test('another user accepts first, or the creator deletes the bet', async ({ site
   await expect(balance(page)).toHaveText('$100.00');
 });
 
-test('open bets near the wager are offered in the slip', async ({ site, join, games }) => {
+test('the slip offers open bets near the wager', async ({ site, join, games }) => {
   const game = await games.list();
   const [one, two] = [await join(), await join()];
   for (const dollars of [22, 26, 15, 31]) {
@@ -155,9 +155,9 @@ test('open bets near the wager are offered in the slip', async ({ site, join, ga
   await two.page.goto('/');
   await pick(two.page, game, game.homeTeam, '25');
   const offers = two.page.getByRole('region', { name: 'Or take an open bet' });
-  // Nearest first; $15 and $31 lie outside 80 % to 120 %.
+  // Nearest first; $15 and $31 are outside 80% to 120%.
   await expect(offers.getByRole('button')).toHaveText(['$26.00', '$22.00']);
-  // What a tap costs and pays is known before it.
+  // Cost and payout are shown before the tap.
   await expect(offers).toContainText(`picked ${game.awayTeam} pays $39.60`);
   const take = offers.getByRole('button', {
     name: `Accept $22.00 bet of ${one.username}, who picked ${game.awayTeam}: pays $39.60`,
@@ -165,7 +165,7 @@ test('open bets near the wager are offered in the slip', async ({ site, join, ga
   const keys: (string | undefined)[] = [];
   await two.page.route('**/acceptance', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    // The server gets the first request; the page never gets its answer.
+    // The server gets the first request, but the page never gets the response.
     if (keys.length === 1) {
       await route.fetch();
       await route.abort();
@@ -204,7 +204,7 @@ test('a wager must be valid and covered', async ({ site, join, games }) => {
   await page.getByRole('link', { name: 'Deposit', exact: true }).click();
   await expect(page).toHaveURL('/Settings?tab=deposit');
 
-  // What was typed is there again when its owner comes back.
+  // The input is restored when the user returns.
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   if (isNarrow(page)) await page.getByRole('button', { name: 'Selected Bet:' }).click();
   await expect(wager).toHaveValue('5.01');
@@ -224,7 +224,7 @@ test('a wager must be valid and covered', async ({ site, join, games }) => {
   await expect(balance(page)).toHaveText('$5.00');
 });
 
-test('bets and deposits can be blocked for everyone, and open pages know at once', async ({
+test('bets and deposits can be blocked for everyone, and open pages update', async ({
   site,
   join,
   games,
@@ -276,7 +276,7 @@ test('an untaken bet is refunded, and a canceled game refunds both wagers', asyn
   await expect(balance(one.page)).toHaveText('$100.00');
 });
 
-test('level scores say who wins by them, on the card and on the details', async ({ site, join, games }) => {
+test('a tie names the winning rule, on the card and in the details', async ({ site, join, games }) => {
   const game = await games.list();
   const [one, two] = [await join(), await join()];
   const bet = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 10_00 });

@@ -5,7 +5,7 @@ import type { Game } from './games.ts';
 import { befriend, type Person } from './people.ts';
 import { balance, card, message, openView, pick } from './screens.ts';
 
-/** A bet offered to one friend: three people, of whom the third never sees any of it. */
+/** A bet offered to one friend. A third user never sees it. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -42,7 +42,7 @@ test('a challenge arrives live, is declined with a message, and a second one is 
   await befriend(site, pat, lee);
   await befriend(site, kim, lee);
 
-  // The friend and the bystander look on from where it would show.
+  // The friend and the third user watch the pages that could show it.
   await kim.page.goto('/FriendsBets');
   await lee.page.goto('/?view=allBets');
   const leeFriends = await lee.context.newPage();
@@ -59,7 +59,7 @@ test('a challenge arrives live, is declined with a message, and a second one is 
   await sendChallenge(pat.page, kim, '25');
   await expect(balance(pat.page)).toHaveText('$75.00');
 
-  // Without reloading: the card is there, and the bell counts.
+  // Live: the card appears and the badge counts.
   const received = challengeCard(kim.page, pat, game);
   await expect(received).toBeVisible();
   await expect(kim.page.getByRole('heading', { name: 'Challenges 1' })).toBeVisible();
@@ -87,7 +87,7 @@ test('a challenge arrives live, is declined with a message, and a second one is 
   await expect(kim.page.getByRole('region', { name: 'Challenges' })).toBeFocused();
   await expect(balance(kim.page)).toHaveText('$100.00');
 
-  // Its creator has the money and the word.
+  // The creator gets the money and the message.
   await expect(balance(pat.page)).toHaveText('$100.00');
   await expect(card(pat.page, game)).toBeHidden();
   await openView(pat.page, 'Notifications');
@@ -103,7 +103,7 @@ test('a challenge arrives live, is declined with a message, and a second one is 
   await checkAxe(pat.page, 'the receipt of a declined challenge');
   await pat.page.keyboard.press('Escape');
 
-  // The second one is taken, from the card, with one tap.
+  // The second one is accepted from the card, with one tap.
   await pat.page.goto('/');
   await pick(pat.page, other, other.awayTeam);
   await chooseFriend(pat.page, kim);
@@ -132,7 +132,7 @@ test('a challenge arrives live, is declined with a message, and a second one is 
   await expect(lee.page.getByText('No Notifications')).toBeVisible();
 });
 
-test('from a friend: the strip asks for the game, the slip has the friend, by keyboard alone', async ({
+test('from a friend’s page: the strip prompts for the game and the slip names the friend, by keyboard alone', async ({
   site,
   join,
   games,
@@ -158,7 +158,7 @@ test('from a friend: the strip asks for the game, the slip has the friend, by ke
   await expect(offer).toHaveText(kim.username);
   await expect(page).not.toHaveURL(/challenge=/);
 
-  // Back to anyone and to the friend again without a pointer.
+  // Switches to anyone and back to the friend by keyboard.
   await offer.focus();
   await page.keyboard.press('Enter');
   const search = page.getByRole('combobox', { name: 'Search your friends' });
@@ -181,7 +181,7 @@ test('from a friend: the strip asks for the game, the slip has the friend, by ke
   await page.keyboard.press('Enter');
   await expect(offer).toHaveText(kim.username);
 
-  // The friend was chosen for this game only, also when the slip comes back after a reload.
+  // The friend applies to this game only, even when the slip is restored after a reload.
   await page.goto('/');
   await pick(page, other, other.homeTeam);
   await expect(offer).toHaveText('Anyone');
@@ -191,7 +191,7 @@ test('from a friend: the strip asks for the game, the slip has the friend, by ke
   await expect(page.getByText('You can only challenge your friends.')).toBeVisible();
 });
 
-test('taken back while it lies open before the friend, or answered from its own page', async ({
+test('a challenge withdrawn while the friend has it open, and one answered from its own page', async ({
   site,
   join,
   games,

@@ -25,7 +25,7 @@ async function prove(page: Page, password: string): Promise<void> {
   await ask.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a copy of everything is one file, for who proves who they are', async ({ site, join }) => {
+test('the data download is one file, after a step-up', async ({ site, join }) => {
   const person = await join();
   const { page } = person;
   await page.goto(accountInfo);
@@ -58,7 +58,7 @@ async function loseBet(site: Site, games: Games, creator: Person, taker: Person)
   return game;
 }
 
-test('what has to end before a deletion is named, each with the way there; offers are taken back', async ({
+test('what blocks a deletion is listed with links; open offers are canceled', async ({
   site,
   join,
   games,
@@ -75,7 +75,7 @@ test('what has to end before a deletion is named, each with the way there; offer
   const ask = dialog(page, 'Delete your account');
   const list = ask.getByRole('list', { name: 'Before you can delete' });
   await expect(list.getByRole('listitem')).toHaveText([
-    '1 active bet waits for a result.See active bets',
+    '1 active bet is waiting for a result.See active bets',
     'You have $25.00 in your balance.Withdraw it',
     '1 open offer holds $15.00. We’ll cancel it first. Then you can withdraw the money.See open offers',
   ]);
@@ -100,7 +100,7 @@ test('what has to end before a deletion is named, each with the way there; offer
   await expect(yourData(page).getByRole('button', { name: 'Delete my account' })).toBeFocused();
 });
 
-test('an account is deleted at once, and others read who was there no more', async ({
+test('an account is deleted right away, and others see its placeholder', async ({
   site,
   join,
   games,

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { setLimit } from './protect.ts';
 import { balance, message } from './screens.ts';
 
-/** Deposits by card and by PayPal on the local provider's hosted pages: the whole way, webhooks included. */
+/** Deposits by card and PayPal on the local provider's hosted pages, webhooks included. */
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const payByCard = (page: Page) => page.getByRole('button', { name: 'Pay with card' });
@@ -18,7 +18,7 @@ async function open(page: Page, dollars: string, way: (page: Page) => ReturnType
   return new URL(page.url());
 }
 
-/** Asks the local provider for what outside parties do. */
+/** Controls the local provider, acting for outside parties. */
 async function control(at: URL, path: string, body: object): Promise<void> {
   const answer = await fetch(`${at.origin}/control/${path}`, {
     method: 'POST',
@@ -42,7 +42,7 @@ async function expectPaid(page: Page, total: string) {
   await expect(balance(page)).toHaveText(total);
 }
 
-test('by card: the summary, the hosted page, the money, once', async ({ join }) => {
+test('by card: the summary, the hosted page, and one credit', async ({ join }) => {
   const { page } = await join({ cents: 0 });
   await page.goto('/AddFunds');
   await expect(page.getByLabel('Amount')).toHaveValue('10');
@@ -72,7 +72,7 @@ test('by card: the summary, the hosted page, the money, once', async ({ join }) 
   await expect(balance(page)).toHaveText('$25.50');
 });
 
-test('by card: declined, without cover, then one that works', async ({ join }) => {
+test('by card: declined, insufficient funds, then a working card', async ({ join }) => {
   const { page } = await join({ cents: 0 });
   await open(page, '40', payByCard);
   await payWith(page, '4000000000000002');
@@ -83,7 +83,7 @@ test('by card: declined, without cover, then one that works', async ({ join }) =
   await expectPaid(page, '$40.00');
 });
 
-test("by card: the card's bank asks first", async ({ join }) => {
+test('by card: the bank asks for confirmation', async ({ join }) => {
   const { page } = await join({ cents: 0 });
   await open(page, '40', payByCard);
   await payWith(page, '4000002760003184');
@@ -91,7 +91,7 @@ test("by card: the card's bank asks first", async ({ join }) => {
   await expectPaid(page, '$40.00');
 });
 
-test('by card: the tab is closed half-way, and the money arrives live elsewhere', async ({ join }) => {
+test('by card: the tab is closed halfway, and the money arrives live elsewhere', async ({ join }) => {
   const { page, context } = await join({ cents: 0 });
   const checkout = await open(page, '60', payByCard);
   const elsewhere = await context.newPage();
@@ -104,7 +104,7 @@ test('by card: the tab is closed half-way, and the money arrives live elsewhere'
   await expect(elsewhere.getByText('$60.00 was added to your balance.')).toBeVisible();
 });
 
-test('by card: cancelled, tried again', async ({ join }) => {
+test('by card: canceled, then retried', async ({ join }) => {
   const { page } = await join({ cents: 0 });
   await open(page, '40', payByCard);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -120,7 +120,7 @@ test('by card: cancelled, tried again', async ({ join }) => {
   await expectPaid(page, '$10.00');
 });
 
-test('by card: coming back without paying closes the page', async ({ join }) => {
+test('by card: returning without paying closes the checkout', async ({ join }) => {
   const { page } = await join({ cents: 0 });
   const checkout = await open(page, '40', payByCard);
   const started = await page.context().request.get('/api/me/transactions');
@@ -133,7 +133,7 @@ test('by card: coming back without paying closes the page', async ({ join }) => 
   await expect(heading(page, 'This checkout has ended')).toBeVisible();
 });
 
-test('by PayPal: agreed, and taken once', async ({ join }) => {
+test('by PayPal: approved and captured once', async ({ join }) => {
   const { page } = await join({ cents: 0 });
   await open(page, '75', payByPayPal);
   await page.getByRole('button', { name: 'Agree and go back' }).click();
@@ -143,7 +143,7 @@ test('by PayPal: agreed, and taken once', async ({ join }) => {
   await expect(balance(page)).toHaveText('$75.00');
 });
 
-test('by PayPal: cancelled', async ({ join }) => {
+test('by PayPal: canceled', async ({ join }) => {
   const { page } = await join({ cents: 0 });
   await open(page, '75', payByPayPal);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -152,7 +152,7 @@ test('by PayPal: cancelled', async ({ join }) => {
   await expect(balance(page)).toHaveText('$0.00');
 });
 
-test('by PayPal: the tab is closed after agreeing, and the server takes the money', async ({ join }) => {
+test('by PayPal: the tab is closed after approval, and the server captures the payment', async ({ join }) => {
   const { page, context } = await join({ cents: 0 });
   const approval = await open(page, '75', payByPayPal);
   const elsewhere = await context.newPage();
@@ -163,7 +163,7 @@ test('by PayPal: the tab is closed after agreeing, and the server takes the mone
   await expect(balance(elsewhere)).toHaveText('$75.00');
 });
 
-test('by PayPal: the source of money is declined, another one works', async ({ join }) => {
+test('by PayPal: one funding source is declined, another works', async ({ join }) => {
   const { page } = await join({ cents: 0 });
   await open(page, '75', payByPayPal);
   await page.getByRole('radio', { name: /Card without cover/ }).check();
@@ -175,7 +175,7 @@ test('by PayPal: the source of money is declined, another one works', async ({ j
   await expectPaid(page, '$75.00');
 });
 
-test('by PayPal: the money takes its time, and the open page hears of it', async ({ join }) => {
+test('by PayPal: a pending payment completes later, and the open page updates', async ({ join }) => {
   const { page } = await join({ cents: 0 });
   const approval = await open(page, '75', payByPayPal);
   await page.getByRole('radio', { name: /Bank transfer/ }).check();
@@ -233,9 +233,9 @@ test('by PayPal: a refusal shows the server’s message; an unanswered capture c
   await checkAxe(page, 'refused');
 });
 
-test("back from the provider's page the form can be used again", async ({ join }) => {
+test('returning from the provider’s page re-enables the form', async ({ join }) => {
   const { page } = await join({ cents: 0 });
-  // The browser stays here, as it would when the page comes out of its back-forward cache.
+  // The page stays open here, like one restored from the back-forward cache.
   await page.route('**/api/deposits', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), url: '#' } });

@@ -40,7 +40,7 @@ test('a list page that fails is requested once, shows the error, and loads on re
   await expect(alert).toHaveText(refusal);
   expect(asked).toBe(1);
 
-  // The first page is read again, as when something happened; that brings back no further page.
+  // Refetches the first page, as a live update does; that must not load another page.
   const reread = page.waitForResponse(firstPage);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await reread;
@@ -55,7 +55,7 @@ test('a list page that fails is requested once, shows the error, and loads on re
   await expect(alert).toHaveText(refusal);
 
   await test.step('closing every one that is listed does not say that there are none', async () => {
-    // Else older ones would take the place of those that go.
+    // Otherwise older items would replace the closed ones.
     await page.route(firstPage, refuse);
     for (let left = first; left > 0; left -= 1) {
       const text = (await items
@@ -73,7 +73,7 @@ test('a list page that fails is requested once, shows the error, and loads on re
 
   await page.unroute(firstPage);
   await page.unroute(olderPage);
-  // The news of the last closed item may read the list first, which takes the button away.
+  // The update for the last closed item may refetch first, which removes the button.
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
     await expect(items.first()).toBeVisible({ timeout: 2_000 });

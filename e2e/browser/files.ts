@@ -1,10 +1,10 @@
 import { maxPictureBytes } from '../../domain/src/accounts/picture.ts';
 import * as sample from '../../server/src/features/files/sample-files.ts';
 
-/** Files that people choose, as the file chooser hands them over. */
+/** Files as a file chooser passes them on. */
 export type TestFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** Handing megabytes to the browser takes a busy machine longer than a click does. */
+/** Passing megabytes to the browser takes longer than a click on a busy machine. */
 export const uploadPatience = { timeout: 60_000 };
 
 const jpeg = 'image/jpeg';

@@ -11,7 +11,7 @@ type Fixtures = {
   /** A browser without a logged-in user. */
   visit: () => Promise<Page>;
   newContext: () => Promise<BrowserContext>;
-  /** What any page of the test did against its policy. A test ends with nothing left in it. */
+  /** Policy violations of the test's pages. A test must end without any. */
   policies: PolicyWatch;
   narrow: boolean;
   watches: PolicyWatch[];

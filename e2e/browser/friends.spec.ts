@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { acceptBet, askToBeFriends, befriend, type Person, placeBet } from './people.ts';
 import { card, isNarrow, message, openMenu, openView, selectButton } from './screens.ts';
 
-/** Friends from end to end: two and three people, each in a browser of their own. */
+/** Friends end to end: two and three users, each in their own browser. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -52,7 +52,7 @@ test('a friend is found and requested, accepts from the inbox, and can be remove
   await expect(button(ann.page, bob, 'Requested')).toBeDisabled();
   await expect(button(ann.page, bob, 'Add')).toHaveCount(0);
 
-  // The other side hears of it at once, and answers in the inbox.
+  // The other side is notified right away and answers in the inbox.
   await unread(bob.page, '1');
   await openView(bob.page, 'Notifications');
   const item = bob.page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
@@ -60,10 +60,10 @@ test('a friend is found and requested, accepts from the inbox, and can be remove
   await item.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(message(bob.page, 'Friend Request Accepted!')).toBeVisible();
   await expect(bob.page.getByText("You're all caught up!")).toBeVisible();
-  // The row that was answered had the focus; it stays in the inbox.
+  // The answered row had the focus; it stays in the inbox.
   await expect(bob.page.locator('[tabindex="-1"]:focus')).toHaveCount(1);
 
-  // And so does the first: found row, badge, whole address.
+  // The requester's page updates too: result row, badge, full email.
   await expect(button(ann.page, bob, 'Remove')).toBeVisible();
   await expect(rowOf(ann.page, bob)).toContainText(bob.email);
   await unread(ann.page, '1');
@@ -72,7 +72,7 @@ test('a friend is found and requested, accepts from the inbox, and can be remove
     `${bob.fullName} accepted your friend request`,
   );
 
-  // Friends' bets appear while the page is open.
+  // Friends' bets appear live.
   await ann.page.goto('/FriendsBets');
   await expect(ann.page.getByText("Your friends haven't created any bets yet")).toBeVisible();
   await placeBet(site, bob, { eventId: game.id, side: 'home', wagerCents: 10_00 });
@@ -83,7 +83,7 @@ test('a friend is found and requested, accepts from the inbox, and can be remove
   await ann.page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(card(ann.page, game)).toBeVisible();
 
-  // Removing asks first, and Cancel changes nothing.
+  // Removing asks for confirmation, and Cancel changes nothing.
   await bob.page.goto('/FriendsBets');
   await expect(rowOf(bob.page, ann)).toBeVisible();
   const friends = ann.page.getByRole('region', { name: 'My Friends' });
@@ -106,9 +106,9 @@ test('a friend is found and requested, accepts from the inbox, and can be remove
   await expect(card(ann.page, game)).toHaveCount(0);
 });
 
-test('a request sent while the page reads for the first time is shown', async ({ site, join }) => {
+test('a request sent during the page’s first read appears', async ({ site, join }) => {
   const [ann, bob] = [await join({ lastName: 'Early' }), await join({ lastName: 'Latecomer' })];
-  // The server has answered the first read, but the answer is still on its way when the request is sent.
+  // The server has answered the first read, but the response is delayed until the request is sent.
   const sent = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   await ann.page.route(
@@ -124,7 +124,7 @@ test('a request sent while the page reads for the first time is shown', async ({
   await ann.page.goto('/FriendsBets');
   await answered.promise;
   await askToBeFriends(site, ann, bob);
-  // Let the page hear of it before the older answer arrives.
+  // Lets the live message arrive before the older response.
   await ann.page.waitForTimeout(500);
   sent.resolve();
   await expect(ann.page.getByRole('region', { name: 'Sent Requests' })).toContainText(bob.fullName);
@@ -136,7 +136,7 @@ test('a request can be declined, withdrawn, and met by one from the other side',
   await bob.page.goto('/FriendsBets');
   await askToBeFriends(site, ann, bob);
 
-  // Declined from the list: gone on both sides.
+  // Declined from the list: gone for both.
   await expect(ann.page.getByRole('region', { name: 'Sent Requests' })).toContainText(bob.fullName);
   const requests = bob.page.getByRole('region', { name: 'Friend Requests' });
   await expect(requests).toContainText(ann.fullName);
@@ -152,7 +152,7 @@ test('a request can be declined, withdrawn, and met by one from the other side',
   await expect(bob.page.getByText('No Notifications')).toBeVisible();
   await expect(ann.page.getByRole('region', { name: 'Sent Requests' })).toHaveCount(0);
 
-  // Withdrawn while the other side looks at it.
+  // Withdrawn while the other side is looking at it.
   await askToBeFriends(site, ann, bob);
   await expect(bob.page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   await ann.page
@@ -161,7 +161,7 @@ test('a request can be declined, withdrawn, and met by one from the other side',
     .click();
   await expect(bob.page.getByText('No Notifications')).toBeVisible();
 
-  // Cleared from the inbox it is still a request, which the Friends page accepts.
+  // Cleared from the inbox, the request still exists, and the Friends page accepts it.
   await askToBeFriends(site, ann, bob);
   await expect(bob.page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   await bob.page.getByRole('button', { name: 'Clear All' }).click();
@@ -193,7 +193,7 @@ test('a second window without the request learns that it was already sent', asyn
   await expect(button(stale, bob, 'Requested')).toBeVisible();
 });
 
-test('what fails is rolled back, and says why', async ({ site, join }) => {
+test('a failure is rolled back and shown', async ({ site, join }) => {
   const [ann, bob] = [await join({ lastName: 'Unlucky' }), await join({ lastName: 'Waiting' })];
   await askToBeFriends(site, bob, ann);
   await ann.page.goto('/FriendsBets');
@@ -207,7 +207,7 @@ test('what fails is rolled back, and says why', async ({ site, join }) => {
   await expect(ann.page.getByRole('main').getByRole('button', { name: 'Try Again' })).toBeVisible({
     timeout: 20_000,
   });
-  // What was typed is still there.
+  // The input stays.
   await expect(searchBox(ann.page)).toHaveValue('anybody');
   await ann.page.unrouteAll();
   await ann.page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
@@ -217,11 +217,7 @@ test('what fails is rolled back, and says why', async ({ site, join }) => {
   await expect(button(ann.page, bob, 'Accept')).toBeVisible();
 });
 
-test('the leaderboard ranks friends by return, and leads to their profiles', async ({
-  site,
-  join,
-  games,
-}) => {
+test('the leaderboard ranks friends by return and links to their profiles', async ({ site, join, games }) => {
   const [ann, bob, cat] = [
     await join({ lastName: 'Leader' }),
     await join({ lastName: 'Follower' }),
@@ -271,7 +267,7 @@ test('the leaderboard ranks friends by return, and leads to their profiles', asy
   await expect(main).toContainText('No friends in common');
   await checkAxe(ann.page, 'profile of a friend');
 
-  // The end of the friendship closes the record, here and at once.
+  // Removing the friend hides the record right away.
   await bob.page.goto(`/Profile?id=${ann.id}`);
   await expect(bob.page.getByRole('heading', { name: 'Record' })).toBeVisible();
   await main.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -290,7 +286,7 @@ test('the leaderboard ranks friends by return, and leads to their profiles', asy
   await expect(ann.page.getByText('No user found with this UID.')).toBeVisible();
 });
 
-test("the betslip's Friends tab finds and adds people too", async ({ join }) => {
+test('the betslip’s Friends tab finds and adds users too', async ({ join }) => {
   const [ann, bob] = [await join({ lastName: 'Slipper' }), await join({ lastName: 'Slipped' })];
   await ann.page.goto('/');
   const panel = ann.page.getByRole('complementary', { name: 'Betslip panel' });

@@ -7,17 +7,17 @@ import type { FeedEvent } from '../../server/src/integrations/sports-feed/port.t
 export type Game = FeedEvent;
 type Wish = Partial<Omit<Game, 'id'>>;
 
-/** The games of one test: it lists, starts, scores and ends them as the sports feed would. */
+/** The games of one test: lists, starts, scores and ends them as the sports feed would. */
 export type Games = {
   list(wish?: Wish): Promise<Game>;
-  /** Several at once, which is one answer of the feed. */
+  /** Several games in one feed response. */
   listAll(wishes: readonly Wish[]): Promise<Game[]>;
   kickOff(game: Game): Promise<void>;
   /** Moves the known start that far into the past; no result was ever reported. */
   begunLongAgo(game: Game, ms: number): Promise<void>;
   score(game: Game, home: number, away: number): Promise<void>;
   finish(game: Game, home: number, away: number): Promise<void>;
-  /** Takes everything off the offer: what was listed and never began began long ago. */
+  /** Delists everything: listed games that never started are moved into the past. */
   clear(): Promise<void>;
 };
 
@@ -61,7 +61,7 @@ export function createGames(pool: Pool): Games {
 
   const begun = new Map<string, number>();
 
-  /** Time passes for this game alone: its start lies that far back, and its bets were made that much earlier. */
+  /** Moves this game's start and its bets that far into the past. */
   async function begunLongAgo({ id }: Game, ms: number): Promise<void> {
     const start = Date.now() - ms;
     begun.set(id, start);

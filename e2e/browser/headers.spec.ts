@@ -5,7 +5,7 @@ import { makeOperator } from './operators.ts';
 import { isNarrow, openMenu, pick } from './screens.ts';
 import { playAWeek } from './season.ts';
 
-/** Every route under the site's own policy: nothing that a page does may be forbidden, and no error may be said. */
+/** Every route under the site's own policy: no violations and no console errors. */
 
 const { routes }: { routes: string[] } = JSON.parse(
   readFileSync(new URL('../../web/dist/site.json', import.meta.url), 'utf8'),
@@ -30,7 +30,7 @@ const places: Record<string, readonly string[]> = {
 const forVisitors =
   /^\/(home2?|privacy|terms|how-it-works|signin|signup|forgot-password|reset-password|verify-email)$/i;
 
-/** The errors of a page, apart from the browser's own word on answers that say no. */
+/** A page's errors, except the browser's own messages about error responses. */
 function listen(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
@@ -41,7 +41,7 @@ function listen(page: Page): string[] {
   return errors;
 }
 
-/** Opens a place and shows it in both themes. */
+/** Opens a page in both themes. */
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('#root [data-waiting]')).toHaveCount(0);
@@ -52,7 +52,7 @@ async function show(page: Page, path: string): Promise<void> {
   }
 }
 
-test('a visitor’s pages do nothing that their policy forbids', async ({ visit, policies }) => {
+test('public pages comply with their policy', async ({ visit, policies }) => {
   test.setTimeout(240_000);
   const page = await visit();
   const errors = listen(page);
@@ -82,7 +82,7 @@ test('every page of a logged-in user complies with the security policy', async (
   await show(page, `/BetDetails?id=${openBets[0]}`);
   await show(page, `/Profile?username=${me.username}`);
 
-  // What opens over a page: the menu, the slip, a dialog that stops the page behind it, a passing message.
+  // Overlays: the menu, the slip, a dialog that locks scrolling, a toast.
   await page.goto('/');
   if (isNarrow(page)) {
     await openMenu(page);
@@ -103,15 +103,15 @@ test('every page of a logged-in user complies with the security policy', async (
   expect(errors).toEqual([]);
 });
 
-test('the description of the API is read under a policy of its own', async ({ visit, policies }) => {
+test('the API reference has its own policy', async ({ visit, policies }) => {
   const page = await visit();
   await page.goto('/api/docs/');
-  // It draws every endpoint first.
+  // Wait until every endpoint is rendered.
   await expect(page.getByRole('heading', { name: /^Sidebet/ })).toBeVisible({ timeout: 60_000 });
   expect(policies.take()).toEqual([]);
 });
 
-test('what the policy forbids is forbidden, and noticed', async ({ visit, policies }) => {
+test('what the policy forbids is blocked and reported', async ({ visit, policies }) => {
   const page = await visit();
   await page.goto('/home');
   const outcome = await page.evaluate(async () => {

@@ -8,7 +8,7 @@ import { acceptBet, deleteBet, placeBet } from './people.ts';
 import { requestWithdrawal } from './queues.ts';
 import { giveMoney } from './site.ts';
 
-test('the history filters by type, keeps that in the address and leads to its bets', async ({
+test('the history filters by type, keeps the filter in the URL and links to its bets', async ({
   site,
   join,
   games,
@@ -25,7 +25,7 @@ test('the history filters by type, keeps that in the address and leads to its be
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
   expect(ask.ok()).toBe(true);
-  // A checkout that was left.
+  // An abandoned checkout.
   await site.pool.query(
     `insert into deposits (id, user_id, amount_cents, provider, status, created_at, updated_at, ended_version)
      values (gen_random_uuid(), $1, 2500, 'stripe', 'cancelled', now(), now(), 2)`,
@@ -87,7 +87,7 @@ test('the history loads more while scrolling, and fits huge amounts', async ({ s
   expect(sticksOut).toBeLessThanOrEqual(0);
 });
 
-test('from 768 px on it is a table, with many digits and long names too', async ({
+test('from 768 px it is a table, with many digits and long names too', async ({
   site,
   join,
   games,
@@ -118,7 +118,7 @@ test('from 768 px on it is a table, with many digits and long names too', async 
     await expect(table.getByRole('button', { name: 'Receipt: Withdrawal of $123,456.78' })).toBeVisible();
     const [inner, outer] = [(await table.boundingBox())!, (await panel.boundingBox())!];
     expect(inner.x + inner.width, `at ${width} px`).toBeLessThan(outer.x + outer.width);
-    // The description can be read, not only a letter a line.
+    // The description is readable, not one letter per line.
     const description = (await table.getByRole('columnheader', { name: 'Description' }).boundingBox())!;
     expect(description.width, `at ${width} px`).toBeGreaterThan(100);
   }
@@ -136,7 +136,7 @@ test('a new user has no transactions and sees the empty state', async ({ join })
   await expect(page.getByText('No transactions found')).toBeVisible();
 });
 
-test('a statement as CSV and as PDF has every line of the page, and adds up', async ({
+test('a statement as CSV and as PDF contains every line of the page, and adds up', async ({
   site,
   join,
   games,
@@ -196,7 +196,7 @@ test('a statement as CSV and as PDF has every line of the page, and adds up', as
     'Adjustment',
     'Withdrawal',
   ]);
-  // The page has the newest first.
+  // The page shows the newest first.
   const shown = movements.toReversed();
   await expect(lines).toHaveText(
     shown.map(
@@ -222,7 +222,7 @@ test('a statement as CSV and as PDF has every line of the page, and adds up', as
     '$20.00',
     '$1,334.56',
   ]);
-  // The lines are what was written last. What they are about is cut where its column is too narrow.
+  // These lines come last. The subject is truncated where its column is too narrow.
   expect(texts.slice(texts.indexOf('Page 1 of 1') + 1)).toEqual(
     movements.flatMap(({ date, description, about, amount, before, after }) => [
       date,
@@ -234,7 +234,7 @@ test('a statement as CSV and as PDF has every line of the page, and adds up', as
     ]),
   );
 
-  // The year's own statement is the same.
+  // The yearly statement is the same.
   await page.goto('/Settings?tab=taxInformation');
   await expect(page.getByText('Tax information is coming soon.')).toBeVisible();
   const year = page.getByRole('region', { name: /^\d{4}$/ });
@@ -255,11 +255,7 @@ test('a statement covers at most five years', async ({ join }) => {
   await expect(page.getByRole('button', { name: 'PDF' })).toBeDisabled();
 });
 
-test('a deposit and a withdrawal have a receipt, for reading and for printing', async ({
-  site,
-  join,
-  narrow,
-}) => {
+test('a deposit and a withdrawal have a receipt for screen and print', async ({ site, join, narrow }) => {
   const { page, id, context, username } = await join();
   await page.goto('/AddFunds');
   await page.getByLabel('Amount').fill('25.50');
@@ -293,9 +289,9 @@ test('a deposit and a withdrawal have a receipt, for reading and for printing', 
   ]);
   await expect(paper.getByText('Successful', { exact: true })).toBeVisible();
   await checkAxe(page, 'receipt of a deposit');
-  // On paper there is the receipt alone.
+  // Print shows only the receipt.
   await page.emulateMedia({ media: 'print' });
-  // Not cut off by the dialog either.
+  // Not clipped by the dialog.
   await expect(page.getByText(rows[0]!.id)).toBeInViewport();
   await expect(page.getByText('Print', { exact: true })).toBeHidden();
   await expect(page.locator('#root')).toBeHidden();

@@ -31,7 +31,7 @@ const week = [
   },
 ] as const;
 
-test('Home lists what is ahead, filtered by sport and by team, and the address keeps it', async ({
+test('Home lists upcoming games, filtered by sport and team, and the URL keeps the filter', async ({
   join,
   games,
 }) => {
@@ -87,7 +87,7 @@ test('Home lists what is ahead, filtered by sport and by team, and the address k
   await expect(page.getByRole('tab', { name: 'All Bets' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a sport that is none has no games, and breaks nothing', async ({ join, games }) => {
+test('an unknown sport has no games and causes no error', async ({ join, games }) => {
   await games.list();
   const { page } = await join();
   for (const address of ['/?sport=%22', '/?sport=%5C%22%5D&view=allBets']) {
@@ -133,7 +133,7 @@ test('the side menu has the specified order, and its search finds teams', async 
   if (isNarrow(page)) await page.keyboard.press('Escape');
   await expect(page.getByText('No Events Available')).toBeVisible();
 
-  // Enter does not wait, and closes the menu; nor is lost what was typed just before closing it.
+  // Enter applies at once and closes the menu; closing does not lose pending input.
   await (await menu()).getByRole('searchbox').fill('iowa');
   await page.keyboard.press('Enter');
   if (isNarrow(page)) await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
@@ -145,7 +145,7 @@ test('the side menu has the specified order, and its search finds teams', async 
   await expect(page.getByText('No Events Available')).toBeVisible();
 });
 
-test('lists say that they load, and what to do when they are empty', async ({ join }) => {
+test('lists show loading and empty states', async ({ join }) => {
   const { page } = await join();
   const empty: readonly (readonly [
     path: string,
@@ -197,7 +197,7 @@ test('lists say that they load, and what to do when they are empty', async ({ jo
   await expect(page.getByText("Your friends haven't created any bets yet")).toBeVisible();
 });
 
-test('the board shows friends apart, filtered by sport, and never my own bets', async ({
+test('the board separates friends, filters by sport, and hides my own bets', async ({
   site,
   join,
   games,
@@ -224,11 +224,7 @@ test('the board shows friends apart, filtered by sport, and never my own bets', 
   await expect(card(page, nba!)).toContainText(stranger.username);
 });
 
-test('a game counts the open bets of others as they come and are taken, without a look at the board', async ({
-  site,
-  join,
-  games,
-}) => {
+test('a game’s count of open bets updates live without opening the board', async ({ site, join, games }) => {
   const game = await games.list();
   const [me, one, two] = [await join(), await join(), await join()];
   const { page } = me;
@@ -243,7 +239,7 @@ test('a game counts the open bets of others as they come and are taken, without 
   await expect(card(page, game)).toContainText('1 open bet');
 });
 
-test('a bet whose date cannot be read still has a card', async ({ site, join, games }) => {
+test('a bet with an invalid date still has a card', async ({ site, join, games }) => {
   const game = await games.list();
   const one = await join();
   await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 5_00 });

@@ -10,7 +10,7 @@ import { paypalPayments } from '../../server/src/integrations/payments/paypal-or
 import { stripePayments } from '../../server/src/integrations/payments/stripe.ts';
 import { silentLog } from '../../server/src/log.ts';
 
-/** The pages of the local payment provider, which runs here without the app: it hears of nothing but pays all the same. */
+/** The local payment provider's pages without the app: it gets no webhooks, but payments work. */
 const test = base.extend<object, { provider: LocalProvider }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for
@@ -55,7 +55,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
-    test('axe finds nothing on the hosted pages, and none is wider than the screen', async ({
+    test('axe finds nothing on the hosted pages, and none overflows the screen', async ({
       page,
       provider,
     }) => {
@@ -87,7 +87,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
   });
 }
 
-test('by keyboard alone: a declined card, another from the list, the bank’s question, paid', async ({
+test('by keyboard alone: a declined card, another card, the bank’s confirmation, paid', async ({
   page,
   provider,
 }) => {
@@ -109,7 +109,7 @@ test('by keyboard alone: a declined card, another from the list, the bank’s qu
   await expect(page).toHaveURL(`${provider.url}/?paid`);
 });
 
-test('by keyboard alone: another source of money, agreed', async ({ page, provider }) => {
+test('by keyboard alone: another funding source, approved', async ({ page, provider }) => {
   await page.goto(await openOrder(provider));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: /Account balance/ })).toBeFocused();
@@ -119,7 +119,7 @@ test('by keyboard alone: another source of money, agreed', async ({ page, provid
   await expect(page).toHaveURL(/\?agreed=?&token=[A-Z0-9]{17}&PayerID=/);
 });
 
-test('Cancel leads back, and the checkout is over', async ({ page, provider }) => {
+test('Cancel returns to the site and ends the checkout', async ({ page, provider }) => {
   const checkout = await openCheckout(provider);
   await page.goto(checkout);
   await page.getByRole('button', { name: 'Cancel' }).click();

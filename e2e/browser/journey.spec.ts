@@ -15,8 +15,8 @@ import {
   selectButton,
 } from './screens.ts';
 
-/** From the landing page to the payout: two people, two browsers, and never a reload. */
-test('two people bet on a game and the winner is paid', async ({ visit, games }) => {
+/** From the landing page to the payout: two users, two browsers, no reload. */
+test('two users bet on a game and the winner is paid', async ({ visit, games }) => {
   const game = await games.list();
   const [one, two] = [newIdentity(), newIdentity()];
   const [first, second] = [await visit(), await visit()];
@@ -187,7 +187,7 @@ async function expectStatistics(page: Page, figures: Record<string, string>): Pr
   }
 }
 
-/** Which of red and green a text is drawn in. */
+/** Whether a text is green or red. */
 async function hueOf(page: Page, text: string): Promise<'red' | 'green' | 'other'> {
   const shown = page.getByRole('article').getByText(text, { exact: true }).last();
   const color = await shown.evaluate((element) => getComputedStyle(element).color);

@@ -1,12 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { openView, pick } from './screens.ts';
 
-/** The bet form over the page, as a telephone has it. */
+/** The bet form as a modal, as on phones. */
 
-test('the bet form closes with the page under it, and by Back without changing that', async ({
-  join,
-  games,
-}) => {
+test('the bet form closes on navigation, and on Back without navigating', async ({ join, games }) => {
   const game = await games.list();
   const { page } = await join();
   const form = page.getByRole('dialog', { name: 'Betslip' });
@@ -32,7 +29,7 @@ test('the bet form closes with the page under it, and by Back without changing t
   await expect(page.getByRole('heading', { name: 'Friends', exact: true })).toBeVisible();
   await expect(banner).toBeVisible();
 
-  // With the form closed, Back is Back.
+  // With the form closed, Back navigates.
   await back();
   await expect(page).toHaveURL('/');
   await expect(form).toBeHidden();

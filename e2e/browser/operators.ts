@@ -3,14 +3,14 @@ import { openConsole } from '../../server/src/testing/open-console.ts';
 import type { Person } from './people.ts';
 import type { Site } from './site.ts';
 
-/** The console as an operator finds their way in it. */
+/** Locators and actions for the console. */
 
-/** With a second factor, used in this session. */
+/** Makes the user an operator whose session has used a second factor. */
 export async function makeOperator(site: Site, person: Person): Promise<void> {
   await openConsole(site.pool, person.id);
 }
 
-/** Fills in the dialog that every action opens, and confirms. */
+/** Fills in the action dialog and confirms. */
 export async function confirm(page: Page, button: string, reason = 'Requested by phone'): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(reason);
@@ -20,5 +20,5 @@ export async function confirm(page: Page, button: string, reason = 'Requested by
 
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
-/** The buttons of the page, together with why they cannot be pressed. */
+/** The page's action buttons, or why they are blocked. */
 export const acts = (page: Page): Locator => page.getByRole('group', { name: 'Actions' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { outboxToken } from '../../server/src/features/mail/outbox-routes.ts';
 import { sessionSecret } from './site.ts';
 
-/** Opens the development outbox by the link that the server prints when it starts. */
+/** Opens the development outbox by the link that the server prints at start. */
 export async function openOutbox(page: Page): Promise<void> {
   await page.goto(`/outbox?token=${outboxToken(sessionSecret)}`);
 }

@@ -4,7 +4,7 @@ import type { Games } from './games.ts';
 import { acceptBet, type Person, placeBet } from './people.ts';
 import type { Site } from './site.ts';
 
-/** Made-up history for the rooms that operators watch: a pair whose bets go one way, mails that failed, days gone by. */
+/** Invented history for the oversight pages: a one-sided pair, failed emails, past days. */
 export async function seedOversight(
   site: Site,
   games: Games,
@@ -17,7 +17,7 @@ export async function seedOversight(
   return { flagId: await flagOf(site, 'oneWay', winner) };
 }
 
-/** Five bets of which the same person wins each. */
+/** Five bets, all won by the same user. */
 export async function playOneWay(site: Site, games: Games, winner: Person, loser: Person): Promise<void> {
   const game = await games.list();
   for (let n = 0; n < 5; n++) {
@@ -28,7 +28,7 @@ export async function playOneWay(site: Site, games: Games, winner: Person, loser
   await games.finish(game, 2, 0);
 }
 
-/** The id of the flag that the search finds; it looks every half minute at what is some seconds old. */
+/** The id of the flag that the search job finds; it runs every half minute on data some seconds old. */
 export async function flagOf(site: Site, kind: string, person: Person): Promise<string> {
   let id = '';
   await expect(async () => {
@@ -42,7 +42,7 @@ export async function flagOf(site: Site, kind: string, person: Person): Promise<
   return id;
 }
 
-/** A flag as the search would have written it; gives its id. */
+/** Inserts a flag as the search job would; returns its id. */
 export async function flagSeen(site: Site, [winner, loser]: readonly [Person, Person]): Promise<string> {
   const id = randomUUID();
   const facts = { kind: 'oneWay', winnerId: winner.id, bets: 6, won: 6, movedCents: 120_00 };
@@ -63,7 +63,7 @@ export async function mailFailed(site: Site, person: Person, subject: string): P
   );
 }
 
-/** An alarm as a worker would have raised it. */
+/** Raises an alarm as a worker would. */
 export async function alarmRang(site: Site, code: string, detail: object): Promise<void> {
   await site.pool.query(
     `insert into alarms (id, code, first_at, last_at, count, detail) values ($1, $2, now() - interval '2 hours', now(), 1234, $3)
@@ -72,7 +72,7 @@ export async function alarmRang(site: Site, code: string, detail: object): Promi
   );
 }
 
-/** Ninety days as they would have been summed up, with many digits. */
+/** Ninety rolled-up days with large numbers. */
 async function daysGoneBy(site: Site): Promise<void> {
   await site.pool.query(
     `insert into daily_figures (day, active_people, active_week, active_month, new_people, handle_cents, fees_cents, deposits_cents,

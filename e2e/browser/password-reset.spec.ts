@@ -8,7 +8,7 @@ const ended = 'This link is no longer valid. Request a new one.';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a forgotten password is replaced by a link from the email', async ({ join, visit }) => {
+test('a forgotten password is reset with an emailed link', async ({ join, visit }) => {
   const person = await join();
   const page = await visit();
   const wholeAddresses: string[] = [];
@@ -40,7 +40,7 @@ test('a forgotten password is replaced by a link from the email', async ({ join,
   await mail.getByRole('link', { name: 'Choose a new password' }).click();
 
   await expect(page.getByRole('button', { name: 'Save Password' })).toBeEnabled();
-  // The secret does not stay in the address, and a reload does not lose it.
+  // The token leaves the URL, and a reload does not lose it.
   await expect(page).toHaveURL('/reset-password');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Save Password' })).toBeEnabled();
@@ -58,7 +58,7 @@ test('a forgotten password is replaced by a link from the email', async ({ join,
   await checkAxe(page, page.url());
   await expect(password).toHaveValue('battery staple');
 
-  // Another device of the same person, with a page open.
+  // Another device of the same user with a page open.
   await person.page.goto('/');
   await expect(balance(person.page)).toHaveText('$100.00');
   await confirmation.fill('battery staple');
@@ -74,7 +74,7 @@ test('a forgotten password is replaced by a link from the email', async ({ join,
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(balance(page)).toHaveText('$100.00');
 
-  // The used link says so, before anything is typed.
+  // A used link says so before any input.
   await page.goto(link);
   await expect(page.getByText(ended)).toBeVisible();
   await checkAxe(page, page.url());
@@ -84,13 +84,10 @@ test('a forgotten password is replaced by a link from the email', async ({ join,
   expect(wholeAddresses).toEqual([]);
 });
 
-test('a new password whose answer was lost is saved once, and a second press says so', async ({
-  join,
-  visit,
-}) => {
+test('a new password whose response was lost is saved once, and a retry says so', async ({ join, visit }) => {
   const person = await join();
   const page = await visit();
-  // On the way to a page that needs a login.
+  // Started from a page that requires login.
   await page.goto(`/forgot-password?next=${encodeURIComponent('/Settings?tab=statistics')}`);
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send Link' }).click();
@@ -129,7 +126,7 @@ test('a new password whose answer was lost is saved once, and a second press say
   await checkAxe(page, page.url());
 });
 
-test('an address without an account is answered alike, and no mail is written', async ({ visit }) => {
+test('an unknown address gets the same answer, and no email is sent', async ({ visit }) => {
   const page = await visit();
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('nobody.here@example.com');
@@ -167,7 +164,7 @@ test('an email is verified by its link, which can be resent', async ({ join }) =
   await checkAxe(page, page.url());
 });
 
-test('which mails come is chosen in the settings', async ({ join }) => {
+test('the settings choose which emails are sent', async ({ join }) => {
   const { page } = await join();
   await page.goto('/Settings?tab=accountInfo');
   const bets = page.getByRole('switch', { name: 'My bets' });
@@ -182,7 +179,7 @@ test('which mails come is chosen in the settings', async ({ join }) => {
   await expect(money).toBeChecked();
 });
 
-test('a link that cannot be checked for want of a connection can be tried again', async ({ visit }) => {
+test('a link check that fails offline can be retried', async ({ visit }) => {
   const page = await visit();
   await page.route('**/api/password-reset/check', (route) => route.abort());
   await page.goto('/reset-password?token=abc');
@@ -192,7 +189,7 @@ test('a link that cannot be checked for want of a connection can be tried again'
   await expect(page.getByText(ended)).toBeVisible();
 });
 
-/** Opens the newest such mail of a person in the development outbox. */
+/** Opens the newest such email to a user in the development outbox. */
 async function openMail(page: Page, address: string, subject: string): Promise<void> {
   await expect(async () => {
     await openOutbox(page);

@@ -23,7 +23,7 @@ export type PersonWish = Partial<Identity> & { cents?: number; isVerified?: bool
 const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 let people = 0;
 
-/** Made-up, unlike everybody else of this run. */
+/** An invented identity, unique in this run. */
 export function newIdentity(wish: Partial<Identity> = {}): Identity {
   const at = people++;
   const lastName = wish.lastName ?? numbers[at % numbers.length]!;
@@ -36,7 +36,7 @@ export function newIdentity(wish: Partial<Identity> = {}): Identity {
     username,
     email: `${username}@example.com`,
     password: 'correct horse',
-    // A birthday of one's own: who excludes themselves bars everybody of their name and birthday from signing up.
+    // A unique birthday: self-exclusion blocks signups with the same name and birthday.
     dob: new Date(Date.UTC(1980, 0, 1 + at)).toISOString().slice(0, 10),
     ...wish,
   };
@@ -75,7 +75,7 @@ export async function askToBeFriends(site: Site, from: Person, to: Person): Prom
   if (!answer.ok()) throw new Error(`Friend request: ${await answer.text()}`);
 }
 
-/** Creates a bet without the pages; gives its share id. */
+/** Creates a bet over the API; returns its share id. */
 export async function placeBet(
   site: Site,
   person: Person,
@@ -89,7 +89,7 @@ export async function placeBet(
   return (await answer.json()).bet.uniqueId;
 }
 
-/** Accepts a bet without the pages. */
+/** Accepts a bet over the API. */
 export async function acceptBet(site: Site, person: Person, uniqueId: string): Promise<void> {
   const answer = await person.context.request.post(`${site.url}/api/bets/${uniqueId}/acceptance`, {
     headers: { 'idempotency-key': crypto.randomUUID() },
@@ -97,7 +97,7 @@ export async function acceptBet(site: Site, person: Person, uniqueId: string): P
   if (!answer.ok()) throw new Error(`Accept bet: ${await answer.text()}`);
 }
 
-/** Deletes a bet without the pages. */
+/** Deletes a bet over the API. */
 export async function deleteBet(site: Site, person: Person, uniqueId: string): Promise<void> {
   const answer = await person.context.request.delete(`${site.url}/api/bets/${uniqueId}`, {
     headers: { 'idempotency-key': crypto.randomUUID() },

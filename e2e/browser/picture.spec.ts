@@ -14,7 +14,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Profile pictur
 const chooser = (page: Page) => page.getByLabel('Picture file');
 const button = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
 const preview = (page: Page) => section(page).locator('img');
-/** The picture in the top bar of the other views. */
+/** The picture in the top bar. */
 const inBar = (page: Page) => page.getByRole('link', { name: 'Your profile' }).locator('img');
 
 async function openAccount(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ async function openAccount(page: Page): Promise<void> {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** What a picture looks like in its middle, as the browser drew it. */
+/** The color at a picture's center, as rendered. */
 function colourOf(page: Page, selector: string): Promise<number[]> {
   return page.evaluate(async (at) => {
     const image = document.querySelector<HTMLImageElement>(at)!;
@@ -37,7 +37,7 @@ function colourOf(page: Page, selector: string): Promise<number[]> {
   }, selector);
 }
 
-test('a picture is chosen, seen, uploaded, shown everywhere and taken away', async ({
+test('a picture is chosen, previewed, uploaded, shown everywhere and removed', async ({
   site,
   join,
   games,
@@ -79,7 +79,7 @@ test('a picture is chosen, seen, uploaded, shown everywhere and taken away', asy
   await expect(button(page, 'Remove')).toBeHidden();
 });
 
-test('what is no picture is refused at once, and nothing is sent', async ({ join }) => {
+test('an invalid picture is rejected right away and not sent', async ({ join }) => {
   const { page } = await join();
   await openAccount(page);
   const sent: string[] = [];
@@ -94,7 +94,7 @@ test('what is no picture is refused at once, and nothing is sent', async ({ join
   ] as const) {
     await chooser(page).setInputFiles(file, uploadPatience);
     await expect(section(page).getByRole('alert')).toHaveText(problem);
-    // What was chosen before stays chosen.
+    // The previous choice stays.
     await expect(preview(page)).toHaveAttribute('src', kept!);
   }
   await chooser(page).setInputFiles(await photoOfBytes('just.jpg', 5_242_879), uploadPatience);
@@ -105,7 +105,7 @@ test('what is no picture is refused at once, and nothing is sent', async ({ join
   expect(sent).toEqual([]);
 });
 
-test('a connection lost in the middle is waited for, and the picture arrives', async ({ site, join }) => {
+test('an upload survives a lost connection', async ({ site, join }) => {
   const { page } = await join();
   await openAccount(page);
   await chooser(page).setInputFiles(await photoOfBytes('me.jpg', 4_000_000), uploadPatience);
@@ -123,7 +123,7 @@ test('a connection lost in the middle is waited for, and the picture arrives', a
   await expect(preview(page)).toHaveAttribute('src', /^\/api\/files\//);
 });
 
-test('an upload says how far it is, can be cancelled, and a failure keeps the choice', async ({ join }) => {
+test('an upload shows progress, can be canceled, and a failure keeps the choice', async ({ join }) => {
   const { page } = await join();
   await openAccount(page);
   await chooser(page).setInputFiles(await photoOfBytes('me.jpg', 3_000_000), uploadPatience);
@@ -135,7 +135,7 @@ test('an upload says how far it is, can be cancelled, and a failure keeps the ch
       if (now) (window as unknown as { tellPart(part: string): void }).tellPart(now);
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
-  // Slow enough to be seen on its way.
+  // Slow enough to observe the upload.
   const network = await page.context().newCDPSession(page);
   const speed = { offline: false, latency: 0, downloadThroughput: -1 };
   await network.send('Network.enable');
@@ -181,7 +181,7 @@ test('an upload continues after leaving the view; the view shows it again, and a
         contentType: 'application/problem+json',
         body: JSON.stringify({ status: 500, code: 'internal', detail: 'Something went wrong on our side.' }),
       })
-      // The page may have cancelled it.
+      // The page may have canceled it.
       .catch(() => {});
   });
   const begin = async () => {
@@ -218,7 +218,7 @@ test('an upload continues after leaving the view; the view shows it again, and a
   await expect(page.getByRole('progressbar')).toBeHidden();
 });
 
-test('phone and address are changed in a dialog; another window shows it', async ({ join }) => {
+test('phone and address are changed in a dialog; another window updates', async ({ join }) => {
   const { page, context } = await join();
   await openAccount(page);
   const other = await context.newPage();
@@ -257,9 +257,7 @@ test('phone and address are changed in a dialog; another window shows it', async
   await expect(button(page, 'Change Picture')).toBeFocused();
 });
 
-test('a picture that decodes slowly does not clear the refusal of the file chosen after it', async ({
-  join,
-}) => {
+test('a slowly decoding picture does not clear the refusal of the file chosen after it', async ({ join }) => {
   const { page } = await join();
   await openAccount(page);
   await page.evaluate(() => {
@@ -275,7 +273,7 @@ test('a picture that decodes slowly does not clear the refusal of the file chose
   await expect(section(page).getByRole('alert')).toHaveText(wrongType);
 });
 
-test('axe finds nothing while a picture is chosen, refused and on its way', async ({ site, join }) => {
+test('axe finds nothing while a picture is chosen, rejected or uploading', async ({ site, join }) => {
   const { page } = await join();
   await openAccount(page);
   await chooser(page).setInputFiles(await photo('me.jpg'));

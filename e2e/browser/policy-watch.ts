@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What pages of a browser did that their Content-Security-Policy or Permissions-Policy forbids. */
+/** Records violations of Content-Security-Policy and Permissions-Policy. */
 export type PolicyWatch = {
-  /** One sentence for each time, in order; what was taken is forgotten. */
+  /** Returns and clears the violations so far, one sentence each. */
   take(): string[];
 };
 
 const spoken = /Content Security Policy|Permissions[- ]Policy|TrustedHTML|TrustedScript|Trusted Type/i;
 
-/** Listens in every page of the browser from before its first script. */
+/** Listens in every page before its first script. */
 export async function watchPolicy(context: BrowserContext): Promise<PolicyWatch> {
   let seen: string[] = [];
   await context.exposeBinding('tellViolation', (_source, sentence: string) => {
@@ -22,7 +22,7 @@ export async function watchPolicy(context: BrowserContext): Promise<PolicyWatch>
       tellViolation(`${violatedDirective} forbids ${blockedURI} ${sample} at ${place}`);
     });
   });
-  // What the browser says of headers that it does not understand comes here alone.
+  // Warnings about unsupported headers appear only in the console.
   context.on('console', (message) => {
     if (spoken.test(message.text())) seen.push(`${message.type()}: ${message.text()}`);
   });

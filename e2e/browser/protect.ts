@@ -2,7 +2,7 @@ import type { ProtectionState } from '../../contract/src/protection.ts';
 import type { Person } from './people.ts';
 import type { Site } from './site.ts';
 
-/** Player protection without the pages, for tests and pictures that are about what follows from it. */
+/** Player protection over the API, for tests about its effects. */
 async function ask(
   site: Site,
   person: Person,
@@ -36,7 +36,7 @@ export async function answerOffers(site: Site, person: Person): Promise<void> {
   for (const offer of ['signup', 'firstDeposit']) await ask(site, person, 'POST', 'offer', { offer });
 }
 
-/** As if a person had been here without a pause for so many minutes more. */
+/** Adds uninterrupted minutes of use. */
 export async function spendMinutes(site: Site, person: Person, minutes: number): Promise<void> {
   const { rowCount } = await site.pool.query(
     'update session_use set started_at = started_at - make_interval(mins => $2) where user_id = $1',

@@ -7,7 +7,7 @@ import { answerOffers, setLimit, spendMinutes, startTimeOut, waitADay } from './
 import { balance, card, createBet, fillSignup, logIn, message, pick, selectButton } from './screens.ts';
 import type { Site } from './site.ts';
 
-/** What people set to protect themselves: from the page where they set it to every place where it says no. */
+/** Player protection: where users set it, and every place that enforces it. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -19,7 +19,7 @@ const inTimeOut = (page: Page) => notice(page, 'You are taking a time-out');
 const excluded = (page: Page) => notice(page, 'You have excluded yourself');
 const offerOfLimits = (page: Page) => notice(page, 'Set your limits first?');
 
-/** Sets a limit where people do. */
+/** Sets a limit in its dialog. */
 async function setInDialog(page: Page, name: string, amount: string): Promise<void> {
   await limit(page, name)
     .getByRole('button', { name: new RegExp(`^(Set|Change): ${name}$`) })
@@ -58,7 +58,7 @@ test('a wager limit is set, appears in another window, and blocks a larger wager
   await setInDialog(page, 'Wagers in 24 hours', '20');
   await expect(message(page, 'Wagers in 24 hours: $20.00.')).toBeVisible();
   await expect(row).toContainText('$20.00 left');
-  // The focus is where the dialog was opened.
+  // Focus returns to the button that opened the dialog.
   await expect(row.getByRole('button', { name: /^Change/ })).toBeFocused();
   await expect(seen).toContainText('$20.00 left');
   await expect(second.getByText('Wagers in 24 hours: no limit → $20.00')).toBeVisible();
@@ -118,7 +118,7 @@ test('a deposit limit shows at the amount field, and a lost connection loses no 
   );
   await expect(form.getByLabel('Amount')).toHaveValue('16');
   await checkAxe(page, 'a deposit beyond its limit');
-  // What the limit leaves goes to the checkout, and counts from then on.
+  // The remainder goes to the checkout and counts from then on.
   await form.getByLabel('Amount').fill('15');
   await form.getByRole('button', { name: 'Pay with card' }).click();
   await expect(page).not.toHaveURL(/\/Settings/);
@@ -126,10 +126,7 @@ test('a deposit limit shows at the amount field, and a lost connection loses no 
   await expect(page.getByText('Nothing left')).toBeVisible();
 });
 
-test('a looser limit waits for its day and its confirmation, and can be taken back', async ({
-  site,
-  join,
-}) => {
+test('an increase waits a day and for confirmation, and can be canceled', async ({ site, join }) => {
   const ann = await join();
   const { page } = ann;
   await setLimit(site, ann, 'depositDay', 20_00);
@@ -164,7 +161,7 @@ test('a looser limit waits for its day and its confirmation, and can be taken ba
   await expect(row).toContainText('No limit');
   await expect(row.getByText(/^You requested/)).toHaveCount(0);
 
-  // Stricter, on the other hand, holds at once.
+  // A decrease applies right away.
   await setInDialog(page, 'Deposits in 24 hours', '10');
   await expect(row).toContainText('$10.00 left');
 });
@@ -227,11 +224,7 @@ test('a reality check interrupts, shows the result so far, and ends only with an
   await expect(page).toHaveURL(/\/home/i);
 });
 
-test('time that is used up: no bet any more, and the page says when there is some again', async ({
-  site,
-  join,
-  games,
-}) => {
+test('used-up time blocks betting, and the page says when some frees up', async ({ site, join, games }) => {
   const ann = await join();
   const game = await games.list();
   const { page } = ann;
@@ -250,7 +243,7 @@ test('time that is used up: no bet any more, and the page says when there is som
   await expect(row).toContainText('Some frees up');
 });
 
-test('a time-out: open offers return, others see them gone and nothing more, withdrawing stays', async ({
+test('a time-out: open offers are refunded and disappear for others, withdrawing still works', async ({
   site,
   join,
   games,
@@ -296,14 +289,14 @@ test('a time-out: open offers return, others see them gone and nothing more, wit
   await page.getByRole('tabpanel').getByRole('button', { name: 'Request Withdrawal' }).click();
   await expect(message(page, 'Withdrawal to Paypal requested successfully.')).toBeVisible();
 
-  // Longer is possible, shorter is not offered.
+  // It can be extended but not shortened.
   await page.goto(settings);
   await page.getByRole('button', { name: 'Extend time-out' }).click();
   const longer = page.getByRole('dialog', { name: 'Extend time-out' });
   await expect(longer.getByRole('radio')).toHaveCount(3);
   await longer.getByRole('button', { name: 'Cancel' }).click();
 
-  // Once it is over everything is as before.
+  // After it ends, everything works again.
   await site.pool.query('update protection set time_out_until = now() where user_id = $1', [ann.id]);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -402,7 +395,7 @@ test('limits are offered after signup and before the first deposit, once each, w
   await expect(only).toHaveCount(0);
 });
 
-test('the page that cannot be read says so, and operators see what a person set', async ({ site, join }) => {
+test('a load failure is shown, and operators see a user’s limits', async ({ site, join }) => {
   const [operator, ann] = [await join(), await join({ firstName: 'Paula' })];
   await makeOperator(site, operator);
   await setLimit(site, ann, 'lossWeek', 40_00);

@@ -7,10 +7,10 @@ import { balance, drawn, fillSignup, logIn } from './screens.ts';
 
 const pages = Object.keys(publicPages) as PublicPath[];
 
-test('every public page is described in what the server sends', async ({ site, visit }) => {
+test('the server sends a description with every public page', async ({ site, visit }) => {
   const page = await visit();
   for (const path of pages) {
-    // Scripts do not run here, as with those who draw link previews.
+    // Without scripts, like a link preview.
     const answer = await page.request.get(site.url + path.toUpperCase());
     expect(answer.status(), path).toBe(200);
     const found = await page.evaluate(
@@ -52,7 +52,7 @@ test('every public page is described in what the server sends', async ({ site, v
   }
 });
 
-/** Starts with the one h1 and never leaves out a level on the way down. */
+/** Starts with the only h1 and never skips a level going down. */
 function expectOrder(levels: readonly number[], path: string): void {
   expect(levels[0], path).toBe(1);
   levels.slice(1).forEach((level, at) => {
@@ -69,7 +69,7 @@ const mailed = [
   ['/change-email', 'Confirm your new email'],
 ] as const;
 
-test('pages that mails lead to are described too, without the email’s link, and left out of searches', async ({
+test('emailed-link pages have a description too, without the token, and are not indexed', async ({
   site,
   visit,
 }) => {
@@ -112,7 +112,7 @@ test('pages that mails lead to are described too, without the email’s link, an
   for (const [path] of mailed) expect(listed).not.toContain(path);
 });
 
-test('the head follows from page to page, without a tag twice', async ({ visit }) => {
+test('the head updates on navigation without duplicate tags', async ({ visit }) => {
   const page = await visit();
   await page.goto('/home');
   for (const [link, path] of [
@@ -132,7 +132,7 @@ test('the head follows from page to page, without a tag twice', async ({ visit }
   }
 });
 
-test('public pages have nothing for axe, in both themes, and help is one tap away', async ({ visit }) => {
+test('axe finds nothing on public pages in both themes, and help is one tap away', async ({ visit }) => {
   const page = await visit();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of pages) {
@@ -146,9 +146,7 @@ test('public pages have nothing for axe, in both themes, and help is one tap awa
   }
 });
 
-test('what the server has drawn is taken over as it is, also with a place to come back to', async ({
-  visit,
-}) => {
+test('prerendered pages hydrate unchanged, with and without a page to return to', async ({ visit }) => {
   const page = await visit();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -172,7 +170,7 @@ test('what the server has drawn is taken over as it is, also with a place to com
   );
 });
 
-test('an unknown address is answered with 404 and the way home', async ({ visit }) => {
+test('an unknown address returns 404 with a link home', async ({ visit }) => {
   const page = await visit();
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
@@ -180,7 +178,7 @@ test('an unknown address is answered with 404 and the way home', async ({ visit 
   await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
 });
 
-test('the contents of a page lead to its parts', async ({ visit }) => {
+test('a page’s contents link to its sections', async ({ visit }) => {
   const page = await visit();
   await page.goto('/terms');
   await page
@@ -193,10 +191,7 @@ test('the contents of a page lead to its parts', async ({ visit }) => {
 const shown = (page: Page) => page.locator('[aria-roledescription="slide"][data-shown="true"]');
 
 test.describe('the slideshow of /Home2', () => {
-  test('goes on every four seconds, and waits while it is pointed at, used or out of sight', async ({
-    visit,
-    narrow,
-  }) => {
+  test('advances every four seconds, and pauses while hovered, used or hidden', async ({ visit, narrow }) => {
     const page = await visit();
     await page.clock.install();
     await page.goto('/Home2');
@@ -221,7 +216,7 @@ test.describe('the slideshow of /Home2', () => {
       await page.mouse.move(0, 0);
       await page.clock.runFor(4_100);
       await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
-      // One change at a time: React takes each in before the next four seconds begin.
+      // One change at a time: React renders each before the next interval.
       await page.clock.runFor(4_100);
       await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3');
       await page.clock.runFor(4_100);
@@ -243,7 +238,7 @@ test.describe('the slideshow of /Home2', () => {
     await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
   });
 
-  test('obeys arrows, dots, arrow keys and its pause button', async ({ visit }) => {
+  test('responds to arrows, dots, arrow keys and its pause button', async ({ visit }) => {
     const page = await visit();
     await page.goto('/home2');
     await drawn(page);
@@ -265,7 +260,7 @@ test.describe('the slideshow of /Home2', () => {
     );
     await show.getByRole('button', { name: 'Pause slideshow' }).click();
     await expect(show.getByRole('button', { name: 'Play slideshow' })).toBeVisible();
-    // What is not shown can be neither reached nor read.
+    // Hidden slides cannot be reached or read.
     await expect(page.locator('[aria-roledescription="slide"][inert]')).toHaveCount(2);
   });
 
@@ -294,7 +289,7 @@ test.describe('the slideshow of /Home2', () => {
     await page.mouse.move(0, 0);
     await page.clock.runFor(12_500);
     await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3');
-    // The pointer stays where it clicked.
+    // The pointer stays over the button.
     await play.click();
     await expect(stop).toBeFocused();
     await page.clock.runFor(4_100);
@@ -315,7 +310,7 @@ test.describe('the slideshow of /Home2', () => {
     await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
   });
 
-  test('follows a finger', async ({ visit }) => {
+  test('responds to swipes', async ({ visit }) => {
     const page = await visit();
     await page.goto('/home2');
     await drawn(page);
@@ -338,7 +333,7 @@ test.describe('the slideshow of /Home2', () => {
     await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
     await stroke(-60, 60);
     await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
-    // A short stroke, or one that is rather scrolling, is none.
+    // Short or mostly vertical swipes do nothing.
     await stroke(20, -10);
     await stroke(30, -30, 200);
     await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3');
@@ -356,12 +351,7 @@ test.describe('the slideshow of /Home2', () => {
   });
 });
 
-test('a bet that is shared shows itself where it is shared, and opens for visitors as before', async ({
-  site,
-  join,
-  visit,
-  games,
-}) => {
+test('a shared bet has a link preview, and opens for visitors', async ({ site, join, visit, games }) => {
   const game = await games.list({ homeTeam: 'Kansas City Chiefs', awayTeam: 'Buffalo Bills' });
   const one = await join();
   const id = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 25_00 });
@@ -377,7 +367,7 @@ test('a bet that is shared shows itself where it is shared, and opens for visito
   await expect(page).toHaveURL(`/home?next=${encodeURIComponent(`/betdetails?id=${id}`)}`);
 });
 
-test('a shared bet is found again, wherever a visitor looks around before login or signup', async ({
+test('a shared bet is still there after a visitor browses before login or signup', async ({
   site,
   join,
   visit,
@@ -434,7 +424,7 @@ test('a shared bet is found again, wherever a visitor looks around before login 
   });
 });
 
-test('on a phone a bet can be handed to the share sheet', async ({ join, games, narrow }) => {
+test('on a phone a bet can be shared with the share sheet', async ({ join, games, narrow }) => {
   test.skip(!narrow, 'Telephones have a share sheet.');
   const game = await games.list();
   const [one, two] = [await join(), await join()];

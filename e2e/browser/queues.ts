@@ -3,7 +3,7 @@ import { textFile } from './files.ts';
 import type { Person } from './people.ts';
 import type { Site } from './site.ts';
 
-/** Asks for a withdrawal without the pages; gives its id. */
+/** Requests a withdrawal over the API; returns its id. */
 export async function requestWithdrawal(
   site: Site,
   person: Person,
@@ -18,7 +18,7 @@ export async function requestWithdrawal(
   return (await answer.json()).withdrawal.id;
 }
 
-/** Writes to support without the pages; gives the message's id. */
+/** Sends a support message over the API; returns its id. */
 export async function writeToSupport(
   site: Site,
   person: Person,
@@ -29,12 +29,12 @@ export async function writeToSupport(
   return (await answer.json()).id;
 }
 
-/** The last word about a withdrawal, by the pages of its operator and without them. */
+/** Sets a withdrawal's final state directly. */
 export async function setWithdrawal(site: Site, id: string, change: string): Promise<void> {
   await site.pool.query(`update withdrawals set ${change} where id = $1`, [id]);
 }
 
-/** Money given (above 0) or taken by hand, so much that another operator has to approve it. */
+/** Requests an adjustment (positive credits the user) large enough to need another operator's approval. */
 export async function askForAdjustment(
   site: Site,
   operator: Person,
@@ -48,7 +48,7 @@ export async function askForAdjustment(
   if (!asked.ok()) throw new Error(`Adjustment: ${await asked.text()}`);
 }
 
-/** Queues as they are on a working day: what waits, what is late, what has to be looked at; one of the operator's own. */
+/** Fills the console's queues as on a working day: waiting, late and under review, one of them the operator's own. */
 export async function seedQueues(
   site: Site,
   operator: Person,

@@ -10,9 +10,9 @@ export function isNarrow(page: Page): boolean {
 
 type View = 'Home' | 'All Bets' | 'My Bets' | 'Friends' | 'Notifications';
 
-/** The link of the top bar, or of the menu overlay on a narrow screen. */
+/** The link in the top bar, or in the menu overlay on narrow screens. */
 export async function openView(page: Page, view: View): Promise<void> {
-  // The count of unread notifications may be part of the link's name.
+  // The link's name may include the unread count.
   const link = { name: new RegExp(`^${view}( \\d+)?$`) };
   if (isNarrow(page)) {
     const menu = await openMenu(page);
@@ -38,7 +38,7 @@ export function selectButton(page: Page, game: Game, team: string): Locator {
   return card(page, game).getByRole('group', { name: team }).getByRole('button', { name: 'Select' });
 }
 
-/** Selects a side on Home, brings the bet form forward and types what is wagered, if anything. */
+/** Selects a side on Home, opens the bet form and types the wager, if any. */
 export async function pick(page: Page, game: Game, team: string, wager?: string): Promise<void> {
   await selectButton(page, game, team).click();
   if (isNarrow(page)) {
@@ -58,7 +58,7 @@ export async function createBet(page: Page, game: Game, team: string, wager: str
   await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
 }
 
-/** A passing message. */
+/** A toast. */
 export function message(page: Page, text: string): Locator {
   return page.getByRole('alert').filter({ hasText: text });
 }
@@ -89,7 +89,7 @@ export async function logIn(page: Page, who: Identity): Promise<void> {
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
-/** Requests to an address wait until they are let go. */
+/** Holds back requests to an address until they are released. */
 export async function holdBack(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -97,13 +97,13 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   });
   await page.route(url, async (route) => {
     await released;
-    // The page may have gone on without waiting.
+    // The page may have left without waiting.
     await route.fallback().catch(() => {});
   });
   return async () => release();
 }
 
-/** What the server sent looks the same before; React is there once its root has been drawn in. */
+/** The prerendered page looks the same; React has hydrated once its root is marked. */
 export async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),

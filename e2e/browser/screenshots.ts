@@ -15,28 +15,28 @@ import { playAWeek, type Season } from './season.ts';
 import { giveMoney, type Site, startSite } from './site.ts';
 
 /**
- * `npm run screenshots`: every view with made-up people and games, in four widths and both themes, into
- * docs/screenshots/every, which is not committed; the few that documents show also go to docs/screenshots.
- * `npm run screenshots -- home` takes the views whose name contains a word, and leaves the committed ones alone.
+ * `npm run screenshots`: renders every view with invented users and games at four widths and in both themes into
+ * docs/screenshots/every, which is not committed. The few that the docs show are also written to docs/screenshots. `npm
+ * run screenshots -- home` renders only views whose name contains the word and leaves the committed ones alone.
  */
 type View = {
   readonly name: string;
   readonly path: string;
   readonly visitor?: true;
-  /** Who looks, if not the person in the middle of their week. */
+  /** The viewer, if not the main user. */
   readonly as?: keyof Protected | 'operator';
   readonly when?: (width: number) => boolean;
-  /** From the opened page to what is to be seen. */
+  /** From the opened page to the state to capture. */
   readonly ready: (page: Page, season: Season) => Promise<unknown>;
-  /** Undoes what the next view would suffer from. */
+  /** Undoes what would affect the next view. */
   readonly after?: (page: Page) => Promise<unknown>;
 };
 
 type Protected = {
   readonly newcomer: Person;
-  /** In a time-out. */
+  /** A user in a time-out. */
   readonly resting: Person;
-  /** Whose reality check is due. */
+  /** A user whose reality check is due. */
   readonly interrupted: Person;
 };
 
@@ -133,7 +133,7 @@ const views: readonly View[] = [
     ready: async (page, { ahead }) => {
       await pick(page, ahead[0]!, ahead[0]!.homeTeam);
       await page.getByLabel('Wager Amount').fill('25.00');
-      // The question goes nowhere, and the page says so.
+      // The request fails, and the page shows it.
       await page.route('**/api/bets', (route) => route.abort());
       await page.getByRole('button', { name: 'Create Bet' }).click();
       await main('Sidebet cannot be reached.')(page);
@@ -579,7 +579,7 @@ const views: readonly View[] = [
   { name: 'admin-jobs', path: '/admin/jobs', as: 'operator', ready: main('Sum up days') },
 ];
 
-/** What README and docs show. */
+/** Shown in the README and docs. */
 const chosen = [
   'landing-1440-dark',
   'home-betslip-1440-dark',
@@ -606,7 +606,7 @@ async function takeAll(browser: Browser, words: readonly string[]): Promise<void
       deviceScaleFactor: 1,
       // In winter an hour behind the CDT label, so the pictures show the viewer's own time.
       timezoneId: 'America/Chicago',
-      // A worker would answer what a view lets fail.
+      // A service worker would answer requests that a view lets fail.
       serviceWorkers: 'block',
     });
   try {
@@ -621,7 +621,7 @@ async function takeAll(browser: Browser, words: readonly string[]): Promise<void
         const { page } = view.visitor ? { page: visitor } : season[view.as ?? 'me'];
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-        // Each picture starts with nothing kept from the one before, such as a bet in the slip.
+        // Start each picture with clean storage, without a saved slip for example.
         await page.goto('/favicon.svg');
         await page.evaluate(() => sessionStorage.clear());
         await page.goto(view.path);
@@ -638,7 +638,7 @@ async function takeAll(browser: Browser, words: readonly string[]): Promise<void
   }
 }
 
-/** An operator, and what they have to look at. */
+/** An operator, and the data for their pages. */
 async function watch(
   site: Site,
   games: Games,
@@ -697,7 +697,7 @@ async function take(
     await document.fonts.ready;
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   });
-  // Nothing of a field that was just typed into blinks in the picture.
+  // Hide the blinking caret.
   const png = await page.screenshot({ caret: 'hide', animations: 'disabled' });
   writeFileSync(pathOf(folder('docs/screenshots/every'), `${name}.png`), png);
   if (forDocs && chosen.includes(name)) {

@@ -10,15 +10,15 @@ const ncaaf = { sportKey: 'americanfootball_ncaaf', sportTitle: 'NCAAF' };
 export type Season = {
   readonly me: Person;
   readonly friend: Person;
-  /** Still to come, soonest first. */
+  /** Upcoming games, soonest first. */
   readonly ahead: readonly Game[];
-  /** Open bets of the friend, on `ahead[0]` and `ahead[1]`. */
+  /** The friend's open bets, on `ahead[0]` and `ahead[1]`. */
   readonly openBets: readonly string[];
-  /** The friend's bet that only I may take, on `ahead[4]`. */
+  /** The friend's challenge to me, on `ahead[4]`. */
   readonly challenge: string;
 };
 
-/** Two friends in the middle of a week: games ahead, open bets, one game on, some over, some news. */
+/** Two friends mid-week: upcoming games, open bets, a live game, finished games and notifications. */
 export async function playAWeek(
   site: Site,
   games: Games,
@@ -42,7 +42,7 @@ export async function playAWeek(
   const [won, lost, tied, on, ...ahead] = await games.listAll([
     { ...nfl, homeTeam: 'Buffalo Bills', awayTeam: 'Kansas City Chiefs', commenceTime: at(1) },
     { ...nba, homeTeam: 'Boston Celtics', awayTeam: 'New York Knicks', commenceTime: at(1) },
-    // The NFL: a level final of most other leagues waits for an operator.
+    // NFL, because a tie in most other leagues waits for an operator.
     { ...nfl, homeTeam: 'Miami Dolphins', awayTeam: 'New York Jets', commenceTime: at(1) },
     { ...nfl, homeTeam: 'Dallas Cowboys', awayTeam: 'New York Giants', commenceTime: at(1) },
     { ...nfl, homeTeam: 'Chicago Bears', awayTeam: 'Green Bay Packers', commenceTime: at(20) },
@@ -119,7 +119,7 @@ export async function playAWeek(
 
 let weeks = 0;
 
-/** Waits until the server has settled all that is over. */
+/** Waits until the server has settled every finished game. */
 async function settled(site: Site, person: Person): Promise<void> {
   for (;;) {
     const answer = await person.context.request.get(`${site.url}/api/me/bets?tab=Settled`);

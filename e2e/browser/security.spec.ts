@@ -13,7 +13,7 @@ const accountInfo = '/Settings?tab=accountInfo';
 const security = (page: Page) => page.getByRole('region', { name: 'Security' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** As if their last login or proof were eleven minutes ago. */
+/** Moves the user's last login or confirmation eleven minutes back. */
 async function forgetProof(site: Site, { id }: Person): Promise<void> {
   await site.pool.query("update sessions set proven_at = now() - interval '11 minutes' where user_id = $1", [
     id,
@@ -86,7 +86,11 @@ test('two-step login is turned on, required at login, and turned off', async ({ 
   await expect(security(page).getByRole('button', { name: 'Turn on' })).toBeVisible();
 });
 
-test('a passkey is added, renamed, logs in and proves, and is removed', async ({ site, join, visit }) => {
+test('a passkey is added, renamed, used for login and step-up, and removed', async ({
+  site,
+  join,
+  visit,
+}) => {
   const person = await join();
   const { page } = person;
   const device = await withAuthenticator(page);
@@ -125,7 +129,10 @@ test('a passkey is added, renamed, logs in and proves, and is removed', async ({
   await expect(visitor.getByRole('alert')).toContainText('This passkey could not be used.');
 });
 
-test('other devices are listed and signed out, and their pages leave at once', async ({ join, visit }) => {
+test('other devices are listed and logged out, and their pages redirect right away', async ({
+  join,
+  visit,
+}) => {
   const person = await join();
   const elsewhere = await visit();
   await logIn(elsewhere, person);
@@ -156,7 +163,7 @@ test('other devices are listed and signed out, and their pages leave at once', a
   await expect(security(third).getByText(/^Previous login/)).toBeVisible();
 });
 
-test('a withdrawal asks who it is and goes on as it was', async ({ site, join }) => {
+test('a withdrawal asks for confirmation and continues unchanged', async ({ site, join }) => {
   const person = await join();
   const { page } = person;
   await page.goto('/Settings?tab=withdrawal');
@@ -192,7 +199,7 @@ test('a withdrawal asks who it is and goes on as it was', async ({ site, join })
   expect(keys[2]).toBe(keys[1]);
 });
 
-test('an address is verified before the first withdrawal, without leaving the form', async ({
+test('an email is verified before the first withdrawal, without leaving the form', async ({
   join,
   visit,
 }) => {
@@ -215,7 +222,7 @@ test('an address is verified before the first withdrawal, without leaving the fo
   await expect(message(page, 'Withdrawal to Paypal requested successfully.')).toBeVisible();
 });
 
-test('your email changed by a link mailed to the new one', async ({ site, join, visit }) => {
+test('the email changes through a link sent to the new address', async ({ site, join, visit }) => {
   const person = await join();
   const { page } = person;
   const email = `moved.${person.username}@example.com`;
@@ -248,7 +255,7 @@ test('your email changed by a link mailed to the new one', async ({ site, join, 
   await expect(mailbox).toHaveURL('/');
 });
 
-/** Reads a mail in the development outbox and follows its button. */
+/** Opens an email in the development outbox and follows its button. */
 async function followMail(page: Page, to: string, subject: string, button: string): Promise<void> {
   await expect(async () => {
     await openOutbox(page);
@@ -269,7 +276,7 @@ type Credential = {
   signCount: number;
 };
 
-/** Gives a page's browser an authenticator that agrees at once, holding these passkeys. */
+/** Adds a virtual authenticator with these passkeys that confirms right away. */
 async function withAuthenticator(page: Page, credentials: readonly Credential[] = []) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -292,7 +299,7 @@ async function withAuthenticator(page: Page, credentials: readonly Credential[] 
   };
 }
 
-test('the password is changed by the current one; a meter says how strong the new one is', async ({
+test('the password change requires the current one; a meter shows the new one’s strength', async ({
   join,
   visit,
 }) => {
@@ -328,7 +335,7 @@ test('the password is changed by the current one; a meter says how strong the ne
   await expect(security(page).getByRole('button', { name: 'Change password' })).toBeVisible();
 });
 
-test('contact details ask who it is, and keep what was typed', async ({ site, join }) => {
+test('changing contact details asks for confirmation and keeps the input', async ({ site, join }) => {
   const person = await join();
   const { page } = person;
   await page.goto(accountInfo);
@@ -348,7 +355,7 @@ test('contact details ask who it is, and keep what was typed', async ({ site, jo
   await expect(page.getByText('+1 (312) 555-0148')).toBeVisible();
 });
 
-test('before the address is verified nothing is offered that the server refuses', async ({ join }) => {
+test('before verification nothing is offered that the server refuses', async ({ join }) => {
   const { page } = await join({ isVerified: false });
   await page.goto(accountInfo);
   await expect(security(page).getByText('Verify your email to')).toHaveCount(2);

@@ -14,7 +14,7 @@ import {
   selectButton,
 } from './screens.ts';
 
-test('visitors see public pages only, whatever the case of the address', async ({ visit }) => {
+test('visitors see public pages only, whatever the case of the URL', async ({ visit }) => {
   const page = await visit();
   const signedIn = [
     '/',
@@ -45,7 +45,7 @@ test('visitors see public pages only, whatever the case of the address', async (
   await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
 });
 
-test('nothing is shown before it is known who is there', async ({ join, visit }) => {
+test('nothing is shown before the session is known', async ({ join, visit }) => {
   const someone = await join();
   for (const page of [someone.page, await visit()]) {
     const release = await holdBack(page, '**/api/session');
@@ -58,7 +58,7 @@ test('nothing is shown before it is known who is there', async ({ join, visit })
   await expect(balance(someone.page)).toHaveText('$100.00');
 });
 
-test('unknown pages, broken pages and failed payments lead back', async ({ visit, join }) => {
+test('unknown pages, broken pages and failed payments link back', async ({ visit, join }) => {
   const visitor = await visit();
   await visitor.goto('/no/such/page');
   await expect(visitor.getByText('The page you are looking for does not exist.')).toBeVisible();
@@ -86,7 +86,7 @@ test('unknown pages, broken pages and failed payments lead back', async ({ visit
   await expect(page).toHaveURL('/');
 });
 
-test('a cancelled payment charges nothing and says so', async ({ join }) => {
+test('a canceled payment charges nothing and says so', async ({ join }) => {
   const { page } = await join();
   await page.goto('/AddFunds');
   const amount = page.getByLabel('Amount');
@@ -118,7 +118,7 @@ test('a cancelled payment charges nothing and says so', async ({ join }) => {
   await expect(balance(page)).toHaveText('$100.00');
 });
 
-test('the bar has its parts, and only the brand, Home and Logout over settings and notifications', async ({
+test('the bar has its parts, and only brand, Home and Logout on settings and notifications', async ({
   join,
 }) => {
   const { page, fullName } = await join();
@@ -145,7 +145,7 @@ test('the bar has its parts, and only the brand, Home and Logout over settings a
       await expect(bar.getByRole('link', { name, exact: true })).toBeVisible();
     }
     await expect(bar.getByText(fullName)).toBeVisible();
-    // Wherever it is shown, it is shown whole.
+    // It is never truncated.
     for (const width of [768, 860, 1024]) {
       await page.setViewportSize({ width, height: 900 });
       const name = (await bar.getByText(fullName).boundingBox())!;
@@ -221,7 +221,7 @@ test('notifications arrive, are read when opened, closed one by one, and cleared
   await unread(null);
   await openView(page, 'Notifications');
   await expect(items).toHaveCount(2);
-  // The page shows it before the server has said so, and a reload would cancel what is under way.
+  // The page updates optimistically, and a reload would cancel the pending request.
   const cleared = page.waitForResponse(
     (response) => response.request().method() === 'DELETE' && /\/api\/notifications$/.test(response.url()),
   );
@@ -233,7 +233,7 @@ test('notifications arrive, are read when opened, closed one by one, and cleared
   await expect(page.getByText("You're all caught up!")).toBeVisible();
 });
 
-test('notifications close to where they were opened, by button, Escape and a click outside', async ({
+test('notifications close to where they were opened, by button, Escape and outside click', async ({
   join,
 }) => {
   const { page } = await join();
@@ -251,14 +251,14 @@ test('notifications close to where they were opened, by button, Escape and a cli
     await expect(page).toHaveURL('/?view=allBets&sport=basketball_nba');
     await expect(opener).toBeFocused();
   }
-  // Opened by its address there is nowhere to go back to.
+  // Opened by URL, there is no page to go back to.
   await page.goto('/Notifications');
   await close.click();
   await expect(page).toHaveURL('/');
   await expect(opener).toBeFocused();
 });
 
-test('the betslip says when it is empty, and can be cleared', async ({ join, games }) => {
+test('the betslip has an empty state and can be cleared', async ({ join, games }) => {
   const game = await games.list();
   const { page } = await join();
   await page.goto('/');
@@ -269,7 +269,7 @@ test('the betslip says when it is empty, and can be cleared', async ({ join, gam
     await expect(page.getByText('Select an event to place a bet')).toBeVisible();
     await page.getByRole('tab', { name: 'Friends' }).click();
     await selectButton(page, game, game.homeTeam).click();
-    // A selection brings the betslip forward.
+    // A selection opens the betslip.
     await expect(page.getByLabel('Wager Amount')).toBeVisible();
     await expect(page.getByRole('form', { name: 'Betslip' })).toContainText('-120');
     await page.getByRole('button', { name: 'Clear Bet' }).click();
@@ -291,7 +291,7 @@ test('the betslip says when it is empty, and can be cleared', async ({ join, gam
   await expect(banner).toBeHidden();
 });
 
-test('the theme can be chosen on public pages too, and lasts', async ({ visit }) => {
+test('the theme can be chosen on public pages too, and persists', async ({ visit }) => {
   const page = await visit();
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of ['/home', '/how-it-works', '/signin', '/signup', '/no-such-page']) {
@@ -306,7 +306,7 @@ test('the theme can be chosen on public pages too, and lasts', async ({ visit })
   }
 });
 
-test('messages cover neither the betslip nor the selected bet', async ({ join, games }) => {
+test('toasts cover neither the betslip nor the selected bet', async ({ join, games }) => {
   const game = await games.list();
   const { page } = await join();
   await page.goto('/');
@@ -326,7 +326,7 @@ test('messages cover neither the betslip nor the selected bet', async ({ join, g
     await page.keyboard.press('Escape');
     await apart(page.getByRole('button', { name: 'Selected Bet:' }));
   } else await apart(page.getByRole('complementary', { name: 'Betslip panel' }));
-  // In front of everything: a tap on it is a tap on it.
+  // On top of everything: it receives the tap.
   await told.getByRole('button').click();
   await expect(told).toBeHidden();
 });

@@ -17,9 +17,9 @@ export type Site = {
   readonly url: string;
   readonly pool: Pool;
   readonly book: Book;
-  /** The server's process goes away at once, as at a power cut; what it has acknowledged stays. */
+  /** Kills the server process, as in a power cut; acknowledged changes stay. */
   kill(): Promise<void>;
-  /** The server's process starts on the port it had, with other settings if given. */
+  /** Starts the server process on the same port, with other settings if given. */
   start(env?: Record<string, string>): Promise<void>;
   /** Suspends the server process until `goOn`, like a connection that accepts data and never responds. */
   stall(): void;
@@ -27,7 +27,7 @@ export type Site = {
   stop(): Promise<void>;
 };
 
-/** Every site of the tests signs with this. */
+/** Shared by all test sites. */
 export const sessionSecret = 'browser-tests-only-0123456789abcdef';
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const flags = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'];
@@ -51,7 +51,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const book = createBook(cluster.url, systemClock, log);
   return {
-    // By this name, because clipboards are only for secure addresses and the cookie belongs to it.
+    // localhost, because the clipboard needs a secure context and the cookie is set for that host.
     url: `http://localhost:${port}`,
     pool,
     book,
@@ -72,7 +72,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   };
 }
 
-/** A feed without sports: every game is the test's own, and nothing takes it off the offer. */
+/** A feed without sports: games come only from the test, and nothing delists them. */
 async function startSilentFeed(): Promise<Server> {
   const feed = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
@@ -124,7 +124,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   clearTimeout(impatience);
 }
 
-/** Puts money in a person's balance, as a correction by hand does. */
+/** Credits a user's balance, as an adjustment does. */
 export async function giveMoney(site: Site, userId: string, amountCents: number): Promise<void> {
   const adjustmentId = randomUUID();
   const outcome = await site.book.execute({

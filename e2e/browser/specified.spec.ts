@@ -31,20 +31,20 @@ test(`the table: ${at('wide')} texts at 1440 px, ${at('narrow')} at 390 px, each
   expect(Math.min(at('wide'), at('narrow'))).toBeGreaterThanOrEqual(150);
 });
 
-test('what is not there is not found', async ({ visit }) => {
+test('a missing text is not found', async ({ visit }) => {
   const page = await visit();
   await page.goto('/no/such/page');
   const found = (where: SpecifiedText['where'], text: string) => findText(page, { where }, text);
   await expect(found('page', 'The page you are looking for does not exist.')).toBeVisible();
   await expect(found('link', 'Go to Home')).toBeVisible();
-  // Another text, and the right text as something else.
+  // A different text, and the right text of another kind.
   await expect(found('page', 'The page you are looking for does not exist')).toHaveCount(0);
   await expect(found('page', 'The page  you are looking for does not exist.')).toHaveCount(0);
   await expect(found('link', 'Go to home')).toHaveCount(0);
   for (const where of ['button', 'heading', 'tab', 'toast', 'alert', 'field', 'label'] as const) {
     await expect(found(where, 'Go to Home'), where).toHaveCount(0);
   }
-  // There, but not to be seen.
+  // Present but hidden.
   await page.getByRole('link', { name: 'Go to Home' }).evaluate((link) => {
     link.style.display = 'none';
   });

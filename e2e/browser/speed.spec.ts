@@ -5,31 +5,31 @@ import { expect, test } from './fixtures.ts';
 import { join } from './people.ts';
 import { card } from './screens.ts';
 
-/** A mid-range telephone on a mobile connection, as page-speed tests assume it. */
+/** A mid-range phone on a mobile network, as page-speed tests define it. */
 const slow = { cpu: 4, latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000 };
 const goals = { lcpMs: 2_000, blockingMs: 150, shift: 0.02, usableMs: 3_000 };
 
-/** Other work on the machine slows single loads; a page is as quick as the best of them. */
+/** Other work on the machine slows single loads; take the best. */
 const loads = { least: 3, most: 12 };
 
 type Figures = { lcpMs: number; blockingMs: number; shift: number };
 
-// Twelve loads of a slow device on a slow machine take minutes.
+// Twelve loads on a slow device take minutes.
 test.describe.configure({ timeout: 300_000 });
 
-test('the landing page is quick on a slow device', async ({ newContext }) => {
+test('the landing page loads fast on a slow device', async ({ newContext }) => {
   const measured: Figures[] = [];
   const best = () => ({
     lcpMs: Math.min(...measured.map(({ lcpMs }) => lcpMs)),
     blockingMs: Math.min(...measured.map(({ blockingMs }) => blockingMs)),
-    // What moves does not depend on how busy the machine is.
+    // Layout shift does not depend on machine load.
     shift: Math.max(...measured.map(({ shift }) => shift)),
   });
   const quick = () => best().lcpMs <= goals.lcpMs && best().blockingMs <= goals.blockingMs;
   while (measured.length < loads.least || (measured.length < loads.most && !quick())) {
     const page = await slowPage(await newContext());
     await page.goto('/home');
-    // Until the page has been quiet for a while: nothing late may block or move it.
+    // Wait until the network is idle: nothing late may block or shift the page.
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(1_500);
     measured.push(await figures(page));
@@ -66,7 +66,7 @@ test('the signed-in home is usable soon on a slow device', async ({ site, newCon
 
 type Seen = { firstSeenMs: number };
 
-/** The page itself notes when a card is first on the screen, from the start of the navigation: no test tool in between. */
+/** Records in the page itself when a card is first visible, measured from navigation start. */
 async function noteWhenSeen(page: Page, name: string): Promise<void> {
   await page.addInitScript((wanted) => {
     const look = () => {

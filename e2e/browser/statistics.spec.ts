@@ -36,7 +36,7 @@ test('statistics, overall and against the friend in the URL', async ({ site, joi
   await expect(tile(page, 'Net result')).toContainText('$6.00');
   await expect(page.getByText('2 won, 1 lost').first()).toBeVisible();
 
-  // The chart is read by keyboard as by pointer.
+  // The chart works by keyboard and by pointer.
   const net = page.getByRole('slider', { name: 'Net result' });
   await expect(net).toHaveAttribute('aria-valuetext', /: \$6\.00$/);
   await net.focus();
@@ -65,7 +65,7 @@ test('statistics, overall and against the friend in the URL', async ({ site, joi
   await checkAxe(page, 'statistics');
 });
 
-test('a friend who left meanwhile is not found, and the overall statistics show', async ({ site, join }) => {
+test('a removed friend is not found, and the overall statistics show', async ({ site, join }) => {
   const me = await join();
   const friend = await join();
   await befriend(site, me, friend);

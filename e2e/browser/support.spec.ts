@@ -27,7 +27,7 @@ async function write(page: Page, subject: string, text: string, file?: TestFile)
   if (file) await page.getByLabel('Attachment file').setInputFiles(file, uploadPatience);
 }
 
-/** The form as it was filled in by {@link write}. */
+/** Expects the form as {@link write} filled it in. */
 async function expectKept(page: Page, subject: string, text: string, file?: string): Promise<void> {
   await expect(page.getByLabel('Subject')).toHaveValue(subject);
   await expect(page.getByLabel('Category')).toHaveValue('bug');
@@ -77,7 +77,7 @@ test('a message is sent, confirmed, and listed with its status', async ({ site, 
   expect((await download).suggestedFilename()).toBe('notes.txt');
 });
 
-test('a file that cannot be sent is refused at once; the one before stays', async ({ join }) => {
+test('an invalid file is rejected right away; the previous one stays', async ({ join }) => {
   const { page } = await join();
   await openSupport(page);
   await write(page, 'A bug', 'See the picture.', await photo('screen.jpg'));
@@ -86,14 +86,14 @@ test('a file that cannot be sent is refused at once; the one before stays', asyn
     [await photoOfBytes('huge.jpg', 10 * 1024 * 1024 + 1), 'Attachments may have at most 10 MB.'],
   ];
   for (const [file, problem] of refusals) {
-    // Ten megabytes take a busy machine a while to hand to the page.
+    // Ten megabytes take a while to pass on a busy machine.
     await page.getByLabel('Attachment file').setInputFiles(file, uploadPatience);
     await expect(form(page).getByRole('alert')).toHaveText(problem);
     await expectKept(page, 'A bug', 'See the picture.', 'screen.jpg');
   }
   await page.getByRole('button', { name: 'Remove attachment' }).click();
   await expect(form(page).getByText('screen.jpg')).toBeHidden();
-  // What only its content gives away is refused by the server, and nothing is lost.
+  // A file with invalid content is rejected by the server, and the input stays.
   await page
     .getByLabel('Attachment file')
     .setInputFiles({ ...pageFile, name: 'log.txt', mimeType: 'text/plain' });
@@ -102,7 +102,7 @@ test('a file that cannot be sent is refused at once; the one before stays', asyn
   await expectKept(page, 'A bug', 'See the picture.', 'log.txt');
 });
 
-test('a connection lost in the middle is waited for, and everything arrives once', async ({ site, join }) => {
+test('an upload survives a lost connection, and everything arrives once', async ({ site, join }) => {
   const me = await join();
   const { page } = me;
   await openSupport(page);
@@ -125,10 +125,7 @@ test('a connection lost in the middle is waited for, and everything arrives once
   expect(ticket.attachment_url).toMatch(/_screen-[0-9a-f]{32}\.jpg$/);
 });
 
-test('a failure keeps what was written and chosen, and a lost answer makes no second ticket', async ({
-  site,
-  join,
-}) => {
+test('a failure keeps the draft, and a lost response creates no second ticket', async ({ site, join }) => {
   const me = await join();
   const { page } = me;
   await openSupport(page);
@@ -139,7 +136,7 @@ test('a failure keeps what was written and chosen, and a lost answer makes no se
   });
   let reached = 0;
   await page.route('**/api/support-tickets', async (route) => {
-    // The server gets the message; the page never gets the answer.
+    // The server gets the message, but the page never gets the response.
     await route.fetch();
     reached++;
     await route.abort();
@@ -148,7 +145,7 @@ test('a failure keeps what was written and chosen, and a lost answer makes no se
   await expect(form(page).getByRole('alert')).toHaveText(failed);
   expect(reached).toBeGreaterThan(0);
   await expectKept(page, 'A bug', 'See the notes.', 'notes.txt');
-  // Also when the writer was elsewhere in between.
+  // Also after visiting another view.
   await page.getByRole('tab', { name: /^Account/ }).click();
   await expect(page.getByRole('button', { name: 'Edit phone' })).toBeVisible();
   await page.getByRole('tab', { name: 'Support' }).click();
@@ -171,7 +168,7 @@ test('a draft survives a reload and stays private to its user', async ({ join, v
   await expect(other).toHaveURL(/home|signin/);
 });
 
-test('an upload is cancelled with everything kept', async ({ join }) => {
+test('a canceled upload keeps the draft', async ({ join }) => {
   const { page } = await join();
   await openSupport(page);
   await write(page, 'A bug', 'See the picture.', await photoOfBytes('screen.jpg', 3_000_000));

@@ -5,7 +5,7 @@ import { card, message } from './screens.ts';
 // In winter Chicago is an hour behind the label, which is UTC−5 all year.
 test.use({ timezoneId: 'America/Chicago' });
 
-test('cards show the viewer’s own time, and people can choose their time zone', async ({ join, games }) => {
+test('cards show the viewer’s own time, and users can choose their time zone', async ({ join, games }) => {
   const game = await games.list({ commenceTime: Date.UTC(2050, 0, 2, 17) });
   const { page } = await join();
   await page.goto('/');

@@ -58,7 +58,7 @@ test('signup shows the specified message at each field', async ({ visit, join })
   await expect(balance(page)).toHaveText('$0.00');
 });
 
-test('login says what is wrong, and both forms say that they are busy', async ({ visit }) => {
+test('login shows its errors, and both forms show a busy label', async ({ visit }) => {
   const page = await visit();
   await page.goto('/signin');
   await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
@@ -89,7 +89,7 @@ test('too many failed logins are rate-limited', async ({ site, visit, join }) =>
     const page = await visit();
     await page.goto('/signin');
     await page.request.post('/api/login', { data: { email: person.email, password: 'a guess' } });
-    // As after ten of them just now: the pause is then an hour, however slow the machine.
+    // As after ten failures just now: the lockout is an hour, however slow the machine.
     await site.pool.query(
       'update login_guesses set guesses = (select array_agg((extract(epoch from now()) * 1000)::bigint) from generate_series(1, 10))',
     );

@@ -6,7 +6,7 @@ import { holdBack, message, openTab, openView, pick, selectButton } from './scre
  * The slip next to the games: another pick can replace its entry at any time, and messages belong to the current entry.
  */
 
-test('the open bets of one pick are gone with it, before those of the next are known', async ({
+test('a pick’s matching bets disappear with it, before the next pick’s bets load', async ({
   site,
   join,
   games,
@@ -33,7 +33,7 @@ test('the open bets of one pick are gone with it, before those of the next are k
   }
 });
 
-test('without a connection no open bet and no challenge can be taken, and each place says why once', async ({
+test('offline, open bets and challenges cannot be taken, and each place says why once', async ({
   site,
   join,
   games,
@@ -67,7 +67,7 @@ test('without a connection no open bet and no challenge can be taken, and each p
   await expect(page.getByText(note)).toHaveCount(0);
 });
 
-test('a reload keeps the pick, the wager and the friend, and brings nothing back that was cleared', async ({
+test('a reload restores the pick, the wager and the friend, and nothing that was cleared', async ({
   site,
   join,
   games,
@@ -92,11 +92,7 @@ test('a reload keeps the pick, the wager and the friend, and brings nothing back
   await expect(page.getByText('Betslip Empty')).toBeVisible();
 });
 
-test('what becomes of a bet under way leaves the pick made meanwhile alone', async ({
-  site,
-  join,
-  games,
-}) => {
+test('the outcome of a sent bet leaves a newer pick alone', async ({ site, join, games }) => {
   const [game, next] = [await games.list(), await games.list()];
   const me = await join();
   const { page } = me;
@@ -119,7 +115,7 @@ test('what becomes of a bet under way leaves the pick made meanwhile alone', asy
   await expect(message(page, 'Your Bet Has Been Placed.')).toBeVisible();
   await holdsNext('20');
 
-  // A refusal, too, is about the bet that was sent: the money goes before it arrives.
+  // Refusals too belong to the sent bet: the money is gone before it arrives.
   await pick(page, game, game.homeTeam, '50');
   const refused = await holdBack(page, '**/api/bets');
   await create.click();
@@ -131,7 +127,7 @@ test('what becomes of a bet under way leaves the pick made meanwhile alone', asy
   await holdsNext('5');
 });
 
-test('what was refused of one open bet is not said of another', async ({ site, join, games }) => {
+test('a refusal for one open bet does not show on another', async ({ site, join, games }) => {
   const [game, next] = [await games.list(), await games.list()];
   const [other, { page }] = [await join(), await join({ cents: 5_00 })];
   await placeBet(site, other, { eventId: game.id, side: 'home', wagerCents: 10_00 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { card } from './screens.ts';
 
-/** The JavaScript a page has loaded, as gzip would send it, in kB. */
+/** The page's loaded JavaScript in gzipped kB. */
 function weighScripts(page: Page): () => Promise<number> {
   const bodies: Promise<number>[] = [];
   page.on('response', (response) => {
@@ -13,7 +13,7 @@ function weighScripts(page: Page): () => Promise<number> {
   return async () => (await Promise.all(bodies)).reduce((sum, bytes) => sum + bytes, 0) / 1000;
 }
 
-test('the landing page needs at most 130 kB of JavaScript before it is used', async ({ visit }) => {
+test('the landing page needs at most 130 kB of JavaScript', async ({ visit }) => {
   const page = await visit();
   const weigh = weighScripts(page);
   await page.goto('/home');
@@ -25,7 +25,7 @@ test('the landing page needs at most 130 kB of JavaScript before it is used', as
   expect(kilobytes).toBeLessThanOrEqual(130);
 });
 
-test('the signed-in home needs at most 200 kB of JavaScript before it is used', async ({ join, games }) => {
+test('the signed-in home needs at most 200 kB of JavaScript', async ({ join, games }) => {
   const game = await games.list();
   const { page } = await join();
   const weigh = weighScripts(page);
@@ -38,7 +38,7 @@ test('the signed-in home needs at most 200 kB of JavaScript before it is used', 
   expect(kilobytes).toBeLessThanOrEqual(200);
 });
 
-test('the signed-in home asks for what it shows along with its scripts, and only once', async ({
+test('the signed-in home fetches its data in parallel with its scripts, and only once', async ({
   join,
   games,
 }) => {

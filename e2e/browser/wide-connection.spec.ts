@@ -5,7 +5,7 @@ import { balance, card, message, pick } from './screens.ts';
 const unreachable = 'Sidebet cannot be reached. Check your connection and try again.';
 const placed = 'Your Bet Has Been Placed. Waiting for someone to accept...';
 
-test('answers that get lost never make a second bet', async ({ site, join, games }) => {
+test('lost responses never create a second bet', async ({ site, join, games }) => {
   const game = await games.list();
   const one = await join();
   const { page } = one;
@@ -13,7 +13,7 @@ test('answers that get lost never make a second bet', async ({ site, join, games
   await pick(page, game, game.homeTeam, '12.50');
   let reached = 0;
   await page.route('**/api/bets', async (route) => {
-    // The server gets the request; the page never gets the answer.
+    // The server gets the request, but the page never gets the response.
     await route.fetch();
     reached++;
     await route.abort();
@@ -29,7 +29,7 @@ test('answers that get lost never make a second bet', async ({ site, join, games
   expect(await betsOf(site, one.id)).toBe(1);
 });
 
-test('repeating a form long after a lost answer says that nothing was done twice', async ({
+test('repeating a form long after a lost response says that nothing was done twice', async ({
   site,
   join,
   games,
@@ -46,7 +46,7 @@ test('repeating a form long after a lost answer says that nothing was done twice
   await page.getByRole('button', { name: 'Create Bet' }).click();
   await expect(message(page, unreachable)).toBeVisible();
   await page.unroute('**/api/bets');
-  // The stored answer is two hours old when the same form is sent again.
+  // The stored response is two hours old when the same form is sent again.
   await page.route('**/api/bets', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
@@ -58,7 +58,7 @@ test('repeating a form long after a lost answer says that nothing was done twice
   expect(await betsOf(site, one.id)).toBe(1);
 });
 
-test('while the server is away the page says so, keeps what was typed, and recovers', async ({
+test('while the server is down the page says so, keeps the input, and recovers', async ({
   site,
   join,
   games,
@@ -88,11 +88,7 @@ test('while the server is away the page says so, keeps what was typed, and recov
   await expect(card(page, other)).toContainText('1 open bet');
 });
 
-test('without the stream the page asks every few seconds, and goes live again', async ({
-  site,
-  join,
-  games,
-}) => {
+test('without the stream the page polls, and goes live again', async ({ site, join, games }) => {
   const [game, other] = [await games.list(), await games.list()];
   const [one, two] = [await join(), await join()];
   const { page } = one;
@@ -108,7 +104,7 @@ test('without the stream the page asks every few seconds, and goes live again', 
   await expect(card(page, other)).toBeVisible({ timeout: 4_000 });
 });
 
-test('one tab too many says what to do, and goes live once another one is closed', async ({ join }) => {
+test('one tab too many says what to do, and goes live once another is closed', async ({ join }) => {
   const { page } = await join();
   await page.route('**/api/stream', (route) => route.fulfill({ status: 429, body: '{}' }));
   await page.goto('/');

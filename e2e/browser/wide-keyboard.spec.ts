@@ -34,7 +34,7 @@ test('from login to an accepted bet without a mouse', async ({ site, join, visit
   await test.step('accepts a bet', async () => {
     await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'All Bets' }));
     await page.keyboard.press('Enter');
-    // Home has a card of the same game, which stays until the board is there.
+    // Home has a card of the same game until the board has loaded.
     await expect(page.getByRole('heading', { name: 'All Bets' })).toBeVisible();
     await expect(card(page, game)).toBeVisible();
     await tabTo(page, card(page, game).getByRole('button', { name: 'Select' }));
@@ -57,7 +57,7 @@ test('from login to an accepted bet without a mouse', async ({ site, join, visit
   });
 });
 
-/** Presses Tab until something has the focus, which must then be seen. */
+/** Presses Tab until the target has visible focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses++) {
@@ -70,7 +70,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reached ${target}`);
 }
 
-/** An outline or shadow around the control itself or the box it lies in. */
+/** An outline or shadow on the control or its box. */
 function showsFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const drawn = (one: Element) => {

@@ -78,7 +78,7 @@ test('Mozilla’s Observatory gives every kind of page an A+', async () => {
       expect(rest.score).toBe(135);
     }
 
-    // The control: without one of these it is no A+ any more.
+    // Control: removing any one of these loses the A+.
     const whole = await scan('/home');
     const without = (...names: string[]): Scan => ({
       ...whole,
@@ -105,7 +105,7 @@ test('Mozilla’s Observatory gives every kind of page an A+', async () => {
   }
 });
 
-test('the scoring is as Mozilla published it', () => {
+test('the scoring matches Mozilla’s', () => {
   const listed = readFileSync(new URL('SHA256SUMS', vendor), 'utf8').trim().split('\n');
   expect(listed.length).toBeGreaterThan(15);
   for (const line of listed) {

@@ -8,7 +8,7 @@ const offlineText = 'You’re offline. This page may be out of date.';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Opens a page, and waits until the worker that it installs has taken over. */
+/** Opens a page and waits until its service worker is active. */
 async function visitFirst(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => {
@@ -19,11 +19,11 @@ async function visitFirst(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Installs the worker, and lets it see what the page reads. */
+/** Installs the worker and lets it see the page's reads. */
 async function install(page: Page): Promise<void> {
   await visitFirst(page, '/');
   await page.reload();
-  // What is read before the worker knows whose it is may not be kept.
+  // Reads before the worker knows the user are not cached.
   await expect.poll(() => kept(page)).toContain('/api/session');
 }
 
@@ -35,8 +35,8 @@ const kept = (page: Page) =>
   });
 
 /**
- * Takes the connection away, and waits until it is gone: what carries the page's requests hears of it by another way
- * than the test does, and a request sent at once may still get through.
+ * Goes offline and waits until the page notices: its requests learn of it separately from the test, and an immediate
+ * request may still succeed.
  */
 async function loseConnection(context: BrowserContext, page: Page): Promise<void> {
   await context.setOffline(true);
@@ -50,7 +50,7 @@ async function loseConnection(context: BrowserContext, page: Page): Promise<void
   await expect.poll(answers).toBe(false);
 }
 
-test('without a connection the app opens, says so, shows what it last knew, and makes no bet', async ({
+test('offline, the app opens, says so, shows cached data, and makes no bet', async ({
   site,
   newContext,
   games,
@@ -81,7 +81,7 @@ test('without a connection the app opens, says so, shows what it last knew, and 
   await expect(page.getByRole('button', { name: 'Create Bet' })).toBeDisabled();
   await expect(page.getByText('You can bet again once you reconnect')).toBeVisible();
 
-  // Also from nothing: another address, a page of its own.
+  // Also in a new page at another URL.
   const again = await context.newPage();
   await again.goto('/?view=allBets');
   await expect(again.getByText(offlineText)).toBeVisible();
@@ -96,18 +96,14 @@ test('without a connection the app opens, says so, shows what it last knew, and 
   await expect(page.getByText(offlineText)).toBeHidden();
   await expect(page.getByLabel('Wager Amount')).toHaveValue('12.50');
   await expect(page.getByRole('button', { name: 'Create Bet' })).toBeEnabled();
-  // Nothing waited to be sent.
+  // Nothing was queued.
   const { rows } = await site.pool.query('select count(*)::int as n from bets where creator_id = $1', [
     person.id,
   ]);
   expect(rows[0].n).toBe(1);
 });
 
-test('the first visit is enough: what it read is there without a connection', async ({
-  site,
-  newContext,
-  games,
-}) => {
+test('the first visit is enough: its reads are available offline', async ({ site, newContext, games }) => {
   const context = await newContext();
   const game = await games.list();
   const { page } = await join(site, context);
@@ -124,23 +120,20 @@ test('the first visit is enough: what it read is there without a connection', as
   await expect(balance(again)).toHaveText('$100.00');
 });
 
-test('the signed-in home opens without a connection though only a public page was ever seen', async ({
-  site,
-  newContext,
-}) => {
+test('the signed-in home opens offline after visiting only a public page', async ({ site, newContext }) => {
   const context = await newContext();
   const { page } = await join(site, context);
   await visitFirst(page, '/terms');
   await loseConnection(context, page);
   await page.goto('/');
-  // It has its scripts, and nothing to show with them.
+  // It has its scripts but no data.
   await expect(page.getByText('Can’t reach Sidebet')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(balance(page)).toHaveText('$100.00');
 });
 
-test('on a line that stalls what was last known is shown, said to be so, and made current afterwards', async ({
+test('on a stalled connection cached data is shown, marked, and refreshed afterwards', async ({
   site,
   newContext,
   games,
@@ -170,11 +163,7 @@ test('on a line that stalls what was last known is shown, said to be so, and mad
   await expect(again.getByText(offlineText)).toBeHidden({ timeout: 20_000 });
 });
 
-test('a bet sent without a connection fails now and is not sent later', async ({
-  site,
-  newContext,
-  games,
-}) => {
+test('a bet sent offline fails now and is not sent later', async ({ site, newContext, games }) => {
   const context = await newContext();
   const game = await games.list();
   const person = await join(site, context);
@@ -200,7 +189,7 @@ test('a bet sent without a connection fails now and is not sent later', async ({
   expect(rows[0].n).toBe(0);
 });
 
-test('logging out, and another person logging in, leaves nothing of the first behind', async ({
+test('logging out, or in as another user, clears the first user’s data', async ({
   site,
   newContext,
   games,
@@ -237,7 +226,7 @@ test('logging out, and another person logging in, leaves nothing of the first be
   await expect.poll(() => kept(page)).toEqual([]);
 });
 
-test('the worker keeps neither streams nor files nor documents, and is never itself kept', async ({
+test('the worker caches neither streams nor files nor documents, and is never cached itself', async ({
   site,
   newContext,
   games,

@@ -2,12 +2,10 @@ import { expect, test } from './fixtures.ts';
 
 const widths = [768, 800, 900, 1024, 1100, 1200, 1440];
 
-test('from 768 px on the bar says who is signed in, however long the name and large the balance', async ({
-  join,
-}) => {
+test('from 768 px the bar shows the user’s name, however long, next to any balance', async ({ join }) => {
   const lastName = 'Wolfeschlegelsteinhausenbergerdorff';
   const { page, fullName } = await join({ firstName: 'Anna', lastName, username: `anna.${Date.now()}` });
-  // More money than a test may give, and the operators' link.
+  // More money than a test may credit, and the operators' link.
   await page.route('**/api/session', async (route) => {
     const response = await route.fetch();
     const session = await response.json();
@@ -37,12 +35,12 @@ test('from 768 px on the bar says who is signed in, however long the name and la
       expect(top, said).toBeGreaterThanOrEqual(0);
       expect(bottom, said).toBeLessThanOrEqual(64);
     }
-    // Room for the first letters at least.
+    // Room for at least the first letters.
     expect((await name.boundingBox())!.width, `the name at ${width} px`).toBeGreaterThanOrEqual(50);
   }
 });
 
-test('a name that has room is shown whole, and the theme can be chosen at every width', async ({ join }) => {
+test('a name that fits is not truncated, and the theme can be chosen at every width', async ({ join }) => {
   const { page, fullName } = await join({
     firstName: 'Anna',
     lastName: 'One',

@@ -62,13 +62,13 @@ async function withdraw(page: Page, amount: string, email: string) {
   await form.getByLabel('PayPal Email', { exact: true }).fill(email);
   await form.getByLabel('Confirm PayPal Email').fill(email);
   await form.getByRole('button', { name: 'Request Withdrawal' }).click();
-  // A notification tells of it in a list item too; only the card holds the list of its steps.
+  // Its notification is a list item too; only the card contains the step list.
   const card = page
     .getByRole('listitem')
     .filter({ hasText: `to ${email}` })
     .filter({ has: page.getByRole('list') });
   await expect(card).toBeVisible();
-  // The 24 hours that a new receiver waits are over.
+  // Ends the 24-hour hold for a new receiver.
   await sitePool.query(
     'update withdrawals set send_after = null, send_after_reason = null where paypal_email = $1',
     [email],
@@ -76,7 +76,7 @@ async function withdraw(page: Page, amount: string, email: string) {
   return { card, steps: card.getByRole('listitem'), available: form.getByText(/^\$[\d,.]+$/), form };
 }
 
-/** Says what becomes of the one withdrawal of a person. */
+/** Sets the provider's outcome for the user's one withdrawal. */
 async function decide(provider: LocalProvider, site: Site, userId: string, status: string) {
   const { rows } = await site.pool.query('select id from withdrawals where user_id = $1', [userId]);
   await expect
@@ -91,9 +91,7 @@ async function decide(provider: LocalProvider, site: Site, userId: string, statu
     .toBe(200);
 }
 
-test('paid: every step with its time while the page is open, and a notification that leads there', async ({
-  join,
-}) => {
+test('paid: every step with its time, live, and a notification that links there', async ({ join }) => {
   const { page } = await join();
   const { card, steps, available } = await withdraw(page, '40', 'paid@mail.com');
   await expect(steps).toHaveText([/^Requested.*CDT$/, /^Approved.*CDT$/, /^Sent.*CDT$/, /^Paid.*CDT$/]);
@@ -118,7 +116,7 @@ test('failed: the money is back in the balance, with the reason', async ({ join 
   await expect(available).toHaveText('$100.00');
 });
 
-test('unclaimed: waits until a day that is named, then comes back', async ({ provider, site, join }) => {
+test('unclaimed: waits until a shown date, then comes back', async ({ provider, site, join }) => {
   const { page, id } = await join();
   const { card, steps, available } = await withdraw(page, '40', 'unclaimed@mail.com');
   await expect(card).toContainText(
@@ -143,7 +141,7 @@ test('under review: the money stays held, then it is paid', async ({ provider, s
   await expect(card).not.toContainText('Under review');
 });
 
-test('above the threshold: waits, and goes its way once an operator approves', async ({ site, join }) => {
+test('above the threshold: waits, and continues once an operator approves', async ({ site, join }) => {
   const { page, id } = await join({ cents: 600_00 });
   await page.goto('/Settings?tab=withdrawal');
   const hint = page.getByText('Above $500.00 a person looks at it first; no fees');
@@ -163,7 +161,7 @@ test('above the threshold: waits, and goes its way once an operator approves', a
   await expect(steps.last()).toHaveText(/^Paid.*CDT$/);
 });
 
-test('above the threshold: an operator says no, and why', async ({ site, join }) => {
+test('above the threshold: an operator rejects it with a reason', async ({ site, join }) => {
   const { page, id } = await join({ cents: 600_00 });
   const { card, available } = await withdraw(page, '600', 'paid@mail.com');
   await expect(available).toHaveText('$0.00');
@@ -175,10 +173,7 @@ test('above the threshold: an operator says no, and why', async ({ site, join })
   await expect(available).toHaveText('$600.00');
 });
 
-test('without PayPal it says that withdrawals are paid by hand, and an operator pays', async ({
-  site,
-  join,
-}) => {
+test('without PayPal, withdrawals are paid by hand, and an operator pays', async ({ site, join }) => {
   await site.kill();
   await site.start(Object.fromEntries(Object.keys(paypalKeys).map((name) => [name, ''])));
   try {

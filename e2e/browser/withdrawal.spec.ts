@@ -67,7 +67,7 @@ test('each mistake shows its message at the field, and nothing is sent', async (
   expect(sent).toBe(0);
 });
 
-test('a request holds the money at once and shows its way', async ({ site, join }) => {
+test('a request holds the money right away and shows its steps', async ({ site, join }) => {
   const { page, id } = await join();
   const { amount, submit } = await open(page);
   await expect(page.getByText('No withdrawals yet.')).toBeVisible();
@@ -143,7 +143,7 @@ test('after a lost response the same form in a reloaded page repeats the same re
   const { page, id } = await join();
   await open(page);
   await fill(page, '30');
-  // The request arrives each time; only its answer is lost.
+  // The request arrives each time; only its response is lost.
   await page.route('**/api/withdrawals', async (route) => {
     await route.fetch();
     await route.fulfill({ status: 502, body: 'Bad Gateway' });
@@ -164,7 +164,7 @@ test('after a lost response the same form in a reloaded page repeats the same re
   const amounts = 'select amount_cents from withdrawals where user_id = $1';
   expect((await site.pool.query(amounts, [id])).rows).toEqual([{ amount_cents: 30_00 }]);
 
-  // The control: once it was answered, the same words are another request.
+  // Control: after a response, the same input is a new request.
   await expect(amount).toHaveValue('');
   await fill(page, '30');
   await submit.click();
@@ -187,7 +187,7 @@ test('repeating a form long after a lost response says that nothing was requeste
   await form(page).submit.click();
   await expect(message(page, 'Error requesting withdrawal.')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/withdrawals');
-  // The stored answer is two hours old when the same form is sent again, and so is its balance.
+  // The stored response and its balance are two hours old when the same form is sent again.
   await page.route('**/api/withdrawals', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
@@ -204,10 +204,7 @@ test('repeating a form long after a lost response says that nothing was requeste
   expect(rows).toHaveLength(1);
 });
 
-test('logging out clears the tab’s storage; an expired session keeps the draft', async ({
-  join,
-  games,
-}) => {
+test('logging out clears the tab’s storage; an expired session keeps the draft', async ({ join, games }) => {
   const game = await games.list();
   const me = await join();
   const { page, id } = me;
@@ -221,7 +218,7 @@ test('logging out clears the tab’s storage; an expired session keeps the draft
   await page.getByLabel('Subject').fill('My withdrawal');
   await open(page);
   await fill(page, '30');
-  // An intent without an answer is kept too.
+  // An unanswered intent is kept too.
   await page.route('**/api/withdrawals', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
   await form(page).submit.click();
   await expect(message(page, 'Error requesting withdrawal.')).toBeVisible({ timeout: 20_000 });
@@ -254,7 +251,7 @@ test('logging out clears the tab’s storage; an expired session keeps the draft
   await expect(page.getByLabel('Subject')).toHaveValue('');
 });
 
-test('axe finds nothing on the form, its mistakes and its list', async ({ join }) => {
+test('axe finds nothing on the form, its errors and its list', async ({ join }) => {
   const { page } = await join();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);

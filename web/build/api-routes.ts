@@ -4,8 +4,8 @@ const publicId = 'virtual:api-routes';
 const resolvedId = `\0${publicId}`;
 
 /**
- * The contract's methods and paths as plain data. The browser needs no schemas: the server validates, and
- * TypeScript takes the types from the contract, so zod stays out of what people download.
+ * Exposes the contract's methods and paths as plain data. The server validates and TypeScript takes the types from the
+ * contract, so zod stays out of the browser bundle.
  */
 export function apiRoutes(): Plugin {
   return {

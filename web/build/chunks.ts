@@ -1,7 +1,6 @@
 /**
- * Which scripts the site is cut into. Left alone, every piece that two pages share becomes a file of its own, and a
- * first visit fetches fifty of them. Here the pages that people open first are what decides: pieces that the same ones
- * of them need are one file.
+ * Chunking rules. By default every module shared by two pages becomes its own file, and a first visit fetches fifty.
+ * Here modules needed by the same first pages share one file.
  */
 const firstPages = {
   public: ['landing/landing-page.tsx'],
@@ -9,24 +8,24 @@ const firstPages = {
   account: ['routes/with-data.tsx', 'routes/visitor-layout.tsx', 'routes/sign-in.tsx', 'routes/sign-up.tsx'],
   home: ['routes/with-data.tsx', 'routes/signed-in-layout.tsx', 'shell/shell.tsx', 'routes/main-view.tsx'],
 };
-/** Pages by themselves: what only one of them needs stays with it. */
+/** Modules that stay with their one page. */
 const apart =
   /\/src\/app\/(?:landing\/landing2?-page|routes\/(?:how-it-works|terms|privacy|sign-in|sign-up))\.tsx$/;
 
-/** Exports thousands of icons. Who imports it needs those it names. */
+/** Thousands of icons; importers need only those they name. */
 const iconIndex = /\/@tabler\/icons-react\/dist\/esm\/tabler-icons-react\.mjs$/;
 
 type ModuleInfo = { readonly importedIds: readonly string[]; readonly code: string | null };
 type Context = { getModuleInfo(id: string): ModuleInfo | null };
 
-/** The name of the file a module belongs in; null leaves it to the bundler. */
+/** Returns the chunk for a module; null leaves it to the bundler. */
 export function createChunkNames(): (id: string, context: Context) => string | null {
   let reached: Map<string, Set<string>> | undefined;
   return (id, context) => {
     reached ??= reachable(id, context);
     const by = reached.get(id);
     if (!by || by.has('entry') || apart.test(id)) return null;
-    // What the public pages share with others is little, and a request costs more than its bytes.
+    // The public pages share little, and a request costs more than the bytes.
     const isPublic = by.has('public') || by.has('reading');
     return isPublic && by.size > 1 ? 'shared' : [...by].sort().join('-');
   };
@@ -42,7 +41,7 @@ function importedBy(module: ModuleInfo | null): readonly string[] {
   });
 }
 
-/** For every module the groups of first pages that need it at once. */
+/** The groups of first pages that import each module statically. */
 function reachable(anyId: string, context: Context): Map<string, Set<string>> {
   const app = `${import.meta.dirname.replace(/\/build$/, '')}/src/app/`;
   const reached = new Map<string, Set<string>>();

@@ -6,12 +6,12 @@ import { filesOf, signedIn } from './site-pages.ts';
 
 /** Larger scripts, such as charts, are cached on first use instead of at install. */
 const largestScriptBytes = 60_000;
-/** What a first visit may fetch in the background. */
+/** Budget for what a first visit fetches in the background. */
 const largestShellBytes = 1_500_000;
 
 /** Static files that are not part of the bundle. */
 const ownFiles = ['index.html', 'theme.js', 'favicon.svg'];
-/** Letters of languages written in Latin script; the others are fetched when a name needs them. */
+/** Latin fonts; others are fetched when a name needs them. */
 const letters = /(?:inter-latin-wght|barlow-condensed-latin-[67]00)-normal-.*\.woff2$/;
 
 /**
@@ -24,7 +24,7 @@ export function serviceWorker(): Plugin {
     apply: 'build',
     async writeBundle({ dir }, bundle) {
       const file = (name: string) => join(dir!, name);
-      // Whatever its size: the router imports the signed-in home only when it is opened, also without a connection.
+      // Regardless of size: the router imports the signed-in home lazily, and it must work offline.
       const needed = new Set(filesOf(bundle, signedIn).all);
       const assets = Object.keys(bundle).filter((name) => {
         if (name.endsWith('.css') || letters.test(name)) return true;
@@ -75,7 +75,7 @@ function homeHead(siteFile: string): string {
   return site.pages['/']!.head + site.signedInHead;
 }
 
-/** The scripts and styles that a page names, of the bundle's own, and that are not among those kept. */
+/** The page's own scripts and styles that are not in the precache. */
 export function filesMissing(kept: readonly string[], html: string): string[] {
   const named = [...html.matchAll(/\b(?:href|src)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
     ([, name]) => name!,

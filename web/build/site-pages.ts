@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rollup } from 'vite';
 import { apiRoutes } from './api-routes.ts';
 
-/** The modules that each drawn page's scripts begin with, by its path in lower case. */
+/** The entry modules of each prerendered page, by lowercase path. */
 const modules: Record<string, readonly string[]> = {
   '/home': ['landing/landing-page.tsx'],
   '/home2': ['landing/landing2-page.tsx'],
@@ -16,7 +16,7 @@ const modules: Record<string, readonly string[]> = {
   '/signup': ['routes/with-data.tsx', 'routes/visitor-layout.tsx', 'routes/sign-up.tsx'],
 };
 
-/** What a signed-in person's first page is made of: fetched along with the first script instead of after it. */
+/** Modules of the signed-in home, fetched in parallel with the first script. */
 export const signedIn = [
   'routes/with-data.tsx',
   'routes/signed-in-layout.tsx',
@@ -26,12 +26,12 @@ export const signedIn = [
 
 /** Preloads the session in parallel with the scripts. The request must match the one in src/lib/api-client.ts. */
 const sessionLink = answerLink('/api/session');
-/** And so is what a signed-in person's first page shows. */
+/** Requests of the signed-in home, preloaded too. */
 const signedInHead = ['/api/events?sport=all', '/api/events/counts', '/api/me/protection']
   .map(answerLink)
   .join('');
 
-/** The letters of the first view: two weights of headings, and the text. Everything else is fetched when needed. */
+/** Fonts of the first view: two heading weights and the text font. Others are fetched when needed. */
 const firstFonts = /\/(?:inter-latin-wght-normal|barlow-condensed-latin-[67]00-normal)-[^/]*\.woff2$/;
 
 /**
@@ -69,7 +69,7 @@ function answerLink(address: string): string {
   return `  <link rel="preload" href="${address}" as="fetch" crossorigin>\n  `;
 }
 
-/** The letters of a drawn page come along with it; elsewhere they give way to the scripts, which show them. */
+/** Prerendered pages preload their fonts; elsewhere scripts take priority. */
 function fonts(bundle: Rollup.OutputBundle): string {
   return Object.keys(bundle)
     .filter((file) => firstFonts.test(`/${file}`))
@@ -80,7 +80,7 @@ function fonts(bundle: Rollup.OutputBundle): string {
 
 type Files = { readonly own: readonly string[]; readonly all: readonly string[] };
 
-/** The files that some modules need at once: all of them, and those that no other page has. */
+/** All files that the modules need statically, and those that no other page uses. */
 export function filesOf(bundle: Rollup.OutputBundle, names: readonly string[]): Files {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entry = withImports(
@@ -106,8 +106,8 @@ function links(bundle: Rollup.OutputBundle, names: readonly string[]): string {
 }
 
 /**
- * For a page that is drawn already, its styles in place of links to them: it is then shown as soon as it is there. The
- * links stay, switched off, because by them the scripts know that the styles need not be fetched.
+ * For prerendered pages: inlines the styles for an immediate first paint. The links stay, disabled, so the scripts know
+ * that the styles are loaded.
  */
 function drawnLinks(bundle: Rollup.OutputBundle, names: readonly string[]): string {
   const { own, all } = filesOf(bundle, names);
@@ -129,13 +129,13 @@ function scripts(files: readonly string[]): string {
     .join('');
 }
 
-/** Scripts and styles that some scripts need at once, themselves included. */
+/** Static imports of the given scripts, including themselves. */
 function withImports(bundle: Rollup.OutputBundle, starts: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (name: string) => {
     const chunk = bundle[name];
     if (files.has(name) || chunk?.type !== 'chunk') return;
-    // What a script imports comes first, as in the order in which the browser would apply it.
+    // Imports first, as the browser applies them.
     files.add(name);
     for (const imported of chunk.imports) visit(imported);
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
@@ -144,7 +144,7 @@ function withImports(bundle: Rollup.OutputBundle, starts: readonly string[]): Se
   return files;
 }
 
-/** Builds the pages once more for Node, and lets React draw them. */
+/** Builds the pages for Node and renders them with React. */
 async function drawPages(root: string, dir: string): Promise<Record<string, string>> {
   const outDir = mkdtempSync(join(dir, '.drawing-'));
   try {
@@ -164,7 +164,7 @@ async function drawPages(root: string, dir: string): Promise<Record<string, stri
         copyPublicDir: false,
       },
     });
-    // The theme asks for the system's wish as soon as it is loaded; the drawn page is in the dark theme.
+    // The theme reads the system preference on load; prerendered pages use the dark theme.
     const scope = globalThis as { matchMedia?: unknown };
     scope.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
     const file = pathToFileURL(join(outDir, 'prerender.js')).href;

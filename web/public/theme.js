@@ -1,10 +1,10 @@
-// Sets the theme before the first paint. It is a file of its own because the page allows no inline scripts.
+// Sets the theme before the first paint. A separate file because the policy forbids inline scripts.
 (() => {
   let chosen = null;
   try {
     chosen = localStorage.getItem('sidebet-theme');
   } catch {
-    // Storage may be blocked; the system's theme is used then.
+    // Storage may be blocked; fall back to the system theme.
   }
   const system = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   const theme = chosen === 'light' || chosen === 'dark' ? chosen : system;

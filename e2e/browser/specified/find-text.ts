@@ -4,8 +4,8 @@ import type { Region, SpecifiedText } from './row.ts';
 type Wanted = Pick<SpecifiedText, 'where' | 'in' | 'of'>;
 
 /**
- * Everything visible that carries exactly this text and is of the right kind. Texts are compared letter by letter,
- * double spaces included, which Playwright's own matching by text would overlook.
+ * Every visible element of the right kind with exactly this text. Compares exactly, including double spaces, which
+ * Playwright's text matching would normalize.
  */
 export function findText(page: Page, { where, in: region, of }: Wanted, text: string): Locator {
   const place = region ? regionOf(page, region) : page.locator('body');
@@ -31,7 +31,7 @@ export function findText(page: Page, { where, in: region, of }: Wanted, text: st
     case 'value':
       return place.getByLabel(of!, { exact: true }).filter({ visible: true });
     case 'option':
-      // The options of a closed list have no box of their own; the list must be there to be opened.
+      // Options of a closed select have no box; the select itself must be visible.
       return place.locator('select').filter({ visible: true }).locator(`xpath=.//option[${said}]`);
     case 'toast':
       return within(`.//*[@role="alert"][${notification}]/descendant::*[${said}]`);

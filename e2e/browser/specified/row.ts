@@ -1,7 +1,7 @@
 /** The viewer: 'person' is the subject of the state, 'friend' the other user in it. */
 export type Role = 'visitor' | 'person' | 'friend';
 
-/** What kind of thing on the screen must carry the text. */
+/** The kind of element that must have the text. */
 export type Where =
   | 'heading'
   | 'page'
@@ -44,7 +44,7 @@ export type SpecifiedText = {
   readonly role: Role;
   readonly where: Where;
   readonly in?: Region;
-  /** The label of the control whose value it is. */
+  /** The label of the control with this value. */
   readonly of?: string;
   readonly width?: 'wide' | 'narrow';
 };
@@ -53,12 +53,12 @@ type Place = Pick<SpecifiedText, 'section' | 'route' | 'state'> & Options & { re
 type Options = Partial<Pick<SpecifiedText, 'shown' | 'section' | 'in' | 'of' | 'width'>>;
 type Line = readonly [where: Where, text: string, options?: Options];
 
-/** The texts of one state; a line's own options win over what the state says for all of them. */
+/** The texts of one state; a row's own options override the state's. */
 export function at(place: Place, lines: readonly Line[]): SpecifiedText[] {
   return lines.map(([where, text, options]) => ({ role: 'person', ...place, where, text, ...options }));
 }
 
-/** The row in words, to be found again in the table when it fails. */
+/** Describes the row, to find it in the table when it fails. */
 export function nameOf(row: SpecifiedText): string {
   const as = row.shown ? ` as '${row.shown}'` : '';
   const inside = row.in ? ` in the ${row.in}` : '';
@@ -66,7 +66,7 @@ export function nameOf(row: SpecifiedText): string {
   return `'${row.text}'${as} (SPEC ${row.section}): ${row.where}${inside} at ${row.route}, ${row.role}, ${row.state}${only}`;
 }
 
-/** Replaces `{name}` by what the state made of that name. */
+/** Replaces `{name}` with the state's value. */
 export function fill(text: string, facts: Readonly<Record<string, string>>): string {
   return text.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const fact = facts[name];

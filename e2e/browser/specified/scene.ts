@@ -13,17 +13,17 @@ export type Stage = {
   visit(): Promise<Page>;
 };
 
-/** A state is reached: its texts can be read until the scene goes on. */
+/** A reached state: its texts can be checked until the scene continues. */
 export type Moment = {
   readonly state: string;
   readonly pages: Partial<Record<Role, Page>>;
-  /** What fills the blanks of the table's texts and routes. */
+  /** Values for placeholders in texts and routes. */
   readonly facts?: Readonly<Record<string, string>>;
 };
 
 /**
- * States that follow from one another, each brought about by what people, games, settings, servers and lines do, never
- * by an answer made up for the page. A scene puts back in `finally` whatever it changed for everybody.
+ * A sequence of states, reached through users, games, settings, servers and connections, never through mocked
+ * responses. A scene restores shared settings in `finally`.
  */
 export type Scene = {
   readonly name: string;

@@ -13,7 +13,7 @@ import { visitors } from './scenes/visitors.ts';
 import { wagers } from './scenes/wagers.ts';
 import { withdrawals } from './scenes/withdrawals.ts';
 
-/** Every state of the table is reached in one of these; the longest come first, as they share the machine. */
+/** Each state of the table belongs to one of these; the longest run first, because they share the machine. */
 export const scenes: readonly Scene[] = [
   myBets,
   board,

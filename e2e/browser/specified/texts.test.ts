@@ -20,7 +20,7 @@ test('the table is large and has no duplicate row', () => {
   expect(new Set(texts.map(nameOf)).size).toBe(texts.length);
 });
 
-test('what is shown keeps the words of the text around its blanks', () => {
+test('a rendered text keeps the words around its placeholders', () => {
   for (const row of texts.filter(({ shown, text }) => shown && text.includes('{'))) {
     expect(
       lines(row.text).every((line) => pattern(line).test(row.shown!)),
@@ -29,7 +29,7 @@ test('what is shown keeps the words of the text around its blanks', () => {
   }
 });
 
-test('quotes are read as people read them', () => {
+test('quotes are parsed correctly', () => {
   const page =
     "## 2. Screens\n- 'Friends' Bets' section: 'You haven't any' or 'No {tab} Bets / Try again'.\n## 3. Fields\n'x'";
   expect(quotesOf(page, [2])).toEqual([
@@ -68,7 +68,7 @@ function lines(text: string): string[] {
   return text.split(' / ');
 }
 
-/** The text with anything in place of its blanks. */
+/** The text with any value in its placeholders. */
 function pattern(text: string): RegExp {
   const escaped = text.split(/\{[^}]+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(escaped.join('.+'));

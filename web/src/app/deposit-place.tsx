@@ -5,7 +5,7 @@ import { LimitsOffer } from '../features/protection/components/limits-offer.tsx'
 import { DepositForm } from '../features/wallet/components/deposit-form.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 
-/** Where money is paid in: the form with what limits leave of it, or the break that is in force instead. */
+/** The deposit form with the remaining limits, or the notice of an active break. */
 export function DepositPlace() {
   const { data, isLoading } = useProtection();
   // Wait for the content above the form, so the layout does not shift under a tap.

@@ -7,9 +7,8 @@ type StartingRouter = {
 };
 
 /**
- * Draws the app at once; or, where the server has sent the page's content along, takes over what is there when the
- * page's own script has come. What was sent stays on the screen until then, and is not drawn a second time. All of it
- * as a transition, which React does in small steps, between which the page answers.
+ * Renders the app, or hydrates the prerendered page once its script has loaded; the prerendered content stays visible
+ * until then. Runs as a transition, so the page stays responsive.
  */
 export function drawWhenReady(router: StartingRouter, app: ReactNode): void {
   const root = document.getElementById('root')!;

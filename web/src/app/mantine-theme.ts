@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core';
 
-/** Mantine takes its fonts and shapes from our tokens; colours come from tokens.css. */
+/** Mantine's fonts and shapes come from our tokens; colors come from tokens.css. */
 export const mantineTheme = createTheme({
   fontFamily: 'var(--font-text)',
   headings: { fontFamily: 'var(--font-display)' },

@@ -15,13 +15,13 @@ import { useTheme } from '../lib/theme.ts';
 import { useNarrow } from '../lib/use-media.ts';
 import { mantineTheme } from './mantine-theme.ts';
 
-/** Mantine's provider and the place where messages appear. The landing page does without both. */
+/** Mantine's provider and the toast container. The landing page needs neither. */
 export function Mantine({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={mantineTheme}
       forceColorScheme={useTheme()}
-      // Both would be written into the page as styles, which its policy forbids.
+      // Both would inject styles, which the policy forbids.
       withCssVariables={false}
       withGlobalClasses={false}
     >

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { QuietLoading } from './quiet-loading.tsx';
 
-/** The public pages that show the same to everybody, and the module of each (build/site-pages.ts draws them). */
+/** Public pages with the same content for all visitors, prerendered by build/site-pages.ts. */
 const drawn: Partial<Record<PublicPath, () => Promise<{ Component: ComponentType }>>> = {
   '/home': () => import('./landing/landing-page.tsx'),
   '/home2': () => import('./landing/landing2-page.tsx'),
@@ -15,7 +15,7 @@ const drawn: Partial<Record<PublicPath, () => Promise<{ Component: ComponentType
   '/signup': async () => ({ Component: () => <Waiting title={publicPages['/signup'].title} /> }),
 };
 
-/** A form is of no use before its script is there; until then the page at least says which it is. */
+/** A form cannot work before its script loads; until then the page shows its title. */
 function Waiting({ title }: { title: string }) {
   return (
     <main data-waiting>
@@ -25,7 +25,7 @@ function Waiting({ title }: { title: string }) {
   );
 }
 
-/** Every such page as HTML, as a visitor in the dark theme sees it first. */
+/** Renders every such page to HTML, as a visitor with the dark theme first sees it. */
 export async function drawPages(): Promise<Record<string, string>> {
   const pages = Object.entries(drawn).map(async ([path, load]) => {
     const { Component } = await load();

@@ -11,17 +11,17 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error) => {
       leaveIfSignedOut(error);
-      // What was shown here was too old, or a reality check is due.
+      // The cached protection state is outdated, or a reality check is due.
       if (isProtectionRefusal(error)) void queryClient.invalidateQueries({ queryKey: queryKeys.protection });
     },
   }),
   defaultOptions: {
     queries: {
-      // Also without a connection: the service worker then answers with what was last known.
+      // Also runs offline: the service worker answers from its cache.
       networkMode: 'always',
-      // The live stream keeps what is shown fresh; reading again is for what it does not tell.
+      // The live stream keeps caches fresh; refetching covers what it does not send.
       staleTime: 15_000,
-      // A refusal stays a refusal, only a missing answer is worth another try.
+      // Retry only requests without a response, never refusals.
       retry: retryUnanswered,
     },
     // Offline mutations fail right away instead of being queued for later.

@@ -1,7 +1,6 @@
 import { Disc } from '../ui/disc.tsx';
 import classes from './standalone.module.css';
 
-/** Shown until the session and the page are known. */
 export function QuietLoading() {
   return (
     <div className={classes.page} role="status" aria-label="Loading">

@@ -20,6 +20,6 @@ async function register(): Promise<void> {
       void registration.update().catch(() => undefined);
     });
   } catch {
-    // Browsers may forbid workers, as in some private windows; everything but offline works without.
+    // Browsers may forbid workers, for example in private windows. Everything else still works.
   }
 }

@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 
-/** Every page opens at its top, and where it was left when going back. */
+/** New pages open at the top; going back restores the scroll position. */
 export function Root() {
   return (
     <>

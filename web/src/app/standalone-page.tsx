@@ -4,7 +4,7 @@ import { Brand } from '../ui/brand.tsx';
 import { ThemeButton } from '../ui/theme-button.tsx';
 import classes from './standalone.module.css';
 
-/** A page outside of every other frame: the brand, which leads home, and one thing to say. */
+/** A page outside every layout: the brand and one message. */
 export function StandalonePage({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>

@@ -10,7 +10,7 @@ import type { PersonMessage } from '../sw/messages.ts';
 export function tellPerson(client: QueryClient): void {
   const workers = navigator.serviceWorker;
   if (!workers) return;
-  // A first worker saw nothing of what was read before it came, and keeps only what is read once it knows whose it is.
+  // A newly installed worker missed the earlier reads, and caches only what is read after it knows the user.
   let isUnseen = workers.controller === null;
   const tell = () => {
     const session = client.getQueryData<Session>(queryKeys.session);

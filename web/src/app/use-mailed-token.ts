@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * The secret of the mailed link that led here. It is moved out of the address, where it could be seen, shared or sent
- * along, into the history's own note, where it survives a reload.
+ * Returns the token of the emailed link. Moves it from the URL, where it could leak, into the history state, where it
+ * survives a reload.
  */
 export function useMailedToken(): string {
   const { pathname, search, state } = useLocation();

@@ -1,4 +1,4 @@
-/** The part of the browser's Trusted Types that is needed here; TypeScript does not know them yet. */
+/** The part of Trusted Types used here; TypeScript has no types for it yet. */
 type TrustedTypes = {
   createPolicy(
     name: string,
@@ -8,10 +8,7 @@ type TrustedTypes = {
   };
 };
 
-/**
- * The address of the service worker, as the site's policy demands it (server/src/http/content-policy.ts): the one place
- * where a text may become a script's address, and only this text.
- */
+/** The service worker's URL as a trusted script URL (server/src/http/content-policy.ts allows only this policy). */
 export function workerUrl(): string {
   const url = '/sw.js';
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };

@@ -23,7 +23,7 @@ test('a late failure does not override a newer response for the same address', (
   expect(sources.showsLastKnown()).toBe(false);
 });
 
-test('what is shown no more is forgotten once everything was read again; what was still under way is not', () => {
+test('addresses no longer shown are dropped after a full refetch; pending ones stay', () => {
   const sources = createAnswerSources();
   sources.hear(message('/api/board?q=left', true, 1_000), 1_500);
   // Requested before the round began, answered during it.

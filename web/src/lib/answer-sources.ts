@@ -1,9 +1,8 @@
 import type { SourceMessage } from '../sw/messages.ts';
 
 /**
- * What answered the newest read of each address: the server, or what the service worker had kept. One answer of the
- * server does not make the others current: what is shown is last known until nothing of it is. Times are in
- * milliseconds since 1970 UTC.
+ * Tracks per address whether the newest read came from the server or the service worker's cache. The page counts as
+ * offline until no shown data is cached. Times are in milliseconds since 1970 UTC.
  */
 export function createAnswerSources() {
   const newest = new Map<string, SourceMessage & { readonly heardAt: number }>();
@@ -14,7 +13,7 @@ export function createAnswerSources() {
       newest.set(message.address, { ...message, heardAt: now });
     },
 
-    /** After all that is shown was read again, begun at `began`: what was not heard of since then is shown no more. */
+    /** After a full refetch that began at `began`, drops addresses not read since: they are no longer shown. */
     forgetUnread(began: number): void {
       for (const [address, { heardAt }] of newest) if (heardAt < began) newest.delete(address);
     },

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** How a call ended; null while it has not. */
+/** How a call ended; null while pending. */
 function start(signal?: AbortSignal) {
   const state: { ended: { value: unknown } | { error: unknown } | null } = { ended: null };
   void call('getSession', { signal }).then(
@@ -57,7 +57,7 @@ test('a call without a response times out shortly after the specified 70 seconds
   expect(asked[0]!.signal.aborted).toBe(true);
 });
 
-test('so is one whose answer stops in the middle', async () => {
+test('so does one whose response stops halfway', async () => {
   network = async ({ signal }) =>
     new Response(
       new ReadableStream({
@@ -81,7 +81,7 @@ test('a lost connection fails right away', async () => {
   expect(state.ended).toMatchObject(unreachable);
 });
 
-test('an answer in time is given, and nothing is left that could end it', async () => {
+test('a response in time is returned, and its timer is cleared', async () => {
   network = async () => Response.json({ user: null });
   const state = start();
   await vi.advanceTimersByTimeAsync(0);
@@ -106,7 +106,7 @@ test.each([
 const problemAnswer = (status: number, code: string) =>
   new Response(JSON.stringify({ status, code, detail: 'Please log in to continue.' }), { status });
 
-test('a request that carried the old cookie of a session is sent once more, with the new one', async () => {
+test('a request with an outdated session cookie is retried once with the new one', async () => {
   network = async () =>
     asked.length === 1
       ? problemAnswer(401, 'unauthenticated')

@@ -7,18 +7,18 @@ import { isOvercome } from './obstacles.ts';
 /** The specified call timeout is 70 seconds. The server enforces it, and its error response needs time to arrive. */
 export const longestCallMs = 80_000;
 
-/** `{ [key]: T }` where the endpoint declares that part, nothing where it does not. */
+/** `{ [key]: T }` if the endpoint declares that part, otherwise nothing. */
 type Part<Key extends string, T> = [T] extends [undefined] ? object : Record<Key, T>;
 
 type CallOptions<N extends EndpointName> = Part<'params', ParamsOf<Api[N]>> &
   Part<'body', BodyInput<Api[N]>> & {
     query?: QueryInput<Api[N]> | undefined;
-    /** One per intent of the person, the same again when that intent is retried. */
+    /** One per user intent; retries reuse it. */
     idempotencyKey?: string | undefined;
     signal?: AbortSignal | undefined;
   };
 
-/** How long the new cookie of a session takes at most to arrive in the browser. */
+/** Longest delay until a new session cookie reaches the browser. */
 const newCookieMs = 300;
 
 type AnyOptions = {
@@ -30,8 +30,8 @@ type AnyOptions = {
 };
 
 /**
- * Calls one endpoint of the contract. Every failure is an {@link ApiProblem}, or an abort of `signal`; one without an
- * answer after 80 seconds is 'tookTooLong'.
+ * Calls one endpoint of the contract. Every failure is an {@link ApiProblem}, or an abort of `signal`; no response
+ * within 80 seconds is 'tookTooLong'.
  */
 export async function call<N extends EndpointName>(
   name: N,
@@ -56,7 +56,7 @@ export async function call<N extends EndpointName>(
       return { value: response.status === 204 ? null : await readJson(response) };
     });
   let answer = await send();
-  // Confirming who one is gives the session a new cookie: a request that was on its way meanwhile carried the old one.
+  // Confirming the identity replaces the session cookie: a request sent meanwhile carried the old one.
   if (answer.problem?.code === 'unauthenticated') {
     await new Promise((resolve) => setTimeout(resolve, newCookieMs));
     answer = await send();
@@ -69,7 +69,7 @@ export async function call<N extends EndpointName>(
   return answer.value as ResponseOf<Api[N]>;
 }
 
-/** Runs a request until its answer was read. What takes longer than a call may is as unreachable as a lost connection. */
+/** Runs a request until its response is read. Exceeding the limit counts as unreachable, like a lost connection. */
 async function withinLimit<T>(
   signal: AbortSignal | undefined,
   request: (limited: AbortSignal) => Promise<T>,
@@ -97,7 +97,7 @@ async function withinLimit<T>(
   }
 }
 
-/** The address of a file that an endpoint answers with, for a link. */
+/** The URL of an endpoint that returns a file, for links. */
 export function fileAddress<N extends EndpointName>(name: N, query: QueryInput<Api[N]>): string {
   return apiRoutes[name].path + queryString((query ?? {}) as Record<string, unknown>);
 }
@@ -122,7 +122,7 @@ async function readJson(response: Response): Promise<unknown> {
 
 async function readProblem(response: Response): Promise<ApiProblem> {
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  // A gateway in front of a stopped server answers without a problem body.
+  // A gateway in front of a stopped server sends no problem body.
   if (typeof body.detail !== 'string') {
     return new ApiProblem('unreachable', response.status, unreachableMessage);
   }

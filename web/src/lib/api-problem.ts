@@ -3,7 +3,7 @@ import type { Problem } from '@sidebet/contract/problem';
 /** A failed request, ready to show: `message` is the server's text. */
 export class ApiProblem extends Error {
   readonly code: string;
-  /** The HTTP status; 0 when no answer arrived. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly fields: NonNullable<Problem['fields']>;
 

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 let serverAheadMs = 0;
 
-/** Remembers how far the server's clock is from this device's. */
+/** Stores the offset between the server's clock and this device's. */
 export function setServerTime(now: string): void {
   const difference = Date.parse(now) - Date.now();
   if (Number.isFinite(difference)) serverAheadMs = difference;
 }
 
-/** The server's time, which decides what has started. */
+/** Server time, which decides what has started. */
 export function serverNow(): number {
   return Date.now() + serverAheadMs;
 }

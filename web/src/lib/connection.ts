@@ -3,7 +3,7 @@ import { isSourceMessage } from '../sw/messages.ts';
 import { createAnswerSources } from './answer-sources.ts';
 
 const sources = createAnswerSources();
-/** Whether anything shown is what the service worker had kept, because the server could not be reached. */
+/** Whether shown data comes from the service worker's cache because the server is unreachable. */
 let lastKnown = false;
 const listeners = new Set<() => void>();
 
@@ -17,7 +17,7 @@ function hear(event: MessageEvent): void {
   weigh();
 }
 
-/** To be called when everything that is shown was read again, with when that began. */
+/** Call after a full refetch, with its start time. */
 export function forgetUnread(began: number): void {
   sources.forgetUnread(began);
   weigh();
@@ -52,7 +52,7 @@ function isOffline(): boolean {
   return !navigator.onLine || lastKnown;
 }
 
-/** Whether the page shows what was last known: the device has no connection, or the server does not answer. */
+/** Whether the page shows cached data: the device is offline, or the server does not respond. */
 export function useOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline);
 }

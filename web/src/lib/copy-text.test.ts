@@ -27,7 +27,7 @@ function page(copied: boolean, clipboard?: { writeText: (text: string) => Promis
 
 const denied = { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) };
 
-test('the clipboard takes the text', async () => {
+test('uses the Clipboard API', async () => {
   const texts: string[] = [];
   const { copies } = page(true, { writeText: async (text) => void texts.push(text) });
   await copyText('a link');

@@ -1,11 +1,11 @@
-/** Puts text on the clipboard; also where the Clipboard API is missing, as on plain-http addresses. Throws where nothing was copied. */
+/** Copies text, also without the Clipboard API, as on plain-http origins. Throws if nothing was copied. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) {
     try {
       await navigator.clipboard.writeText(text);
       return;
     } catch {
-      // The permission may be denied; the older way below still works then.
+      // Permission may be denied; the fallback below still works.
     }
   }
   const field = document.createElement('textarea');

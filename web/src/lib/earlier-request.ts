@@ -2,15 +2,15 @@
 const sameAttemptMs = 60_000;
 
 /**
- * Whether an answer belongs to an earlier request of the same intent, whose own answer was lost. The person may then
- * have meant a second one, so the page says that nothing was done twice. `doneAt` is when the server did it;
- * `requestedAt` is when this request was made, in milliseconds since 1970 UTC by the server's clock.
+ * Whether a response belongs to an earlier request of the same intent whose response was lost. The user may have meant
+ * a second one, so the page says that nothing was done twice. `doneAt` is when the server did it; `requestedAt` is when
+ * this request was made, in milliseconds since 1970 UTC of server time.
  */
 export function isFromEarlierRequest(doneAt: string, requestedAt: number): boolean {
   return Date.parse(doneAt) < requestedAt - sameAttemptMs;
 }
 
-/** When the earlier request was done, in the viewer's own time, such as "2:05 PM". */
+/** When the earlier request was done, in the viewer's time zone, such as "2:05 PM". */
 export function earlierTime(doneAt: string): string {
   return new Date(doneAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 }

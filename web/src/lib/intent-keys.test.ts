@@ -58,8 +58,8 @@ const form = { amountCents: 30_00, paypalEmail: 'ann@mail.com' };
 const name = 'requestWithdrawal';
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-describe('a lost answer', () => {
-  test('keeps the key of the same form, in the page and over a reload', async () => {
+describe('after a lost response', () => {
+  test('keeps the key for the same form, in the page and across a reload', async () => {
     const page = await load('ann');
     const key = page.intentKey(name, form);
     expect(key).toMatch(uuid);
@@ -74,12 +74,12 @@ describe('a lost answer', () => {
     expect(again.intentKey('startDeposit', form)).not.toBe(key);
   });
 
-  test('is remembered also when the page goes while the request is on its way', async () => {
+  test('is saved even if the page closes during the request', async () => {
     const key = (await load('ann')).intentKey(name, form);
     expect((await load('ann')).intentKey(name, form)).toBe(key);
   });
 
-  test('is not answered by being signed out before the next try', async () => {
+  test('survives a logout before the next try', async () => {
     const page = await load('ann');
     const key = page.intentKey(name, form);
     page.settleIntent(name, form, page.out);
@@ -98,8 +98,8 @@ test.each(['yes', 'no'])('a %s of the server ends the intent, also over a reload
   expect([key, next]).not.toContain((await load('ann')).intentKey(name, form));
 });
 
-describe('another person in the same tab', () => {
-  test('gets keys of their own, and what the tab remembered is gone', async () => {
+describe('another user in the same tab', () => {
+  test('gets their own keys, and the tab’s data is cleared', async () => {
     const ann = await load('ann');
     const key = ann.intentKey(name, form);
     ann.settleIntent(name, form, ann.lost);
@@ -123,7 +123,7 @@ describe('another person in the same tab', () => {
   });
 });
 
-test('the same person logging in again finds everything', async () => {
+test('the same user logging in again finds everything', async () => {
   const page = await load('ann');
   const key = page.intentKey(name, form);
   page.settleIntent(name, form, page.lost);
@@ -133,7 +133,7 @@ test('the same person logging in again finds everything', async () => {
   expect(storage.items.get('withdrawal-draft ann')).toBe('typed');
 });
 
-describe('after leaving by choice', () => {
+describe('after a deliberate logout', () => {
   test('clears everything, in storage and in memory', async () => {
     const page = await load('ann');
     const key = page.intentKey(name, form);
@@ -153,7 +153,7 @@ describe('after leaving by choice', () => {
     expect(page.intentKey('other', form)).not.toBe(unstored);
   });
 
-  test('a request that is still being tried keeps its key', async () => {
+  test('a request that is still being retried keeps its key', async () => {
     const page = await load('ann');
     const key = page.intentKey(name, form);
     page.forgetTab();
@@ -162,7 +162,7 @@ describe('after leaving by choice', () => {
   });
 });
 
-test('a pending intent is remembered for a day, and the newest fifty of them', async () => {
+test('pending intents are saved for a day, at most the newest fifty', async () => {
   const page = await load('ann');
   const key = page.intentKey(name, form);
   page.settleIntent(name, form, page.lost);
@@ -210,7 +210,7 @@ describe('storage', () => {
   });
 });
 
-test('keys are made where crypto.randomUUID is missing, and never the same twice', async () => {
+test('keys are generated without crypto.randomUUID, and never repeat', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const page = await load('ann');
   const keys = Array.from({ length: 200 }, (_, n) => page.intentKey('createBet', n));

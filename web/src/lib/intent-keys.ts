@@ -8,13 +8,13 @@ type Pending = { readonly intent: string; readonly key: string; readonly at: num
 
 const storageKey = 'sidebet-intents';
 /**
- * The server answers a repeat from what it stored for 7 days (workers/sweep-outcomes.ts). A page of a payment and an
- * unused attachment live for one day, and after that the same words rather mean another intent.
+ * The server stores outcomes for 7 days (workers/sweep-outcomes.ts). A payment page and an unused attachment live for
+ * one day; after that, the same input more likely is a new intent.
  */
 export const longestPendingMs = 24 * 3_600_000;
 export const mostPending = 50;
 
-/** The keys of requests that are being sent: their retries need no memory of the tab. */
+/** Keys of requests in progress: their retries do not need the tab's storage. */
 const underWay = new Map<string, string>();
 /** Replaces the tab's storage while that is not writable. */
 let unstored: readonly Pending[] | null = null;
@@ -37,7 +37,7 @@ export function intentKey(endpoint: string, input: unknown): string {
   return key;
 }
 
-/** Forgets the key once the server's word is known, be it yes or no. */
+/** Removes the key once the server has answered, yes or no. */
 export function settleIntent(endpoint: string, input: unknown, error: unknown): void {
   const intent = intentName(endpoint, input);
   underWay.delete(intent);
@@ -45,7 +45,7 @@ export function settleIntent(endpoint: string, input: unknown, error: unknown): 
   keepPending(readPending().filter((pending) => pending.intent !== intent));
 }
 
-/** A session that ended between two tries says nothing of what the first one did. */
+/** A session that ended between two tries says nothing about the first one's outcome. */
 function isWordOn(error: ApiProblem): boolean {
   return !error.unanswered && error.status !== 401;
 }

@@ -1,4 +1,6 @@
-/** A random UUID, version 4. By hand, because `crypto.randomUUID` is missing on plain-http addresses but localhost. */
+/**
+ * A random UUID, version 4. By hand, because `crypto.randomUUID` is missing on plain-http origins other than localhost.
+ */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -1,6 +1,6 @@
 import type { ApiProblem } from './api-problem.ts';
 
-/** A "no" that the person can turn into a "yes" on the spot. */
+/** A refusal that the user can resolve on the spot. */
 export type Obstacle = 'stepUpNeeded' | 'emailNotVerified';
 
 type Overcome = (obstacle: Obstacle) => Promise<boolean>;
@@ -8,7 +8,7 @@ type Overcome = (obstacle: Obstacle) => Promise<boolean>;
 let overcome: Overcome | null = null;
 let underWay: Promise<boolean> | null = null;
 
-/** Says who asks the person; gives the way to stop. */
+/** Registers the prompt; returns a function to unregister it. */
 export function onObstacle(handler: Overcome): () => void {
   overcome = handler;
   return () => {
@@ -24,7 +24,7 @@ export async function isOvercome({ code }: ApiProblem): Promise<boolean> {
   return code === 'stepUpNeeded' || code === 'emailNotVerified' ? clearObstacle(code) : false;
 }
 
-/** Asks the person to verify their address or to confirm that it is them; true once they did. */
+/** Prompts the user to verify their email or confirm their identity; true once they did. */
 export async function clearObstacle(obstacle: Obstacle): Promise<boolean> {
   if (!overcome) return false;
   underWay ??= overcome(obstacle).finally(() => {

@@ -1,11 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * Repeats first reads that were invalidated while they were under way.
- *
- * TanStack Query cancels and restarts a refetch when its query is invalidated, but lets a first read finish and marks
- * its answer as fresh. That answer may be older than the news that invalidated it, and nothing would correct it until
- * the next message. Returns a function that stops watching.
+ * Repeats first reads that were invalidated while in progress. TanStack Query restarts an invalidated refetch, but lets
+ * a first read finish and marks its result as fresh. That result may predate the invalidation and would stay until the
+ * next message. Returns a function that stops watching.
  */
 export function repeatOutdatedReads(client: QueryClient): () => void {
   const outdated = new WeakSet<Query>();

@@ -7,12 +7,12 @@ export const paths = {
   myBets: '/?view=myBets',
   friendsBets: '/FriendsBets',
   profile: (userId: string) => `/Profile?id=${encodeURIComponent(userId)}`,
-  /** Home, with this friend chosen as the one the next bet is offered to. */
+  /** Home with this friend selected for the next bet. */
   challenge: (userId: string) => `/?challenge=${encodeURIComponent(userId)}`,
   betDetails: (uniqueId: string) => `/BetDetails?id=${encodeURIComponent(uniqueId)}`,
   notifications: '/Notifications',
   settings: '/Settings',
-  /** The operators' console; for others there is no such page. */
+  /** The operator console; a 404 for other users. */
   admin: '/admin',
   settingsTab: (tab: string) => `/Settings?tab=${tab}`,
   deposit: '/Settings?tab=deposit',
@@ -32,18 +32,18 @@ export function sharedBetUrl(uniqueId: string): string {
   return `${location.origin}/betdetails?id=${encodeURIComponent(uniqueId)}`;
 }
 
-/** `path` with the place to return to after login or signup. */
+/** `path` with the page to return to after login or signup. */
 export function withNext(path: string, next: string | null): string {
   return next && next !== '/' ? `${path}?next=${encodeURIComponent(next)}` : path;
 }
 
-/** Where to go after login: only ever a page of this site. */
+/** The page to open after login: only pages of this site. */
 export function safeNext(next: string | null): string {
   const staysHere = next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\');
   return staysHere ? next! : paths.home;
 }
 
-/** The board, searched for one team. */
+/** The board filtered by one team. */
 export function boardSearch(q: string): string {
   return `${paths.allBets}&q=${encodeURIComponent(q)}`;
 }

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@sidebet/domain/refusals';
 import { ApiProblem } from './api-problem.ts';
 
-/** A limit that its person set and can look at. */
+/** Limits that the user set and can view. */
 const ofLimit: readonly RefusalCode[] = [
   'depositLimitReached',
   'wagerLimitReached',
@@ -16,12 +16,12 @@ const ofProtection: readonly RefusalCode[] = [
   'selfExcluded',
 ];
 
-/** Whether one of the person's own limits said no; the message names it and what is left. */
+/** Whether one of the user's own limits refused; the message names it and the remainder. */
 export function isLimitRefusal(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && ofLimit.some((code) => code === error.code);
 }
 
-/** Whether anything that the person set to protect themselves said no. */
+/** Whether any of the user's protection settings refused. */
 export function isProtectionRefusal(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && ofProtection.some((code) => code === error.code);
 }

@@ -2,7 +2,6 @@ import type { ProtectionChange, ProtectionLimit } from '@sidebet/contract/protec
 import { formatDollars } from '@sidebet/domain/cents';
 import type { LimitKind } from '@sidebet/domain/protection/limits';
 
-/** What each limit is called. */
 export const limitNames: Readonly<Record<LimitKind, string>> = {
   depositDay: 'Deposits in 24 hours',
   depositWeek: 'Deposits in 7 days',
@@ -25,7 +24,7 @@ export function minutesLabel(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** An amount of a limit as people read it; null is no limit. */
+/** Formats a limit's amount; null is no limit. */
 export function limitLabel(kind: LimitKind, amount: number | null): string {
   if (amount === null) return 'No limit';
   if (kind === 'realityCheck') return `Every ${minutesLabel(amount)}`;
@@ -40,7 +39,7 @@ export function usedLabel({ kind, unit, used, limit }: ProtectionLimit): string 
   return limit === null ? `${amount(used)} so far` : `${amount(used)} of ${amount(limit)}`;
 }
 
-/** A line of a person's own log. */
+/** A line of the user's change log. */
 export function changeLabel({ what, kind, before, after, until }: ProtectionChange, day: string): string {
   const name = kind === null ? '' : limitNames[kind];
   const amount = (value: number | null) => (kind === null ? '' : limitLabel(kind, value).toLowerCase());

@@ -4,7 +4,7 @@ export type BoardFilter = { scope: 'all' | 'friends'; sport: string; q: string }
 export type EventFilter = { sport: string; q: string };
 export type MyBetsTab = Exclude<BetStatus, 'Deleted'>;
 
-/** The name of everything cached, in one place, because the live stream writes to what features read. */
+/** All cache keys in one place, because the live stream writes to what features read. */
 export const queryKeys = {
   session: ['session'] as const,
   events: ['events', 'list'] as const,
@@ -32,7 +32,7 @@ export const queryKeys = {
   statisticsHistories: ['statistics', 'history'] as const,
   statisticsHistory: (friendId: string | null, range: string) =>
     ['statistics', 'history', friendId, range] as const,
-  /** Everything about people: my friends, a search, a profile, the leaderboard. */
+  /** Everything about other users: friends, searches, profiles, the leaderboard. */
   friends: ['friends'] as const,
   friendLists: ['friends', 'lists'] as const,
   peopleSearches: ['friends', 'search'] as const,
@@ -43,17 +43,17 @@ export const queryKeys = {
   deposits: ['deposit'] as const,
   deposit: (id: string) => ['deposit', id] as const,
   supportTickets: ['supportTickets'] as const,
-  /** Everything the console shows. */
+  /** Everything in the console. */
   admin: ['admin'] as const,
   mailbox: ['mailbox'] as const,
   mailPreferences: ['mailPreferences'] as const,
-  /** My limits and breaks, and what I changed about them. */
+  /** The user's limits, breaks and their changes. */
   protection: ['protection'] as const,
   protectionState: ['protection', 'state'] as const,
   protectionChanges: ['protection', 'changes'] as const,
   deletion: ['deletion'] as const,
   security: ['security'] as const,
-  /** How far the upload of a profile picture is. */
+  /** Progress of the profile picture upload. */
   pictureUpload: ['pictureUpload'] as const,
   mySessions: ['security', 'sessions'] as const,
   mailedLink: (use: 'reset' | 'verify' | 'changeEmail', token: string) => ['mailedLink', use, token] as const,

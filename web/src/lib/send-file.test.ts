@@ -86,7 +86,7 @@ test('sends the file as bytes, reports progress and returns the response', async
 });
 
 describe('a lost connection', () => {
-  test('is waited for, longer and longer, and the file is sent again whole', async () => {
+  test('retries with backoff, and sends the whole file again', async () => {
     const { said, outcome } = start();
     for (const [n, pauseMs] of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000].entries()) {
       last().progress(4, 8);
@@ -103,7 +103,7 @@ describe('a lost connection', () => {
     expect(said.slice(-2)).toEqual([false, 1]);
   });
 
-  test.each([502, 503, 504])('is also an answer of %i', async (status) => {
+  test.each([502, 503, 504])('includes a response with status %i', async (status) => {
     const { outcome } = start();
     last().answer(status, { code: 'filesUnavailable', detail: 'Later.' });
     await vi.advanceTimersByTimeAsync(1_000);
@@ -112,7 +112,7 @@ describe('a lost connection', () => {
     expect(await outcome).toEqual({ value: {} });
   });
 
-  test('is also silence, and an answer that breaks off', async () => {
+  test('includes silence and an interrupted response', async () => {
     const { outcome } = start();
     await vi.advanceTimersByTimeAsync(longestSilenceMs - 1);
     last().progress(1, 8);
@@ -128,7 +128,7 @@ describe('a lost connection', () => {
     expect(await outcome).toEqual({ value: { ok: true } });
   });
 
-  test('is also an answer that does not come', async () => {
+  test('includes a missing response', async () => {
     const { outcome } = start();
     last().upload.onload!();
     await vi.advanceTimersByTimeAsync(longestAnswerMs - 1);
@@ -139,7 +139,7 @@ describe('a lost connection', () => {
     expect(await outcome).toEqual({ value: {} });
   });
 
-  test('that comes back is used at once', async () => {
+  test('resumes right away when the device is online again', async () => {
     const { outcome } = start();
     for (let n = 0; n < 5; n++) {
       last().onerror!();
@@ -155,7 +155,7 @@ describe('a lost connection', () => {
     expect(await outcome).toEqual({ value: {} });
   });
 
-  test('is given up after 10 minutes', async () => {
+  test('fails after 10 minutes', async () => {
     const { outcome } = start();
     const began = Date.now();
     let ended = 0;
@@ -171,7 +171,7 @@ describe('a lost connection', () => {
     expect(await outcome).toMatchObject({ error: { code: 'unreachable', status: 0 } });
   });
 
-  test('is given up after 10 minutes also while bytes trickle', async () => {
+  test('fails after 10 minutes even while bytes trickle', async () => {
     const { outcome } = start();
     for (let sent = 0; sent < 100 && !last().aborted; sent++) {
       last().progress(sent, 1_000);
@@ -197,7 +197,7 @@ test.each([
 });
 
 describe('cancelling', () => {
-  test('while sending ends the request', async () => {
+  test('during sending aborts the request', async () => {
     const cancel = new AbortController();
     const { outcome } = start(cancel.signal);
     last().progress(4, 8);
@@ -208,7 +208,7 @@ describe('cancelling', () => {
     expect(FakeRequest.all).toHaveLength(1);
   });
 
-  test('while waiting ends the waiting', async () => {
+  test('during a wait ends the wait', async () => {
     const cancel = new AbortController();
     const { outcome } = start(cancel.signal);
     last().onerror!();
@@ -220,7 +220,7 @@ describe('cancelling', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('beforehand sends nothing', async () => {
+  test('before sending sends nothing', async () => {
     const { outcome } = start(AbortSignal.abort());
     expect(await outcome).toMatchObject({ error: { name: 'AbortError' } });
     expect(FakeRequest.all).toHaveLength(0);

@@ -3,7 +3,7 @@ import { ApiProblem, unreachableMessage } from './api-problem.ts';
 /** Specified retry limits: 10 minutes for an upload with all its tries, 2 minutes for storing it on the server. */
 export const longestUploadMs = 10 * 60_000;
 export const longestAnswerMs = 2 * 60_000;
-/** A connection over which no bytes moved for so long is a lost one. */
+/** A connection without traffic for this long counts as lost. */
 export const longestSilenceMs = 30_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 15_000;
@@ -13,16 +13,16 @@ export type Upload = {
   readonly url: string;
   readonly file: Blob;
   readonly signal?: AbortSignal | undefined;
-  /** What part of the file was sent, from 0 to 1. */
+  /** The sent share of the file, from 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined;
-  /** True while a lost connection is waited for, false once bytes move again. */
+  /** True while waiting for a lost connection, false once bytes move again. */
   readonly onWaiting?: ((waiting: boolean) => void) | undefined;
 };
 
 /**
- * Sends a file as the body of a request and gives the JSON of the answer. While the connection is lost or the server
- * is away it tries again from the start, with pauses that grow, for 10 minutes at most. Every failure is an
- * {@link ApiProblem}, or an abort of `signal`.
+ * Sends a file as a request body and returns the JSON response. While the connection is lost or the server is down, it
+ * retries from the start with backoff, for 10 minutes at most. Every failure is an {@link ApiProblem}, or an abort of
+ * `signal`.
  */
 export async function sendFile(upload: Upload): Promise<unknown> {
   const endsAt = Date.now() + longestUploadMs;
@@ -44,7 +44,7 @@ function isWorthAnotherTry(error: unknown): boolean {
   return error instanceof ApiProblem && [0, 502, 503, 504].includes(error.status);
 }
 
-/** One try. XMLHttpRequest, because fetch does not tell how much of a body was sent. */
+/** One attempt. XMLHttpRequest, because fetch does not report upload progress. */
 function sendOnce(
   { method, url, file, signal, onProgress, onWaiting }: Upload,
   endsAt: number,
@@ -69,7 +69,7 @@ function sendOnce(
     function fail(reason: unknown): void {
       done();
       reject(reason);
-      // Its own 'abort' and 'error' come too late to matter.
+      // Its 'abort' and 'error' events come too late to matter.
       request.abort();
     }
     request.upload.onprogress = ({ loaded, total }) => {
@@ -77,7 +77,7 @@ function sendOnce(
       if (loaded > 0) onWaiting?.(false);
       if (total > 0) onProgress?.(loaded / total);
     };
-    // The server has all of it and makes something of it.
+    // Fully uploaded; the server is processing it.
     request.upload.onload = () => {
       stirred(longestAnswerMs);
       onWaiting?.(false);
@@ -108,7 +108,7 @@ function answerOf(status: number, text: string): unknown {
     return body;
   }
   const { code, detail, fields } = (body ?? {}) as Record<string, unknown>;
-  // A gateway in front of a stopped server answers without a problem body.
+  // A gateway in front of a stopped server sends no problem body.
   if (typeof detail !== 'string') throw new ApiProblem('unreachable', status, unreachableMessage);
   throw new ApiProblem(String(code), status, detail, fields as ApiProblem['fields'] | undefined);
 }
@@ -125,7 +125,7 @@ function lost(): ApiProblem {
   return new ApiProblem('unreachable', 0, unreachableMessage);
 }
 
-/** Ends early when the device is connected again. */
+/** Ends early when the device is online again. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => () => {

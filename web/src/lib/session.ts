@@ -14,10 +14,10 @@ export const sessionQuery = queryOptions({
     const session = await call('getSession', { signal });
     setServerTime(session.now);
     if (session.user) tabIsOf(session.user.id);
-    // It may have been read on either side of a logout that is still under way.
+    // The read may fall on either side of a pending logout.
     const before = client.getQueryData<KnownSession>(queryKeys.session);
     if (before?.leftByChoice) return { ...session, leftByChoice: true };
-    // The server says once why an operator's session ended; the next login forgets it.
+    // The server reports only once why an operator's session ended; the next login clears it.
     const { operatorSessionEndedBy } = before ?? {};
     return session.user || !operatorSessionEndedBy ? session : { operatorSessionEndedBy, ...session };
   },
@@ -28,14 +28,14 @@ export function useSession() {
   return useQuery(sessionQuery);
 }
 
-/** The signed-in person. Only for what is shown behind the sign-in guard. */
+/** The logged-in user. Only for components behind the session guard. */
 export function useViewer() {
   const { data } = useSession();
   if (!data?.user) throw new Error('This view needs a signed-in person.');
   return { ...data, user: data.user };
 }
 
-/** Writes part of the session, as the live stream and answers to mutations do. */
+/** Updates part of the session, from the live stream and mutation responses. */
 export function patchSession(client: QueryClient, change: (session: Session) => Partial<KnownSession>): void {
   client.setQueryData(sessionQuery.queryKey, (session) =>
     session ? { ...session, ...change(session) } : session,
@@ -46,7 +46,7 @@ export function setBalance(client: QueryClient, accountBalanceCents: number): vo
   patchSession(client, ({ user }) => (user ? { user: { ...user, accountBalanceCents } } : {}));
 }
 
-/** Starts afresh for another person: nothing cached may outlive the session it was read in. */
+/** Resets everything for another user: no cache may outlive its session. */
 export function replaceSession(client: QueryClient, session: KnownSession): void {
   if (session.user) tabIsOf(session.user.id);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKeys.session[0] });
@@ -54,8 +54,8 @@ export function replaceSession(client: QueryClient, session: KnownSession): void
 }
 
 /**
- * After a sign-out, chosen here or found out because it happened elsewhere. Who chose it leaves nothing in the tab; else
- * what was being typed waits for the same person's next login.
+ * Runs after a logout, deliberate or detected. A deliberate one clears the tab; otherwise drafts wait for the same
+ * user's next login.
  */
 export function endSession(client: QueryClient): void {
   const session = client.getQueryData(sessionQuery.queryKey);

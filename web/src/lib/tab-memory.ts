@@ -6,7 +6,7 @@ const ownerKey = 'sidebet-person';
 const forgetters = new Set<() => void>();
 let owner: string | null = null;
 
-/** The person who was last seen signed in here, by id. */
+/** The id of the user last logged in here. */
 export function tabOwner(): string | null {
   return owner;
 }
@@ -16,14 +16,14 @@ export function tabIsOf(userId: string): void {
   try {
     owner ??= sessionStorage.getItem(ownerKey);
   } catch {
-    // Where nothing can be stored, nothing was.
+    // Storage is blocked.
   }
   if (owner !== null && owner !== userId) forgetTab();
   owner = userId;
   try {
     sessionStorage.setItem(ownerKey, userId);
   } catch {
-    // What is kept carries its person's id as well.
+    // Stored values carry their user's id as well.
   }
 }
 
@@ -32,12 +32,12 @@ export function onForgetTab(forget: () => void): void {
   forgetters.add(forget);
 }
 
-/** Forgets everything the tab remembers, whatever feature kept it. */
+/** Clears everything that features stored in this tab. */
 export function forgetTab(): void {
   for (const forget of forgetters) forget();
   try {
     sessionStorage.clear();
   } catch {
-    // Where nothing can be stored, nothing is.
+    // Storage is blocked.
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
-/** `device` follows the device's theme, also when that changes. */
+/** `device` follows the device's theme, including changes. */
 export type ThemeChoice = Theme | 'device';
 
 const attribute = 'data-mantine-color-scheme';
@@ -9,14 +9,13 @@ const attribute = 'data-mantine-color-scheme';
 const storageKey = 'sidebet-theme';
 const systemLight = matchMedia('(prefers-color-scheme: light)');
 const listeners = new Set<() => void>();
-/** Replaces the stored choice where storage is blocked, for as long as the page lives. */
+/** Replaces the stored choice where storage is blocked, until the page closes. */
 let unstoredChoice: ThemeChoice = 'device';
 
 systemLight.addEventListener('change', () => {
   if (readChoice() === 'device') apply('device');
 });
 
-/** The theme that is drawn. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, current, () => 'dark');
 }
@@ -31,7 +30,7 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === 'device') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, choice);
   } catch {
-    // Storage is blocked: `unstoredChoice` holds until the page is left.
+    // Storage is blocked: `unstoredChoice` applies until the page closes.
   }
   apply(choice);
 }

@@ -5,7 +5,7 @@ export function deviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The time zone the person chose for all times, or null for the CDT label. */
+/** The user's chosen time zone, or null for the CDT label. */
 export function useChosenTimeZone(): string | null {
   return useSession().data?.user?.timeZone ?? null;
 }

@@ -3,12 +3,12 @@ import type { Api, EndpointName } from '@sidebet/contract/api';
 import type { ResponseOf } from '@sidebet/contract/endpoint';
 import { sendFile, type Upload } from './send-file.ts';
 
-/** The entries of the contract that take a file. */
+/** Endpoints that take a file. */
 type UploadName = { [N in EndpointName]: Api[N] extends { upload: object } ? N : never }[EndpointName];
 
 export type UploadOptions = Omit<Upload, 'method' | 'url' | 'file'> & { readonly file: File };
 
-/** Sends a chosen file to one endpoint of the contract (see {@link sendFile}). */
+/** Sends a chosen file to an endpoint (see {@link sendFile}). */
 export async function uploadFile<N extends UploadName>(
   name: N,
   { file, ...options }: UploadOptions,

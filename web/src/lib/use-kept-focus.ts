@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * When what has the focus goes away, such as the row that was just answered, the focus moves to the container
- * instead of the top of the page. The container needs `tabIndex={-1}`.
+ * When the focused element disappears, such as an answered row, moves focus to the container instead of the top of the
+ * page. The container needs `tabIndex={-1}`.
  */
 export function useKeptFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {

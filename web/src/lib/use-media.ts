@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now. Hidden copies of controls are never rendered, they are chosen by this. */
+/** Whether a media query matches. Controls are rendered by this, never hidden copies. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -19,5 +19,8 @@ export const useNarrow = () => useMedia('(max-width: 767.98px)');
 /** From this width the theme button fits in the top bar; below it is in the menu overlay. */
 export const useThemeInBar = () => useMedia('(min-width: 1024px)');
 
-/** From here the sport menu has a column of its own; below it is a rail of icons, and on narrow screens part of the menu overlay. */
+/**
+ * From this width the sport menu has its own column; below it is a rail of icons, and on narrow screens part of the
+ * menu overlay.
+ */
 export const useThreeColumns = () => useMedia('(min-width: 1200px)');

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the component is on the page, for answers that may arrive after it has left. */
+/** Whether the component is mounted, for responses that may arrive later. */
 export function useShown(): RefObject<boolean> {
   const shown = useRef(false);
   useEffect(() => {

@@ -13,11 +13,11 @@ export function storeWantedPage(next: string | null): void {
     if (next === null) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify({ next, at: serverNow() }));
   } catch {
-    // Storage is blocked: they land on Home.
+    // Storage is blocked: the user lands on Home.
   }
 }
 
-/** The remembered page, or null when there is none or it is more than an hour old. */
+/** The stored page, or null if there is none or it is more than an hour old. */
 export function readWantedPage(): string | null {
   try {
     const { next, at } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as {

@@ -1,10 +1,10 @@
-/** The page that opens every address while the server cannot be reached. */
+/** The page that opens every URL while the server is unreachable. */
 export const shellPath = '/index.html';
 
 export const assetCache = 'sidebet-assets';
 export const dataCache = 'sidebet-last-known';
 
-/** Lists whose last answer is worth seeing without a connection. */
+/** Reads whose last response is worth showing offline. */
 const keptData = new Set([
   '/api/session',
   '/api/events',
@@ -19,7 +19,7 @@ export function isKeptData(path: string): boolean {
   return keptData.has(path);
 }
 
-/** Whether a request is about to change who is signed in. */
+/** Whether a request changes who is logged in. */
 export function changesPerson({ method, url }: { method: string; url: string }): boolean {
   return method === 'POST' && /^\/api\/(?:login|logout|signup)$/.test(new URL(url).pathname);
 }

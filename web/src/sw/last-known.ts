@@ -7,12 +7,12 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** Longer than slow phones need for a response, so the offline bar does not appear by mistake. */
 const patienceSeconds = 8;
-/** On a line that takes everything and gives nothing, reads would pile up. */
+/** Without this, reads would pile up on a stalled connection. */
 const giveUpMs = 75_000;
 
 /** Cache key of the user's id. The browser may stop and restart the worker at any time. */
 const personKey = '/.person';
-/** Whose answers are kept; undefined until that was read. */
+/** The user whose responses are cached; undefined until loaded. */
 let person: string | null | undefined;
 /** Incremented whenever the cache is cleared; responses requested before that are not cached. */
 let era = 0;
@@ -28,7 +28,7 @@ async function currentPerson(): Promise<string | null> {
   return person;
 }
 
-/** From now on answers are kept for this person. Those of anybody else are forgotten first. */
+/** Caches responses for this user from now on, after clearing those of any other. */
 export async function setPerson(next: string | null): Promise<void> {
   if ((await currentPerson()) === next) return;
   await forgetPerson();
@@ -44,7 +44,7 @@ export async function forgetPerson(): Promise<void> {
   await caches.delete(dataCache);
 }
 
-/** A session's answer says whose it is; any other is kept only for a person who is known, and still the same. */
+/** A session response names its user; any other is cached only while the user is known and unchanged. */
 async function mayKeep(path: string, response: Response, state: { era?: number }): Promise<boolean> {
   if (response.status === 401) await forgetPerson();
   if (response.status !== 200 || state.era !== era) return false;
@@ -58,7 +58,7 @@ async function mayKeep(path: string, response: Response, state: { era?: number }
 
 async function tell(event: ExtendableEvent, lastKnown: boolean, askedAt: number): Promise<void> {
   const { request, clientId } = event as FetchEvent;
-  // The page no longer wants to know; that says nothing of the server.
+  // The page aborted; that says nothing about the server.
   if (request.signal.aborted) return;
   const message: SourceMessage = { type: 'source', address: request.url, lastKnown, askedAt };
   const client = await self.clients.get(clientId);
@@ -97,11 +97,11 @@ export const lastKnown = new NetworkFirst({
         if (state!.era !== era) await (await caches.open(dataCache)).delete(request);
       },
       handlerWillRespond: async ({ response, event, state }) => {
-        // The server may have answered just now, when what was kept had already been taken.
+        // The server may have answered after the cached response was already used.
         await tell(event, response !== state!.answer, state!.askedAt);
         return response;
       },
-      // As without a worker: the page says that the server cannot be reached.
+      // As without a worker: the page reports that the server is unreachable.
       handlerDidError: async ({ event, state }) => {
         await tell(event, true, state!.askedAt);
         return Response.error();

@@ -7,12 +7,12 @@ import { forgetPerson, lastKnown, setPerson } from './last-known.ts';
 import { isPersonMessage } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The shell's files and their revisions, written in by build/service-worker.ts. */
+/** The shell's files and their revisions, injected by build/service-worker.ts. */
 declare const __precache: { url: string; revision: string | null }[];
 
 /**
- * The service worker: without a connection the shell still opens and shows what was last known. It only ever answers
- * reads. Whatever changes something goes past it to the server, now or not at all: nothing is queued.
+ * The service worker: offline, the shell still opens and shows cached data. It answers reads only. Writes go to the
+ * server now or fail: nothing is queued.
  */
 
 // The newest worker takes over right away. Pages are network-first, so no page stays on an old version; a page that
@@ -20,7 +20,7 @@ declare const __precache: { url: string; revision: string | null }[];
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-// Pages are the server's to answer, see below; only the files themselves are taken from here.
+// Only static files come from here; pages come from the server (see below).
 precacheAndRoute(__precache, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 

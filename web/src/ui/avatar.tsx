@@ -4,7 +4,7 @@ import classes from './avatar.module.css';
 
 type Props = { name: string; picture: string | null /** Pixels; 30 without. */; size?: number };
 
-/** A person's picture, or their initials where there is none or it cannot be loaded. */
+/** A user's picture, or their initials without one. */
 export function Avatar({ name, picture, size }: Props) {
   // Keyed by URL, so a new picture is tried after a broken one.
   const [broken, setBroken] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import {
   shortDollars,
 } from './chart-scale.ts';
 
-describe('the lines of an axis', () => {
+describe('axis ticks', () => {
   it.each([
     [[], [0, 10_00]],
     [
@@ -57,7 +57,7 @@ test.each([
   expect(made.flat()).toEqual(all);
 });
 
-test('a day is labelled as it is, wherever one is', () => {
+test('a date label does not depend on the time zone', () => {
   expect([dayLabel('2026-11-22'), dayLabel('2026-01-01', true)]).toEqual(['Nov 22', 'Jan 1, 2026']);
 });
 

@@ -1,6 +1,6 @@
 import { formatDollars } from '@sidebet/domain/cents';
 
-/** How the values of a chart are written, whole and where there is little room, and the lines of their axis. */
+/** How a chart formats its values, in full and short, and its axis ticks. */
 export type ChartUnit = {
   readonly format: (value: number) => string;
   readonly short: (value: number) => string;
@@ -18,7 +18,7 @@ export const money: ChartUnit = {
 export const counts: ChartUnit = {
   format: (value) => value.toLocaleString('en-US'),
   short: (value) => compact(value, 1),
-  // There is nothing between one and two of something.
+  // Counts have no values between whole numbers.
   ticks: (values) => [...new Set(roundTicks(values, 4, 4).map(Math.round))],
 };
 
@@ -54,12 +54,12 @@ export function durationLabel(ms: number): string {
   return `${compact(ms / unit.ms, 1)} ${unit.name}`;
 }
 
-/** Round steps for an axis of money, in cents: about four lines that contain every value, and 0. */
+/** Round ticks for a money axis in cents: about four that span every value and 0. */
 export function moneyTicks(values: readonly number[], count = 4): number[] {
   return roundTicks(values, count, 10_00).map(Math.round);
 }
 
-/** Round steps that contain every value and 0; `otherwise` is the upper end where all are 0. */
+/** Round ticks that span every value and 0; `otherwise` is the upper end if all are 0. */
 function roundTicks(values: readonly number[], count: number, otherwise: number): number[] {
   const [low, high] = extent(values);
   if (low === high) return [0, otherwise];
@@ -78,7 +78,7 @@ function extent(values: readonly number[]): [number, number] {
   );
 }
 
-/** "$1.5k", "-$200", "$2M": money where there is little room. */
+/** "$1.5k", "-$200", "$2M": short money labels. */
 export function shortDollars(cents: number): string {
   const dollars = Math.abs(cents) / 100;
   const sign = cents < 0 ? '-' : '';
@@ -89,7 +89,7 @@ function compact(value: number, digits: number): string {
   return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: digits }).format(value);
 }
 
-/** "Nov 22", for a day 'YYYY-MM-DD'; with its year where a period spans several. */
+/** "Nov 22" for a day 'YYYY-MM-DD'; with its year if a period spans several. */
 export function dayLabel(day: string, withYear = false): string {
   return new Intl.DateTimeFormat('en-US', {
     month: 'short',
@@ -99,7 +99,7 @@ export function dayLabel(day: string, withYear = false): string {
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Neighbouring days as at most `most` groups of equal length, the last one ending with the last day. */
+/** Consecutive days in at most `most` groups of equal length, the last ending with the last day. */
 export function groupDays<T>(days: readonly T[], most: number): T[][] {
   const size = Math.max(1, Math.ceil(days.length / most));
   const groups: T[][] = [];

@@ -8,7 +8,7 @@ type Props<T extends string | number> = {
   onChange: (value: T) => void;
 };
 
-/** One of a few, all in view. */
+/** Radio buttons. */
 export function Choices<T extends string | number>({ label, options, value, onChange }: Props<T>) {
   const name = useId();
   return (

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** What a {@link Dialog} needs to come, go and give the focus back. */
+/** What a {@link Dialog} needs to open, close and restore focus. */
 export type DialogState = { opened: boolean; onClose: () => void; onClosed: () => void };
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {

@@ -9,18 +9,18 @@ type Props = {
   title: string;
   onClose: () => void;
   opened?: boolean;
-  /** It is gone from the screen; where the focus goes then is the caller's. */
+  /** Called after it has left the screen; the caller sets the focus. */
   onClosed?: (() => void) | undefined;
-  /** It waits for an answer, perhaps behind a question of its own: Escape is not meant for it. */
+  /** A request is pending, perhaps behind a prompt of its own: Escape does not close it. */
   busy?: boolean;
   /** Closes only through its own buttons (no cross, Escape or outside tap) and opens above other dialogs. */
   firm?: boolean;
-  /** Pixels, where the screen has them. */
+  /** In pixels, if the screen is wide enough. */
   width?: number;
   children: ReactNode;
 };
 
-/** The frame of every dialog that asks for something or shows a paper. Load what uses it lazily. */
+/** The frame of every dialog. Load its users lazily. */
 export function Dialog({
   title,
   onClose,
@@ -35,7 +35,7 @@ export function Dialog({
     <Modal
       opened={opened}
       onClose={onClose}
-      // Mantine gives back the focus only where it had seen itself closed before.
+      // Mantine restores focus only if the dialog was mounted closed first.
       returnFocus={!onClosed}
       {...(onClosed && { onExitTransitionEnd: onClosed })}
       title={title}
@@ -64,12 +64,12 @@ export function DialogForm({ label, onSubmit, children }: FormProps) {
   );
 }
 
-/** What a dialog says, above its fields. */
+/** A dialog's text above its fields. */
 export function DialogText({ children }: { children: ReactNode }) {
   return <p className={classes.text}>{children}</p>;
 }
 
-/** The two buttons a dialog ends with. */
+/** A dialog's two buttons. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

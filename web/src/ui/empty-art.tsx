@@ -49,7 +49,7 @@ const drawings = {
   ),
 };
 
-/** Dashed outlines in the colours of the two sides: a place that something will fill. */
+/** Dashed outlines in both sides' colors, for empty states. */
 export function EmptyArt({ kind }: { kind: EmptyArtKind }) {
   return (
     <svg width="88" height="81" viewBox="0 0 100 92" aria-hidden="true" strokeLinecap="round" opacity="0.85">

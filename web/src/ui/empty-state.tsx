@@ -6,7 +6,7 @@ type Props = {
   art: EmptyArtKind;
   title: string;
   text?: string | undefined;
-  /** Where it is the whole page its title is the page's heading. */
+  /** As a whole page, its title is the page's heading. */
   page?: boolean;
   children?: ReactNode;
 };

@@ -5,7 +5,9 @@ import classes from './event-time.module.css';
 
 type Props = { instant: string; long?: boolean };
 
-/** A time in the chosen time zone, CDT by default. The viewer's own time follows where a default label differs from it. */
+/**
+ * A time in the chosen time zone, CDT by default. If the viewer's own time differs from the default label, it follows.
+ */
 export function EventTime({ instant, long }: Props) {
   const timeZone = useChosenTimeZone();
   const label = long

@@ -5,7 +5,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   hint?: string | undefined;
   problem?: string | null | undefined;
-  /** At the end of the box, such as a button. */
+  /** At the end of the input, such as a button. */
   end?: ReactNode;
 };
 

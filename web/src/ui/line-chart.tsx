@@ -3,20 +3,20 @@ import classes from './chart.module.css';
 import { type ChartUnit, dayLabel } from './chart-scale.ts';
 import { useWidth } from './use-width.ts';
 
-/** One value a day; null where there is none. */
+/** One value per day; null if there is none. */
 export type ChartLine = { readonly label: string; readonly values: readonly (number | null)[] };
 
 type Props = {
   title: string;
   hint: string;
-  /** YYYY-MM-DD, the oldest first. */
+  /** YYYY-MM-DD, oldest first. */
   days: readonly string[];
   /** Up to three, distinguished by their strokes. A single line shows no label. */
   lines: readonly ChartLine[];
   unit: ChartUnit;
-  /** Above zero is won, below is lost, and so coloured. */
+  /** Colors values above zero as won, below as lost. */
   wonOrLost?: boolean;
-  /** The last day is still going on. */
+  /** The last day is not over yet. */
   unfinished?: boolean;
 };
 
@@ -24,8 +24,7 @@ const height = 190;
 const edge = { top: 12, right: 10, bottom: 26, left: 52 };
 
 /**
- * Values by day. A pointer reads any day off it; so do the arrow keys, because the chart is a slider over its days whose
- * values are spoken.
+ * Values by day. Pointer and arrow keys show any day: the chart is a slider over its days, whose values are announced.
  */
 export function LineChart({ title, hint, days, lines, unit, wonOrLost, unfinished }: Props) {
   const [frame, width] = useWidth(640);
@@ -160,7 +159,7 @@ export function LineChart({ title, hint, days, lines, unit, wonOrLost, unfinishe
 
 type Scale = (value: number) => number;
 
-/** A line through the values, with a gap where there is none. */
+/** A path through the values, with gaps at nulls. */
 function pathOf(values: readonly (number | null)[], x: Scale, y: Scale): string {
   return values
     .map((value, index) => {
@@ -171,13 +170,13 @@ function pathOf(values: readonly (number | null)[], x: Scale, y: Scale): string 
     .join('');
 }
 
-/** The values without a neighbour, through which no line can go. */
+/** Values without a neighbor, which a line cannot show. */
 function alone(values: readonly (number | null)[]): number[] {
   const isNone = (index: number) => (values[index] ?? null) === null;
   return [...values.keys()].filter((index) => !isNone(index) && isNone(index - 1) && isNone(index + 1));
 }
 
-/** A few days to name: the first, the last and some between, as the width allows. */
+/** Days to label: the first, the last and some in between, as the width allows. */
 function dayTicks(last: number, width: number): number[] {
   const count = Math.min(last, Math.max(1, Math.floor(width / 150)));
   return [

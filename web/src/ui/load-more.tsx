@@ -12,7 +12,7 @@ type Props = {
   >;
 };
 
-/** Reads the next page when the end of the list comes into view, or on a tap; after a failure only on a tap. */
+/** Loads the next page when the end of the list comes into view, or on tap; after a failure only on tap. */
 export function LoadMore({ list }: Props) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const end = useRef<HTMLDivElement>(null);
@@ -40,8 +40,8 @@ export function LoadMore({ list }: Props) {
 }
 
 /**
- * Why the next page could not be read. The list itself forgets that as soon as what it shows is read again, as it is
- * every few seconds while the connection is away; here it is known until the list goes on in another place.
+ * Why the next page failed. The query clears its error whenever its shown pages are refetched, which happens every few
+ * seconds while offline; this keeps it until the list continues elsewhere.
  */
 function useFailure({ data, error, isFetchNextPageError }: Props['list']): unknown {
   const next = data?.pages.at(-1)?.nextCursor;

@@ -4,11 +4,11 @@ type Props = {
   label: string;
   value: number;
   max: number;
-  /** The value as people read it. */
+  /** The value as text. */
   text: string;
 };
 
-/** How much of something bounded is used; beyond its bound it is full. */
+/** The used share of a bounded value, full at its bound. */
 export function Meter({ label, value, max, text }: Props) {
   const shown = Math.min(Math.max(value, 0), max);
   const share = max > 0 ? shown / max : 1;

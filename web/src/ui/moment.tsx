@@ -1,4 +1,4 @@
-/** An instant of the person's own life, in their own time zone: 'Nov 21, 2026, 14:05'. */
+/** A time in the user's own time zone: 'Nov 21, 2026, 14:05'. */
 export function Moment({ instant }: { instant: string }) {
   const at = new Date(instant);
   const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' }).format(at);

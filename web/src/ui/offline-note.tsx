@@ -1,6 +1,6 @@
 import classes from './offline-note.module.css';
 
-/** Why a bet cannot be made or taken just now. */
+/** Explains why betting is disabled offline. */
 export function OfflineNote() {
   return (
     <p className={classes.note} role="status">

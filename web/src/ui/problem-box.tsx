@@ -1,6 +1,6 @@
 import classes from './problem-box.module.css';
 
-/** What keeps a form from being sent, where no one field is the matter. */
+/** A form's problem that belongs to no single field. */
 export function ProblemBox({ problem }: { problem: string | null | undefined }) {
   if (!problem) return null;
   return (

@@ -1,7 +1,7 @@
 import { messageOf } from '../lib/api-problem.ts';
 import classes from './problem-line.module.css';
 
-/** What went wrong with something that has no field of its own. */
+/** An error without a field. */
 export function ProblemLine({ error }: { error: unknown }) {
   if (!error) return null;
   return (

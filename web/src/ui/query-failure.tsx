@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx';
 
 type Props = { error: unknown; onRetry: () => void };
 
-/** What a list shows when it could not be read. */
+/** A list's error state. */
 export function QueryFailure({ error, onRetry }: Props) {
   return (
     <div role="alert">

@@ -11,7 +11,7 @@ type Props<T extends string> = {
   disabled?: boolean;
 };
 
-/** A labelled choice of a few, drawn by the device where it opens. */
+/** A labelled native select. */
 export function SelectField<T extends string>({ label, value, options, onChange, disabled }: Props<T>) {
   const id = useId();
   return (

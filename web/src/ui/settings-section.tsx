@@ -3,7 +3,7 @@ import classes from './settings-section.module.css';
 
 type Props = { id: string; title: string; hint?: ReactNode; children: ReactNode };
 
-/** A part of a page of the settings, set off from what is above it. */
+/** A section of a settings page. */
 export function SettingsSection({ id, title, hint, children }: Props) {
   return (
     <section className={classes.section} aria-labelledby={id}>

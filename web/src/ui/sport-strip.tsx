@@ -7,7 +7,7 @@ type Props = { value: string; onChange: (sport: string) => void };
 /** The sport filter strip. Scrolls the selected sport into view. */
 export function SportStrip({ value, onChange }: Props) {
   const strip = useRef<HTMLFieldSetElement>(null);
-  // Only the strip moves, never the page around it. A sport of no chip leaves it as it is.
+  // Scrolls the strip only, not the page. A sport without a chip changes nothing.
   useLayoutEffect(() => {
     const chips = [...(strip.current?.querySelectorAll('button') ?? [])];
     const chosen = chips.find((chip) => chip.value === value);

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A quiet action at the foot of a ticket's stub. */
+/** A secondary action at the bottom of a ticket's stub. */
 export function StubButton({
   icon: ButtonIcon,
   danger = false,

@@ -7,7 +7,7 @@ type Tab<T extends string> = { value: T; label: string };
 type Props<T extends string> = {
   label: string;
   tabs: readonly Tab<T>[];
-  /** Null while no tab is chosen; a value of no tab shows its content with none marked. */
+  /** Null while no tab is chosen; an unknown value shows its content with no tab marked. */
   value: T | null;
   onChange: (value: T) => void;
   children: ReactNode;
@@ -15,7 +15,7 @@ type Props<T extends string> = {
   layout?: 'row' | 'wide' | 'side' | 'strip';
 };
 
-/** Tabs and the panel of the chosen one. Arrow keys, Home and End move between tabs. */
+/** Tabs and the chosen panel. Arrow keys, Home and End move between tabs. */
 export function TabBar<T extends string>({
   label,
   tabs,

@@ -8,7 +8,7 @@ type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   problem?: string | null | undefined;
 };
 
-/** A labelled text of several lines, as {@link Field} is of one. */
+/** A labelled multi-line input, like {@link Field}. */
 export function TextArea({ label, hint, problem, ...input }: Props) {
   const id = useId();
   const note = problem ?? hint;

@@ -3,7 +3,7 @@ import classes from './ticket.module.css';
 
 type Props = { label: string; children: ReactNode; stub: ReactNode };
 
-/** A bet as a ticket: the two sides on the body, the money on the stub, a perforation between. */
+/** A bet as a ticket: the two sides on the body, the money on the stub. */
 export function Ticket({ label, children, stub }: Props) {
   return (
     <article className={classes.place} aria-label={label}>
@@ -15,7 +15,7 @@ export function Ticket({ label, children, stub }: Props) {
   );
 }
 
-/** What can be done with a ticket, at the foot of its stub. */
+/** A ticket's actions, at the bottom of its stub. */
 export function TicketActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

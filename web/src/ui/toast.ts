@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { messageOf } from '../lib/api-problem.ts';
 import classes from './toast.module.css';
 
-/** The cross is drawn; this is what it is called. */
+/** Accessible name of the close icon. */
 const closeButtonProps = { 'aria-label': 'Dismiss' };
 
 export function toast(message: string): void {
@@ -18,7 +18,7 @@ export function toastError(error: unknown): void {
   showError(messageOf(error));
 }
 
-/** An error with an address that people open, or copy by their browser's own means: the text of a toast cannot be selected. */
+/** An error with a link to open or copy: a toast's text cannot be selected. */
 export function toastErrorWithLink(message: string, url: string): void {
   showError([message, '\n', createElement('a', { key: url, href: url, className: classes.link }, url)]);
 }

@@ -2,16 +2,16 @@ import { Button } from './button.tsx';
 import classes from './upload-progress.module.css';
 
 type Props = {
-  /** What is being sent, such as a file's name. */
+  /** What is being sent, such as a file name. */
   label: string;
-  /** How much of it was sent, from 0 to 1. */
+  /** The sent share, from 0 to 1. */
   part: number;
-  /** The connection is lost and waited for. */
+  /** Waiting for a lost connection. */
   waiting: boolean;
   onCancel: () => void;
 };
 
-/** How far an upload is, and the way out of it. */
+/** An upload's progress, with a cancel button. */
 export function UploadProgress({ label, part, waiting, onCancel }: Props) {
   const percent = Math.floor(part * 100);
   return (

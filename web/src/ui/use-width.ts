@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The width an element has now, in pixels: drawings keep the size of their letters whatever room they have. */
+/** An element's current width in pixels, so charts keep their font size at any width. */
 export function useWidth(first: number): [RefObject<HTMLDivElement | null>, number] {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(first);

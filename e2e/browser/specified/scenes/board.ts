@@ -62,7 +62,7 @@ export const board: Scene = {
     yield { state: 'bet accepted', pages };
     await dismissMessages(page);
 
-    // On a bad line: the stream breaks, and the bet is not read again in time.
+    // On a bad connection: the stream breaks, and the bet is not refetched in time.
     await page.route('**/api/stream', (route) => route.abort());
     const other = await join();
     const meanwhile = [

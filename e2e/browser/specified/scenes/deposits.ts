@@ -69,7 +69,7 @@ export const deposits: Scene = {
   },
 };
 
-/** Orders something of the local payment provider. */
+/** Controls the local payment provider. */
 async function control(provider: string, name: string, body: object): Promise<void> {
   const answer = await fetch(`${provider}/control/${name}`, {
     method: 'POST',

@@ -45,7 +45,7 @@ export const friends: Scene = {
     const search = (on: Page, what: string) => on.getByPlaceholder('Search for friends...').fill(what);
     await search(page, 'nobody is called this');
     yield { state: 'friends: nobody found', pages };
-    // A second window, which hears nothing of what the first one does.
+    // A second window without live updates.
     const window = await person.context.newPage();
     await window.route('**/api/stream', (route) => route.abort());
     for (const each of [page, window]) {

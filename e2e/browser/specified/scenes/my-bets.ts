@@ -82,7 +82,7 @@ export const myBets: Scene = {
     await them.click();
     yield { state: 'settings: statistics again', pages };
 
-    // The friend takes their leave while this page hears nothing.
+    // The friend removes the friendship while this page gets no updates.
     await page.route('**/api/stream', (route) => route.abort());
     await page.reload();
     await them.waitFor();

@@ -36,7 +36,7 @@ export const pictures: Scene = {
     await release();
     yield { state: 'picture: uploaded', pages };
 
-    // A window whose line is lost, and does not come back while the page goes on trying.
+    // A window that stays offline while the page keeps retrying.
     const window = await context.newPage();
     await window.clock.install();
     await window.goto('/Settings?tab=accountInfo');
@@ -49,7 +49,7 @@ export const pictures: Scene = {
   },
 };
 
-/** A picture of 8 by 8 grey points. */
+/** A gray picture of 8 by 8 pixels. */
 function drawn(): Buffer {
   const header = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 0, 0, 0, 0]);
   const points = deflateSync(Buffer.alloc(8 * 9, 0x80).map((byte, at) => (at % 9 === 0 ? 0 : byte)));

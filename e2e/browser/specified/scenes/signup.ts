@@ -93,7 +93,7 @@ function almostEighteen(): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** As after a bad change of the database: people can be stored, their sessions cannot. */
+/** Like a broken migration: users can be stored, their sessions cannot. */
 async function sessionsRefused(site: Site, yes: boolean): Promise<void> {
   const client = await site.pool.connect();
   try {
@@ -108,12 +108,12 @@ async function sessionsRefused(site: Site, yes: boolean): Promise<void> {
   }
 }
 
-/** As a standby is until it takes over: everything can be read, nothing written. */
+/** Like a standby before failover: readable, not writable. */
 async function onlyReadable(site: Site, yes: boolean): Promise<void> {
   const name = 'default_transaction_read_only';
   const client = await site.pool.connect();
   try {
-    // Only the owner of the database may; everything else here works as the application's role.
+    // Only the database owner may do this; everything else uses the application's role.
     await client.query('set role none');
     await client.query(yes ? `alter system set ${name} = on` : `alter system reset ${name}`);
     await client.query('select pg_reload_conf()');

@@ -16,7 +16,7 @@ export const visitors: Scene = {
   async *play({ visit, join }) {
     const page = await visit();
     const pages = { visitor: page };
-    // Sent here from a page for people who are signed in.
+    // Redirected from a page for logged-in users.
     await page.goto('/');
     yield { state: 'landing', pages };
     await page.goto('/Home2');

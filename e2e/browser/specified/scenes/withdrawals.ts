@@ -42,7 +42,7 @@ export const withdrawals: Scene = {
     await request();
     yield { state: 'withdrawal requested', pages };
 
-    // The line is lost, and with it the person's third and last try.
+    // The connection is lost, and the third and last retry fails.
     await amount.fill('20');
     await email.fill('example@example.com');
     await again.fill('example@example.com');

@@ -13,7 +13,7 @@ import classes from './admin.module.css';
 import { OperatorGate } from './operator-gate.tsx';
 import { rooms } from './rooms.ts';
 
-/** /admin: the operators' console, in a frame of its own. For everybody else there is no such page. */
+/** /admin: the operator console in its own layout. Other users get the 404 page. */
 export function Component() {
   const { user } = useViewer();
   if (user.role !== 'admin') return <NotFound />;
@@ -30,7 +30,7 @@ function Console() {
   const { pathname } = useLocation();
   usePageTitle('Console');
   useEffect(() => {
-    // Where the rooms are a strip, the one that is open is in sight.
+    // In the strip layout, scroll the current page's link into view.
     const current = pathname && nav.current?.querySelector('[aria-current="page"]');
     if (current) current.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);

@@ -6,10 +6,10 @@ import { StandalonePage } from '../standalone-page.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 import { useIdleLogout } from './use-idle-logout.ts';
 
-/** Shows the console to an operator who has a second factor, and to others how to set one up. */
+/** Shows the console to operators with a second factor, and the setup to others. */
 export function OperatorGate({ children }: { children: ReactNode }) {
   const security = useSecurity();
-  // The page stays until the operator leaves it, because backup codes are shown after the factor is on.
+  // Stays open until the operator leaves, because backup codes appear after the factor is on.
   const [isSettingUp, setSettingUp] = useState(false);
   useIdleLogout();
   const { data } = security;

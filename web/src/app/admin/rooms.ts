@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy } from 'react';
 
-/** The console's rooms, in the order of its navigation: a room is a file and a line here. */
+/** The console's pages in navigation order. A page is one file plus an entry here. */
 export const rooms = [
   {
     path: 'people',

@@ -10,7 +10,7 @@ import classes from './set-up-second-factor.module.css';
 
 type Props = { security: SecurityView; onDone: () => void };
 
-/** What an operator without a second factor sees instead of the console. */
+/** Shown instead of the console to operators without a second factor. */
 export function SetUpSecondFactor({ security, onDone }: Props) {
   usePageTitle('Set up a second factor');
   const isDone = security.twoStep !== null || security.passkeys.length > 0;

@@ -21,7 +21,7 @@ export function useIdleLogout(): void {
     write(usedAt);
     const noteUse = () => {
       const now = Date.now();
-      // Another page may have written a moment ago; a stored instant is enough every few seconds.
+      // Other tabs write too; one write every two seconds is enough.
       if (now - usedAt < 2_000) return;
       usedAt = now;
       write(now);
@@ -31,12 +31,12 @@ export function useIdleLogout(): void {
       if (!isIdle || isLoggingOut) return;
       isLoggingOut = true;
       try {
-        // Before the call: the live stream may report the end of the session before the answer arrives.
+        // Set before the request: the live stream may report the end of the session before the response arrives.
         patchSession(client, () => ({ operatorSessionEndedBy: 'idle' }));
         await call('logOut', {});
         endSession(client);
       } catch {
-        // Without a connection it is tried again at the next check.
+        // Retry at the next check.
         isLoggingOut = false;
       }
     };
@@ -53,7 +53,7 @@ function write(at: number): void {
   try {
     localStorage.setItem(storageKey, String(at));
   } catch {
-    // Where nothing may be stored each tab counts alone.
+    // Without storage each tab counts on its own.
   }
 }
 

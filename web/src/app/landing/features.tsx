@@ -1,6 +1,5 @@
 import classes from './landing.module.css';
 
-/** Three sentences that are true of the product. */
 export function Features() {
   return (
     <section className={classes.features} aria-label="How a bet works">

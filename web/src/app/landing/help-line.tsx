@@ -1,7 +1,7 @@
 import { HelpNumber } from '../../ui/help-number.tsx';
 import classes from './help-line.module.css';
 
-/** For whom the product is, and where help is when betting stops being fun. */
+/** Age notice and helpline. */
 export function HelpLine() {
   return (
     <div className={classes.block} role="note" aria-label="Responsible gambling">

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The first thing of a landing page: what Sidebet is, and where one begins. */
+/** The top of a landing page: headline, intro and sign-up button. */
 export function HeroFrame({ title: [first, second], text, children }: Props) {
   const carryNext = useCarryNext();
   return (

@@ -8,7 +8,7 @@ import classes from './hero-ticket.module.css';
 
 const sportKey = 'americanfootball_nfl';
 
-/** A drawn example of a bet, not a working one. */
+/** A static example of a bet. */
 export function HeroTicket() {
   return (
     <div className={classes.ticket}>

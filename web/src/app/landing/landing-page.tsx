@@ -7,7 +7,7 @@ import { PublicFooter } from './public-footer.tsx';
 import { PublicNav } from './public-nav.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-/** /Home. It shows nothing personal, so it does not wait for the session. */
+/** /Home. Nothing personal, so it does not wait for the session. */
 export function Component() {
   usePublicPage('/home');
   return (

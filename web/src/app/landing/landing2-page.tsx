@@ -7,7 +7,7 @@ import { PublicNav } from './public-nav.tsx';
 import { SlideshowHero } from './slideshow-hero.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-/** /Home2: the frame of /Home around a slideshow. */
+/** /Home2: the layout of /Home around a slideshow. */
 export function Component() {
   usePublicPage('/home2');
   return (

@@ -24,7 +24,7 @@ const slides = [
   },
 ] as const;
 
-/** How far a finger has to go for a swipe, in pixels. */
+/** Minimum swipe distance in pixels. */
 const swipePx = 40;
 
 /**
@@ -138,7 +138,7 @@ export function Slideshow() {
   );
 }
 
-/** Handlers that turn a sideways stroke of a finger into a step. */
+/** Turns horizontal swipes into steps. */
 function useSwipe(onStep: (step: -1 | 1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
   return {

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 /** Specified slideshow interval. */
 export const slideMs = 4_000;
 
-/** Which of `count` slides is shown; the next one every four seconds while `running`, counted from the last change. */
+/** Returns the current of `count` slides. Advances every four seconds while `running`, counted from the last change. */
 export function useRotation(count: number, running: boolean) {
   const [index, setIndex] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a manual change restarts the interval.
@@ -15,7 +15,6 @@ export function useRotation(count: number, running: boolean) {
   return { index, show: (at: number) => setIndex((at + count) % count) };
 }
 
-/** Whether the page can be seen at all. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -12,7 +12,7 @@ import page from './page.module.css';
 
 const Leaderboard = lazy(() => import('../../features/friends/components/leaderboard.tsx'));
 
-/** /FriendsBets: finding friends, how we all are doing, and the open bets they made. */
+/** /FriendsBets: friend search, leaderboard and friends' open bets. */
 export function Component() {
   const { sport } = useViewParams();
   const navigate = useNavigate();

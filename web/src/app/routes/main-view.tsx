@@ -13,7 +13,7 @@ const MyBetsView = lazy(() => import('../../features/bets/components/my-bets-vie
 
 const titles = { home: 'Home', allBets: 'All Bets', myBets: 'My Bets' };
 
-/** `/` with its views home, allBets and myBets; `view=settings` leads to the settings page. */
+/** `/` with its views home, allBets and myBets; `view=settings` redirects to the settings. */
 export function Component() {
   const { view, sport, q, tab, set } = useViewParams();
   const [params] = useSearchParams();
@@ -71,7 +71,7 @@ export function Component() {
         onSport={(next) => set({ sport: next })}
         onPick={(event, side) => {
           put({ kind: 'pick', event, side }, challenged ? friend : null);
-          // From here on the slip holds the friend.
+          // The slip stores the challenged friend from here on.
           if (challenged) set({ challenge: null }, true);
         }}
       />

@@ -9,7 +9,7 @@ import classes from './notifications.module.css';
 
 const HomeBehind = lazy(() => import('./home-behind.tsx'));
 
-/** /Notifications: an overlay over Home on wide screens, a page of its own below 768 px. */
+/** /Notifications: an overlay over Home on wide screens, a page below 768 px. */
 export function Component() {
   const narrow = useNarrow();
   const leave = useLeaveNotifications();
@@ -35,7 +35,7 @@ export function Component() {
       )}
       <main className={classes.overlay}>
         {!narrow && (
-          // For the pointer only: the keyboard has Escape and the close button.
+          // For pointers only: the keyboard has Escape and the close button.
           <button
             type="button"
             tabIndex={-1}

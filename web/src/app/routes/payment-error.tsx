@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlainPage } from '../shell/plain-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
-/** /Error?id={deposit}: where the payment provider sends people back to who did not pay. */
+/** /Error?id={deposit}: the provider returns users here without a payment. */
 export function Component() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';

@@ -5,7 +5,7 @@ import { useViewer } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
-/** /Profile?id={userId}; without an id, one's own. */
+/** /Profile?id={userId}; without an id, the user's own profile. */
 export function Component() {
   const [params] = useSearchParams();
   const { user } = useViewer();

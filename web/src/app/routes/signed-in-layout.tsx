@@ -20,7 +20,7 @@ import { StandalonePage } from '../standalone-page.tsx';
 
 const ProtectionWatch = lazy(() => import('../../features/protection/components/protection-watch.tsx'));
 
-/** Everything behind the sign-in: shown only once the session is known, and kept live. */
+/** Layout for logged-in users: waits for the session and runs the live stream. */
 export function Component() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -50,7 +50,7 @@ export function Component() {
   );
 }
 
-/** What the views hand in while they close, such as the betslip, is forgotten too. */
+/** Also clears what views store as they unmount, such as the betslip. */
 function Left() {
   useEffect(forgetTab, []);
   return <Navigate to={paths.landing} replace />;
@@ -59,7 +59,7 @@ function Left() {
 function Protection() {
   const logOut = useLogOut();
   const { data } = useProtection();
-  // Most people have set nothing that anybody would have to watch.
+  // Most users have no limits or breaks to watch.
   if (!data?.bar && !data?.limits.some(({ limit }) => limit !== null)) return null;
   return (
     <Suspense>

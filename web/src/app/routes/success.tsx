@@ -3,7 +3,7 @@ import { DepositState, UnknownDeposit } from '../../features/wallet/components/d
 import { PlainPage } from '../shell/plain-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
-/** /Success?id={deposit}: where the payment provider sends people back to who paid. */
+/** /Success?id={deposit}: the provider returns users here after a payment. */
 export function Component() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';

@@ -6,12 +6,12 @@ import { PublicNav } from '../landing/public-nav.tsx';
 import { usePublicPage } from '../use-public-page.ts';
 import classes from './text-page.module.css';
 
-/** A part of a page, with the name that links to it use. */
+/** A section of a page and the anchor links use for it. */
 export type Section = { readonly id: string; readonly title: string; readonly content: ReactNode };
 
 type Props = { path: PublicPath; title: string; intro: string; sections: readonly Section[] };
 
-/** A public page to read: its contents at the side on wide screens, above the text on narrow ones. */
+/** A text page with its contents at the side on wide screens and above the text on narrow ones. */
 export function TextPage({ path, title, intro, sections }: Props) {
   usePublicPage(path);
   return (
@@ -49,7 +49,7 @@ export function TextPage({ path, title, intro, sections }: Props) {
   );
 }
 
-/** What the operator has to look over before the page goes public. */
+/** Notes for the operator to review before launch. */
 export function ForTheOperator({ children }: { children: ReactNode }) {
   return (
     <p className={classes.operator} role="note">

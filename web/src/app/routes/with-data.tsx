@@ -5,7 +5,7 @@ import { tellPerson } from '../tell-person.ts';
 
 tellPerson(queryClient);
 
-/** Pages that ask the server. Public pages are around this, and so do without its weight. */
+/** Layout for pages that fetch data. Public pages are outside it and load less code. */
 export function Component() {
   return (
     <QueryClientProvider client={queryClient}>

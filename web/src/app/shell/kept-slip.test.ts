@@ -9,7 +9,7 @@ const friend = (id: string) => ({ id }) as PersonView;
 const take = (uniqueId: string) => ({ kind: 'take', uniqueId, homeTeam: 'Home', awayTeam: 'Away' }) as const;
 const sent: SlipState = { entry: pick('game', 'home'), wager: '5', offerTo: null };
 
-describe('what was sent from the slip', () => {
+describe('a slip after its bet was sent', () => {
   it.each<[string, SlipState, boolean]>([
     ['still lies there', sent, true],
     ['still lies there, its wager written out', { ...sent, wager: '5.00' }, true],
@@ -24,7 +24,7 @@ describe('what was sent from the slip', () => {
     expect(isSameSlip(now, sent)).toBe(isStillThere);
   });
 
-  it('is one friend’s challenge and one person’s bet', () => {
+  it('a challenge belongs to one friend and one user', () => {
     const challenge = { ...sent, offerTo: friend('kim') };
     expect(isSameSlip({ ...challenge, offerTo: friend('kim') }, challenge)).toBe(true);
     expect(isSameSlip({ ...challenge, offerTo: friend('lee') }, challenge)).toBe(false);

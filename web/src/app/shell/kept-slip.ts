@@ -8,15 +8,15 @@ const storageKey = 'sidebet-slip';
 export type SlipState = {
   readonly entry: SlipEntry | null;
   readonly wager: string;
-  /** The friend whom the next bet is offered to; null offers it to anyone. */
+  /** The challenged friend; null offers the bet to anyone. */
   readonly offerTo: PersonView | null;
 };
 
 export const emptySlip: SlipState = { entry: null, wager: '', offerTo: null };
 
 /**
- * Puts a pick or someone's bet into the slip. The friend chosen for another game does not carry over: a bet on a new
- * game is for anyone, unless `friend` says who it challenges.
+ * Puts a pick or an open bet into the slip. A friend chosen for another game does not carry over; `friend` sets the one
+ * to challenge.
  */
 export function putEntry(slip: SlipState, entry: SlipEntry, friend: PersonView | null): SlipState {
   const isSameGame =
@@ -24,7 +24,7 @@ export function putEntry(slip: SlipState, entry: SlipEntry, friend: PersonView |
   return { ...slip, entry, offerTo: friend ?? (isSameGame ? slip.offerTo : null) };
 }
 
-/** Whether a slip still holds what another held, such as the bet that was sent from it; `5` is `5.00`. */
+/** Whether two slips describe the same bet; `5` equals `5.00`. */
 export function isSameSlip(one: SlipState, other: SlipState): boolean {
   const isSame = nameOf(one.entry) === nameOf(other.entry) && one.offerTo?.id === other.offerTo?.id;
   return isSame && parseDollars(one.wager) === parseDollars(other.wager);
@@ -35,8 +35,8 @@ function nameOf(entry: SlipEntry | null): string | undefined {
 }
 
 /**
- * The slip while its owner is elsewhere, such as at the checkout of a deposit, or while the page loads again: for this
- * tab and this person only, and only until the game starts. An empty slip takes the place of what was kept before.
+ * Saves the slip while its owner is elsewhere, such as at the checkout, or reloads: for this tab and this user only,
+ * until the game starts. An empty slip replaces a saved one.
  */
 export function keepSlip(userId: string, state: SlipState): void {
   try {
@@ -63,6 +63,6 @@ export function forgetKeptSlip(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Where nothing can be stored, nothing is.
+    // Storage is blocked.
   }
 }

@@ -5,10 +5,10 @@ import { paths } from '../../lib/paths.ts';
 /** Set while the user returns from the notifications, so focus goes back to the control that opened them. */
 let returning = false;
 
-/** The state of a link to the notifications: it says that the entry before them is a page of the app. */
+/** Link state that marks the previous history entry as a page of the app. */
 export const openedFromApp = { openedFromApp: true };
 
-/** Closes the notifications: back to the page that opened them, or to Home when they were opened by address. */
+/** Closes the notifications: back to the page that opened them, or Home if opened by URL. */
 export function useLeaveNotifications(): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -19,7 +19,7 @@ export function useLeaveNotifications(): () => void {
   }, [navigate, state]);
 }
 
-/** Focuses the control that opens the notifications when the person comes back from them. */
+/** Returns focus to the control that opened the notifications. */
 export function useReturnedFocus(control: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!returning || !control.current) return;

@@ -19,14 +19,14 @@ import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 
 type Props = { onClose: () => void; focusSearch?: boolean };
 
-/** The menu of narrow screens: the bar's links, Settings, Logout, and the sports. */
+/** The menu on narrow screens: main links, Settings, Logout and the sports. */
 export default function MenuOverlay({ onClose, focusSearch = false }: Props) {
   const narrow = useNarrow();
   const themeInBar = useThemeInBar();
   const { user } = useViewer();
   const logOut = useLogOut();
   const search = useTeamSearch();
-  // Closing does not lose what was typed last, however soon it comes.
+  // Applies pending search input before closing.
   const close = () => {
     search.apply();
     onClose();

@@ -1,6 +1,6 @@
 import classes from './offline-bar.module.css';
 
-/** While the server cannot be reached, everything on the page is what it last said. */
+/** Shown while the page displays cached data because the server is unreachable. */
 export function OfflineBar({ shown }: { shown: boolean }) {
   return (
     <div role="status" className={classes.place} data-offline-bar={shown}>

@@ -11,7 +11,7 @@ import { openedFromApp, useReturnedFocus } from './leave-notifications.ts';
 import classes from './top-bar.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 
-/** The right end of the top bar: what concerns the person. */
+/** The right end of the top bar: profile, balance and notifications. */
 export function PersonLinks({ narrow }: { narrow: boolean }) {
   const { user } = useViewer();
   const themeInBar = useThemeInBar();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './plain-page.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** A page with the top bar and one column, without the betting columns. */
+/** A page with the top bar and one column. */
 export function PlainPage({ children }: { children: ReactNode }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { useSlip } from './slip-state.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
 import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 
-/** The bet form of narrow screens. */
+/** The bet form on narrow screens. */
 export default function SlipModal() {
   const { open, setOpen } = useSlip();
   const close = useCallback(() => setOpen(false), [setOpen]);

@@ -19,7 +19,7 @@ export function SlipPanel() {
   const [tab, setTab] = useState<'betslip' | 'friends'>('betslip');
   const { entry } = useSlip();
   const [shownEntry, setShownEntry] = useState(entry);
-  // A new selection brings the betslip forward.
+  // A new selection switches to the betslip tab.
   if (entry !== shownEntry) {
     setShownEntry(entry);
     if (entry) setTab('betslip');
@@ -39,7 +39,7 @@ export function SlipPanel() {
   );
 }
 
-/** The betslip wired to the shell, or the break in force instead: shared by the panel and the modal of narrow screens. */
+/** The betslip connected to the shell, or the notice of an active break. Shared by the panel and the modal. */
 export function SlipContent() {
   const { entry, wager, setWager, offerTo, setOfferTo, clear, clearSent } = useSlip();
   const navigate = useNavigate();

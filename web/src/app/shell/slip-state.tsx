@@ -22,21 +22,21 @@ import {
 } from './kept-slip.ts';
 
 type Slip = SlipState & {
-  /** On narrow screens: whether the form is open as a modal. */
+  /** On narrow screens, whether the form is open as a modal. */
   open: boolean;
   setWager: (wager: string) => void;
   setOfferTo: (friend: PersonView | null) => void;
-  /** `friend` is the one the bet challenges. */
+  /** `friend` is the challenged friend. */
   put: (entry: SlipEntry, friend?: PersonView | null) => void;
   clear: () => void;
-  /** Clears what was sent, unless something else was put or typed meanwhile. Answers whether it was still there. */
+  /** Clears the sent slip unless it has changed since. Returns whether it was still there. */
   clearSent: (sent: SlipState) => boolean;
   setOpen: (open: boolean) => void;
 };
 
 const SlipContext = createContext<Slip | null>(null);
 
-/** What lies in the betslip, shared by the lists that fill it and the panel that shows it. */
+/** The betslip's state, shared by the lists that fill it and the panel that shows it. */
 export function SlipProvider({ children }: { children: ReactNode }) {
   const { user } = useViewer();
   const [state, setState] = useState(() => keptSlip(user.id));
@@ -54,7 +54,7 @@ export function SlipProvider({ children }: { children: ReactNode }) {
       setOfferTo: (offerTo) => setState((current) => ({ ...current, offerTo })),
       put: (entry, friend = null) => {
         setState((current) => putEntry(current, entry, friend));
-        // A pick waits behind the bottom banner; taking a bet is itself the wish to see the form.
+        // A pick waits behind the bottom banner; taking a bet opens the form.
         if (entry.kind === 'take') setOpen(true);
       },
       clear,
@@ -72,8 +72,8 @@ export function SlipProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Leaving the shell, for settings or a deposit, keeps the slip, and so does leaving or reloading the page; coming back
- * brings it. A page that the browser itself kept comes back with its own, which takes the other's place when it leaves.
+ * Saves the slip when the user leaves the shell, leaves the page or reloads, and restores it on return. A page restored
+ * from the back-forward cache keeps its own slip and saves it when it leaves.
  */
 function useKeptWhileAway(userId: string, state: SlipState): RefObject<SlipState> {
   const latest = useRef(state);

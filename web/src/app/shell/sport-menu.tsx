@@ -26,7 +26,7 @@ const icons = {
 };
 
 type Props = {
-  /** The rail shows a small label under each icon and no counts. */
+  /** The rail shows small labels under the icons and no counts. */
   layout?: 'list' | 'rail';
 };
 

@@ -5,7 +5,7 @@ import classes from './sport-rail.module.css';
 
 const MenuOverlay = lazy(() => import('./menu-overlay.tsx'));
 
-/** Search and sports on middle widths, where the whole menu has no room. */
+/** Search and sports on medium widths, where the full menu does not fit. */
 export function SportRail() {
   const [searching, setSearching] = useState(false);
   return (

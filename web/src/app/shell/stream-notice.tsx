@@ -7,7 +7,7 @@ const messages: Record<DownReason, string> = {
   tooMany: 'Too many open tabs. Close one to get live updates here.',
 };
 
-/** Says discreetly why the live stream is down; the page keeps reading every few seconds. */
+/** Shows why the live stream is down; the page polls every few seconds meanwhile. */
 export function StreamNotice({ down }: { down: DownReason | null }) {
   const narrow = useNarrow();
   return (

@@ -5,13 +5,13 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import classes from './team-search.module.css';
 import { useViewParams } from './view-params.ts';
 
-/** Filters the listed events, or the board, by team. From any other view it leads to Home. */
+/** Filters the listed events, or the board, by team. From other views it opens Home. */
 export function useTeamSearch() {
   const { onMain, view, q, set } = useViewParams();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(q);
   const [seen, setSeen] = useState(q);
-  // Back, forward and links change the address without typing; the box follows.
+  // Navigation can change the URL without typing; the input follows.
   if (q !== seen) {
     setSeen(q);
     if (q !== typed.trim()) setTyped(q);
@@ -19,7 +19,7 @@ export function useTeamSearch() {
   const wanted = typed.trim();
   const settled = useDebounced(wanted, 200);
 
-  /** What was typed, without waiting for more. */
+  /** Applies the input without the debounce. */
   const apply = useCallback(() => {
     if (wanted === q) return;
     if (onMain && view !== 'myBets') set({ q: wanted }, true);

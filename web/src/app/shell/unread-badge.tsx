@@ -1,6 +1,5 @@
 import { useViewer } from '../../lib/session.ts';
 
-/** The red count of unread notifications; nothing at zero. */
 export function UnreadBadge({ className }: { className: string }) {
   const { unreadNotifications: unread } = useViewer();
   if (unread === 0) return null;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 
-/** Back closes what lies over the page, as it does in a telephone's own apps, and the page under it stays. */
+/** Back closes the overlay, as in native apps, and keeps the page under it. */
 export function useCloseOnBack(onClose: () => void) {
   const blocker = useBlocker(isBack);
   useEffect(() => {

@@ -2,12 +2,12 @@ import { ApiProblem } from '../../lib/api-problem.ts';
 
 type Json = Record<string, unknown>;
 
-/** Whether this browser can make and use passkeys, in the way of this page. */
+/** Whether this browser supports passkeys as this page uses them. */
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 }
 
-/** Has the browser make a passkey. Fails with what to tell the person. */
+/** Creates a passkey in the browser. Rejects with a message for the user. */
 export async function makePasskey(options: Json): Promise<Json> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
@@ -15,7 +15,7 @@ export async function makePasskey(options: Json): Promise<Json> {
   return answerOf(() => navigator.credentials.create({ publicKey }));
 }
 
-/** Has the browser ask for a passkey and sign with it. Fails likewise. */
+/** Signs in with a passkey in the browser. Rejects with a message for the user. */
 export async function askForPasskey(options: Json): Promise<Json> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,

@@ -5,7 +5,7 @@ import { ApiProblem, messageOf } from '../../lib/api-problem.ts';
 /** A signup problem and the field to show it at; null for the form as a whole. */
 export type SignupProblem = { field: keyof SignupInput | null; message: string };
 
-/** Refusals that only the server can give, or that it gives against a wrong clock on this device. */
+/** Refusals only the server can give, or gives because this device's clock is wrong. */
 const fieldOf: Partial<Record<RefusalCode, keyof SignupInput>> = {
   emailTaken: 'email',
   invalidEmail: 'email',

@@ -2,13 +2,13 @@ import { validatePicture } from '@sidebet/domain/accounts/picture';
 import { refuse } from '@sidebet/domain/refusals';
 import { useEffect, useRef, useState } from 'react';
 
-/** A file that may become the picture, and an address to show it by. */
+/** A chosen file and its preview URL. */
 export type ChosenPicture = { readonly file: File; readonly preview: string };
 
 /**
- * The picture that was chosen and not yet uploaded. `choose` checks a file by type, size and by decoding it, and
- * resolves to the problem or null. A refused file leaves the previous choice in place. Files are checked one after
- * another: decoding takes time, and an earlier file must not clear the problem of a later one.
+ * The chosen picture before its upload. `choose` checks type, size and decodability, and resolves to the problem or
+ * null. A rejected file keeps the previous choice. Files are checked one at a time, so a slow check cannot clear the
+ * problem of a later file.
  */
 export function useChosenPicture() {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);

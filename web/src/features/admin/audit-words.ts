@@ -40,14 +40,14 @@ const words: Record<string, string> = {
   'flag.lookAt': 'Reviewed flag',
 };
 
-/** An action in words; one without stays as it is written. */
+/** The label of an action; unknown actions show their code. */
 export function actionWords(action: string): string {
   return words[action] ?? action;
 }
 
 type Score = { home: number; away: number };
 
-/** What was different, in a few words; empty where the action says it all. */
+/** A short summary of the details; empty when the action says it all. */
 export function detailWords(details: Record<string, unknown>): string {
   if (typeof details.amountCents === 'number')
     return `${details.amountCents > 0 ? '+' : ''}${formatDollars(details.amountCents)}`;
@@ -73,7 +73,7 @@ function changeWords(changes: Record<string, { from: unknown; to: unknown }>): s
     .join('; ');
 }
 
-/** A setting's value as people read it. */
+/** Formats a setting's value. */
 export function valueWords(name: string, value: unknown): string {
   if (value === null || value === undefined) return 'missing';
   if (typeof value === 'boolean') return value ? 'on' : 'off';

@@ -2,7 +2,6 @@ import { paths } from '../../lib/paths.ts';
 
 const within = (room: string, id: string) => `${paths.admin}/${room}/${encodeURIComponent(id)}`;
 
-/** Addresses inside the console. */
 export const consolePaths = {
   people: `${paths.admin}/people`,
   person: (id: string) => within('people', id),
@@ -20,7 +19,7 @@ export const consolePaths = {
   flag: (id: string) => within('flags', id),
 };
 
-/** Where the subject of an audit row is seen; null where there is no page of it. */
+/** The page of an audit row's subject; null if it has none. */
 export function subjectPath(kind: string, id: string): string | null {
   if (kind === 'person') return consolePaths.person(id);
   if (kind === 'event') return consolePaths.event(id);

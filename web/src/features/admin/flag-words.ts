@@ -1,7 +1,7 @@
 import type { FlagView } from '@sidebet/contract/admin-flags';
 import { formatDollars } from '@sidebet/domain/cents';
 
-/** What was seen, in a sentence. People are named by the flag they belong to. */
+/** Describes what a flag found, using the names of its users. */
 export function factWords(facts: FlagView['facts'], people: FlagView['people']): string {
   switch (facts.kind) {
     case 'oneWay': {

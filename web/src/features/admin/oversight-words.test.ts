@@ -38,7 +38,7 @@ test('an unknown alarm shows its name in words', () => {
   );
 });
 
-test('every flag has a title of its own', () => {
+test('every flag has its own title', () => {
   expect(new Set(flagKinds.map(flagTitle)).size).toBe(flagKinds.length);
   for (const kind of flagKinds) expect(flagTitle(kind)).not.toBe(inWords(kind));
 });
@@ -52,7 +52,7 @@ test('metrics are in reading order', () => {
   expect(checkWords('escrow of bet')).toBe('Escrow of bet');
 });
 
-test('how long ago', () => {
+test('relative times', () => {
   expect(agoWords('2026-11-21T18:00:00.000Z', Date.parse('2026-11-21T18:03:00.000Z'))).toBe('3 min');
   expect(agoWords('2026-11-21T18:00:00.000Z', Date.parse('2026-11-21T17:59:00.000Z'))).toBe('1 s');
 });

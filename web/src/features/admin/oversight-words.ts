@@ -2,9 +2,9 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { durationLabel } from '../../ui/chart-scale.ts';
 import { settingLabels } from './setting-words.ts';
 
-/** What operators read where the server names a thing in code. */
+/** Labels for the names that the server uses in code. */
 
-/** 'nextDueAt' as 'Next due at'; what is written in words already gets its capital. */
+/** Turns 'nextDueAt' into 'Next due at'; text only gets a capital letter. */
 export function inWords(name: string): string {
   if (name.includes(' ')) return capitalised(name);
   const words = name
@@ -18,7 +18,7 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Checks whose name is only the beginning of the sentence about a difference. */
+/** Checks whose name is only the start of the sentence about a difference. */
 const checkLabels: Record<string, string> = {
   'money owed, in all': 'Total owed by users',
   'money of all disputed deposits, in': 'Total disputed deposits',
@@ -28,7 +28,7 @@ const checkLabels: Record<string, string> = {
   'sum of all accounts': 'Liabilities against clearing',
 };
 
-/** What a check of the books compares. */
+/** What a reconciliation check compares. */
 export function checkWords(check: string): string {
   return checkLabels[check] ?? inWords(check);
 }
@@ -46,14 +46,14 @@ const figureLabels: Record<string, string> = {
   bets: 'Bets',
 };
 
-/** The figures of a run in the order in which they are read; others follow. */
+/** A run's metrics in reading order; unknown ones last. */
 export function orderedFigures(figures: Readonly<Record<string, number>>): [string, number][] {
   const known = Object.keys(figureLabels);
   const place = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length);
   return Object.entries(figures).sort(([one], [other]) => place(one) - place(other));
 }
 
-/** A figure of the books: its name, and its value as money or as a number. */
+/** A metric's label, and its value as money or as a number. */
 export function figureWords(name: string, value: number): { label: string; value: string } {
   const isMoney = name.endsWith('Cents');
   return {
@@ -163,12 +163,12 @@ export function flagTitle(kind: string): string {
   return flagTitles[kind] ?? inWords(kind);
 }
 
-/** How long ago, by the server's clock, in one unit. */
+/** A relative time by server time, in one unit. */
 export function agoWords(instant: string, now: number): string {
   return spanWords(now - Date.parse(instant));
 }
 
-/** How long, in one unit, from a second on. */
+/** A duration in one unit, at least a second. */
 export function spanWords(ms: number): string {
   return durationLabel(Math.max(1_000, Math.round(ms / 1_000) * 1_000));
 }

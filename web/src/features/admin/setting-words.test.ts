@@ -5,9 +5,9 @@ import { decideDeposit } from '@sidebet/domain/wallet/deposit';
 import { describe, expect, test } from 'vitest';
 import { betLimits, holds, limits, settingLabels, switches } from './setting-words.ts';
 
-/** What a setting is said to do is what the rules make of it. */
+/** A setting's description must match the domain's rules. */
 
-test('every setting has words', () => {
+test('every setting has a label and a description', () => {
   expect(Object.keys(settingLabels).sort()).toEqual(Object.keys(adminSettings.shape).sort());
   const words = [...switches, ...limits, ...holds, ...betLimits].flatMap(({ label, effect }) => [
     label,
@@ -31,7 +31,7 @@ const createBet = {
 const acceptBet = { kind: 'acceptBet', betId: 'new', userId: 'bob' } as const;
 const common = { now: before, event: game, accounts };
 
-/** What people do, whether the rules refuse it, and how the words name it. */
+/** What users do, whether the rules refuse it, and how descriptions name it. */
 const deeds: [deed: string, isRefused: (settings: Settings) => boolean, named: RegExp][] = [
   [
     'creating a bet',
@@ -52,11 +52,11 @@ const deeds: [deed: string, isRefused: (settings: Settings) => boolean, named: R
 ];
 
 describe.each(deeds)('%s', (_deed, isRefused, named) => {
-  test('is possible with every switch as it is meant to be', () => {
+  test('is allowed with every switch in its normal position', () => {
     expect(isRefused(openSettings)).toBe(false);
   });
 
-  test.each(switches)('is stopped by $label exactly if that says so', ({ name, effect }) => {
+  test.each(switches)('is blocked by $label exactly when its description says so', ({ name, effect }) => {
     const stops = isRefused({ ...openSettings, [name]: !openSettings[name] });
     // What keeps working is in a sentence of its own.
     const [first] = effect.split('. ');

@@ -1,9 +1,9 @@
-/** The system settings as operators read them. */
+/** Labels and descriptions of the system settings. */
 export type Switch = {
   readonly name: 'betsAllowed' | 'canPlaceBets' | 'blockAppUse' | 'depositsAllowed';
   readonly label: string;
   readonly effect: string;
-  /** What switching does, for who is about to. */
+  /** The effect of switching, for the confirmation. */
   readonly on: string;
   readonly off: string;
 };
@@ -93,11 +93,11 @@ export const holds = [
   },
 ] as const;
 
-/** Of every waiting time (docs/adr/0015). */
+/** Applies to every holding time (docs/adr/0015). */
 export const holdsWait =
   'A shorter time takes effect after 24 hours, a longer one right away. Play money is never held.';
 
-/** Of every limit (docs/adr/0015). */
+/** Applies to every limit (docs/adr/0015). */
 export const limitsWait = 'A higher amount takes effect after 24 hours, a lower one right away.';
 
 export const betLimits = [

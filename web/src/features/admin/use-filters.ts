@@ -20,7 +20,7 @@ export function useFilter<T extends string>(name: string, values: readonly T[], 
   return [value, set] as const;
 }
 
-/** A search text, of which the address and the list hear once typing pauses. */
+/** A search text; the URL and the list update when typing pauses. */
 export function useSearchText(name = 'q') {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState(params.get(name) ?? '');

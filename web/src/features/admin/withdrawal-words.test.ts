@@ -74,7 +74,7 @@ test.each<[name: string, withdrawal: AdminWithdrawal, labels: string[], awaited:
   expect(steps.filter((step) => step.at === null)).toHaveLength(awaited);
 });
 
-test('notes say what is known', () => {
+test('notes contain the known details', () => {
   expect(stepsOf(sent).map(({ note }) => note)).toEqual([
     undefined,
     undefined,

@@ -15,8 +15,8 @@ export function stateWords(status: AdminWithdrawalRow['status']): string {
 }
 
 /**
- * Every step of its way with what is known of it, and while it is in flight the steps still to come. One without a
- * payout at PayPal was paid by hand.
+ * Completed steps with their details and, while in flight, the steps ahead. A withdrawal without a PayPal payout was
+ * paid by hand.
  */
 export function stepsOf(withdrawal: AdminWithdrawal): TimeLineStep[] {
   const { status, requestedAt, approvedAt, sendingAt, sentAt, paidAt, returnedAt, attempts } = withdrawal;

@@ -34,7 +34,7 @@ const endedChallenge = { ...challenge, status: 'Deleted' } as const;
 
 type Row = readonly [name: string, bet: BetView, viewerId: string, expected: string];
 
-describe('people who hold a side', () => {
+describe('the two sides of a bet', () => {
   it.each([
     ['open, creator', anyone, 'pat', message],
     ['accepted, creator', accepted, 'pat', 'kim accepted your bet. Waiting for results...'],
@@ -97,7 +97,7 @@ describe('everyone else', () => {
   });
 });
 
-describe('the two people of a challenge', () => {
+describe('the two sides of a challenge', () => {
   it.each([
     ['open, creator', challenge, 'pat', 'Offered to kim. Waiting for an answer...'],
     ['game started, challenged friend', challenge, 'kim', message],

@@ -7,7 +7,7 @@ export function holdsSide(bet: BetView, viewerId: string): boolean {
   return bet.userId === viewerId || bet.betAcceptorUid === viewerId;
 }
 
-/** What the page of a bet says about its state. Null only when the viewer can accept the bet. */
+/** The bet page's message about its state. Null only when the viewer can accept the bet. */
 export function betNotice({ bet, message }: Details, viewerId: string): string | null {
   if (bet.offeredToId !== null) {
     const notice = challengeNotice(bet, viewerId);
@@ -49,7 +49,7 @@ function viewerNotice(bet: BetView, message: string | null): string | null {
   return `${message}. ${reason}, and both wagers were returned.`;
 }
 
-/** A challenge that is open or was never accepted: both people learn what became of it. */
+/** An open challenge or one never accepted: both sides see its state. */
 function challengeNotice(bet: BetView, viewerId: string): string | null {
   const isMine = bet.userId === viewerId;
   const back = `${formatDollars(bet.wagerCents)} is back in your balance.`;

@@ -1,7 +1,7 @@
 import { copyText } from '../../lib/copy-text.ts';
 import { toast, toastErrorWithLink } from '../../ui/toast.ts';
 
-/** Puts a bet's address on the clipboard and says so; where that fails, it says that and gives the address. */
+/** Copies a bet's link and confirms it; on failure, shows the link instead. */
 export async function copyBetLink(url: string): Promise<void> {
   try {
     await copyText(url);

@@ -1,6 +1,6 @@
 import type { BetResult, Side, VoidReason } from '@sidebet/domain/bets/bet';
 
-/** For endings that the score alone does not explain: why, and in which team's row it is said. */
+/** For results the score alone does not explain: the reason, and the team row to show it in. */
 export function settledReason(
   result: BetResult | null,
   voidReason: VoidReason | null,

@@ -48,10 +48,7 @@ export function isFundsProblem(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && fundsCodes.some((code) => code === error.code);
 }
 
-/**
- * What age, place or a person's protection says no to for a while; a reality check is over with one tap, and so is its
- * message.
- */
+/** Lasting refusals for age, place or protection. A reality check is not one: a tap ends it, and its message. */
 function isStandingRefusal(error: unknown): error is ApiProblem {
   if (error instanceof ApiProblem && gateCodes.some((code) => code === error.code)) return true;
   return isProtectionRefusal(error) && error.code !== 'realityCheckDue';

@@ -45,7 +45,7 @@ describe('labels of what blocks a deletion', () => {
     expect(wordsOf({ kind, amount })).toEqual({ says, label, to });
   });
 
-  test.each(deletionBlockerKinds)('%s is a sentence with a way there', (kind) => {
+  test.each(deletionBlockerKinds)('%s is a sentence with a link', (kind) => {
     const { says, label, to } = wordsOf({ kind, amount: 2 });
     expect(says).toMatch(/^[A-Z\d$].*\.$/);
     expect(label).not.toBe('');

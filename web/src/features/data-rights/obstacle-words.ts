@@ -4,12 +4,12 @@ import { minWithdrawalCents } from '@sidebet/domain/wallet/withdrawal';
 import { paths } from '../../lib/paths.ts';
 
 type Obstacle = DeletionView['obstacles'][number];
-/** What has to end, and where one ends it. */
+/** A blocker and the link to resolve it. */
 export type ObstacleWords = { readonly says: string; readonly label: string; readonly to: string };
 
 const support = { label: 'Write to support', to: paths.settingsTab('support') };
 
-/** An obstacle as people read it. */
+/** Describes a blocker. */
 export function wordsOf({ kind, amount }: Obstacle): ObstacleWords {
   switch (kind) {
     case 'balance':
@@ -64,7 +64,7 @@ export function wordsOf({ kind, amount }: Obstacle): ObstacleWords {
   }
 }
 
-/** Offers that a deletion takes back first. */
+/** Describes the open offers that a deletion cancels first. */
 export function wordsOfOffers({ count, cents }: DeletionView['openOffers']): ObstacleWords {
   return {
     says: `${counted(count, 'open offer')} ${count === 1 ? 'holds' : 'hold'} ${formatDollars(cents)}. We’ll cancel ${count === 1 ? 'it' : 'them'} first. Then you can withdraw the money.`,

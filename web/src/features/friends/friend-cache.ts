@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { friendListsQuery } from '../../lib/friends.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
-/** Writes what a person is to me into everything cached about them: the lists, searches and their profile. */
+/** Writes a user's relation into every cache that shows them: lists, searches and profile. */
 export function showRelation(client: QueryClient, row: PersonRow, relation: Relation): void {
   const { id } = row.person;
   const changed: PersonRow = { ...row, relation };

@@ -34,7 +34,7 @@ describe('nextMoment', () => {
   ])('after %d o’clock', (after, next) =>
     expect(nextMoment(state, Date.parse(at(after)))).toBe(Date.parse(at(next))),
   );
-  it('is none once all is past', () => expect(nextMoment(state, Date.parse(at(12)))).toBeNull());
+  it('is null when everything is past', () => expect(nextMoment(state, Date.parse(at(12)))).toBeNull());
 });
 
 describe('barWords', () => {

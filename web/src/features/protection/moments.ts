@@ -11,7 +11,7 @@ const parts = {
 const near = new Intl.DateTimeFormat('en-US', parts);
 const far = new Intl.DateTimeFormat('en-US', { ...parts, year: 'numeric' });
 
-/** A moment of the person's own, in their own time zone: "Sat, Nov 28, 5:12 PM", with its year where that is another. */
+/** Formats a time in the user's own time zone: "Sat, Nov 28, 5:12 PM", with the year if it differs. */
 export function momentLabel(instant: string | number): string {
   const at = new Date(instant);
   return (at.getFullYear() === new Date(serverNow()).getFullYear() ? near : far).format(at);
@@ -32,7 +32,7 @@ export function nextMoment(state: ProtectionState, after: number): number | null
   return ahead.length === 0 ? null : Math.min(...ahead);
 }
 
-/** How a break is called while it lasts, and until when. */
+/** The title of an active break, and when it ends. */
 export function barWords(bar: ProtectionBar): { title: string; until: string } {
   if (bar.kind === 'timeOut')
     return { title: 'You are taking a time-out', until: `Until ${momentLabel(bar.until!)}` };

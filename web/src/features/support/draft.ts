@@ -2,13 +2,12 @@ import type { SupportCategory } from '@sidebet/domain/support/ticket';
 import { supportCategories } from '@sidebet/domain/support/ticket';
 import { onForgetTab } from '../../lib/tab-memory.ts';
 
-/** A message being written. */
 export type Draft = {
   readonly subject: string;
   readonly category: SupportCategory;
   readonly message: string;
   readonly file: File | null;
-  /** Where the file is, once it was uploaded. */
+  /** The file's URL once uploaded. */
   readonly attachmentUrl: string | null;
 };
 
@@ -26,14 +25,14 @@ onForgetTab(() => {
   inMemory = null;
 });
 
-/** Keeps a message while its writer is elsewhere: the texts also over a reload, for this tab and this person only. */
+/** Saves a draft while its author is elsewhere. The texts survive a reload, for this tab and this user only. */
 export function keepDraft(userId: string, draft: Draft): void {
   inMemory = { userId, draft };
   try {
     const { subject, category, message } = draft;
     sessionStorage.setItem(storageKey, JSON.stringify({ userId, subject, category, message }));
   } catch {
-    // Storage may be blocked; the message then lives as long as the page.
+    // Storage may be blocked; the draft then lives as long as the page.
   }
 }
 
@@ -59,6 +58,6 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Where nothing can be stored, nothing is.
+    // Storage is blocked.
   }
 }

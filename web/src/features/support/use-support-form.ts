@@ -12,7 +12,7 @@ const failed = 'Failed to send your message. Please try again.';
 
 export type SupportProblem = { readonly field: 'subject' | 'message' | null; readonly message: string };
 
-/** The message being written and its way: the file first, then the message. A failure changes nothing of it. */
+/** The draft and its submission: first the file, then the message. A failure keeps the draft. */
 export function useSupportForm() {
   const { user } = useViewer();
   const [draft, setDraft] = useState(() => keptDraft(user.id));
@@ -49,7 +49,7 @@ export function useSupportForm() {
   async function send(): Promise<void> {
     const checked = validateTicket(draft);
     if (checked.kind === 'refusal') {
-      // "Please fill out subject and message." is about the form.
+      // "Please fill out subject and message." concerns the whole form.
       const aboutForm = checked.code === 'supportFieldsMissing';
       setProblem({ field: aboutForm ? null : checked.field, message: checked.message });
       return;
@@ -74,7 +74,7 @@ export function useSupportForm() {
     problem,
     setProblem,
     send,
-    /** Null while no file is on its way. */
+    /** Null while no file is being sent. */
     upload: attach.isPending ? { ...progress, cancel: () => cancelling.current?.abort() } : null,
     busy: attach.isPending || ticket.isPending,
   };

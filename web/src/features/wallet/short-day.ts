@@ -5,7 +5,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** "Mon, Nov 23", for a day 'YYYY-MM-DD'. */
+/** Formats 'YYYY-MM-DD' as "Mon, Nov 23". */
 export function shortDay(day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }

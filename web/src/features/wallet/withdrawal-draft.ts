@@ -1,4 +1,4 @@
-/** What was typed into the form, kept for this visit: a failed request sends people home and must cost them nothing. */
+/** The withdrawal form's input, saved for this tab: a failed request sends users home and must not lose it. */
 export type WithdrawalDraft = { amount: string; paypalEmail: string; confirmPaypalEmail: string };
 
 export const emptyDraft: WithdrawalDraft = { amount: '', paypalEmail: '', confirmPaypalEmail: '' };
@@ -17,13 +17,13 @@ export function keptDraft(userId: string): WithdrawalDraft {
   }
 }
 
-/** Keeps a draft; an empty one is forgotten. */
+/** Saves a draft; an empty one is removed. */
 export function keepDraft(userId: string, draft: WithdrawalDraft): void {
   try {
     const blank = Object.values(draft).every((text) => text === '');
     if (blank) sessionStorage.removeItem(nameOf(userId));
     else sessionStorage.setItem(nameOf(userId), JSON.stringify(draft));
   } catch {
-    // A browser that stores nothing loses the draft with the page, no more.
+    // Without storage the draft is lost with the page.
   }
 }

@@ -20,7 +20,7 @@ export function withdrawalProblem({ code, message }: { code: string; message: st
   return { field: fieldOf[code as RefusalCode] ?? 'amount', message };
 }
 
-/** A "no" of the server; null when there was no answer to speak of. */
+/** The server's refusal; null when there was no response. */
 export function refusedWithdrawal(error: unknown): WithdrawalProblem | null {
   return error instanceof ApiProblem && !error.unanswered ? withdrawalProblem(error) : null;
 }

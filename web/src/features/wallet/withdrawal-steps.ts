@@ -2,15 +2,15 @@ import type { WithdrawalView } from '@sidebet/contract/wallet';
 
 export type WithdrawalStep = {
   readonly label: string;
-  /** When it happened; null while it is awaited. */
+  /** Null while it is pending. */
   readonly at: string | null;
-  /** The days it is expected on, while it is awaited. */
+  /** The expected days of a pending step. */
   readonly expected?: readonly [from: string, by: string];
 };
 
 /**
- * The way of a withdrawal: what has happened, and while it is processing also what is still to come. One that is paid
- * `byHand` is never sent by PayPal's own means.
+ * A withdrawal's completed steps and, while processing, the steps ahead. One paid `byHand` is never sent through
+ * PayPal.
  */
 export function withdrawalSteps(withdrawal: WithdrawalView, byHand: boolean): WithdrawalStep[] {
   const { requestedAt, approvedAt, sentAt, paidAt, returnedAt } = withdrawal;
@@ -30,7 +30,7 @@ export function withdrawalSteps(withdrawal: WithdrawalView, byHand: boolean): Wi
   return [...steps, ...ends].filter(({ at }) => at !== null);
 }
 
-/** No day is promised for what depends on the receiver or on a review. */
+/** No date where the receiver or a review decides. */
 function expectedOf({
   waitsFor,
   expectedFrom,

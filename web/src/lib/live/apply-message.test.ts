@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a balance is not put back by a session that was read before the money came', async () => {
+it('a session read before the money arrived does not overwrite the balance', async () => {
   let cents = 0;
   const session = watch(queryKeys.session, () => ({ user: { id: 'ann', accountBalanceCents: cents } }));
   await answerAll();
@@ -55,7 +55,7 @@ it('a balance is not put back by a session that was read before the money came',
   expect(session()?.user.accountBalanceCents).toBe(75_00);
 });
 
-it('a list that was read before a bet came has it soon, also while it is read for the first time', async () => {
+it('a list read before a new bet is refetched, even during its first read', async () => {
   let items: BetView[] = [];
   const filter = { scope: 'all', sport: 'all', q: '' } as const;
   const page = () => ({ pages: [{ items, nextCursor: null }], pageParams: [undefined] });
@@ -76,7 +76,7 @@ it('a list that was read before a bet came has it soon, also while it is read fo
   expect(board()?.pages[0]?.items).toEqual(items);
 });
 
-it('what is not being read just then is not read again', async () => {
+it('lists that are not being read are not refetched', async () => {
   watch(queryKeys.session, () => ({ user: { id: 'ann', accountBalanceCents: 0 } }));
   await answerAll();
   applyMessage(client, { type: 'balance', accountBalanceCents: 1, version: 2 });
@@ -84,7 +84,7 @@ it('what is not being read just then is not read again', async () => {
   expect(answers).toEqual([]);
 });
 
-describe('a message that arrives during the first read of a view', () => {
+describe('a message during a view’s first read', () => {
   const messages = [
     ['friends', { type: 'friends' }],
     ['hello', { type: 'hello' }],

@@ -10,7 +10,7 @@ import { readBoardInRush, readSoon } from './read-soon.ts';
 
 let balanceVersion = -1;
 
-/** What is read again when a person's money has moved. */
+/** Queries to refetch when the user's money has moved. */
 const followingTheBalance = [
   queryKeys.transactions,
   queryKeys.withdrawals,
@@ -19,7 +19,7 @@ const followingTheBalance = [
   queryKeys.statisticsHistories,
 ];
 
-/** What a message is written into. */
+/** The queries each message writes to. */
 const writtenInto: Partial<Record<LiveMessage['type'], readonly QueryKey[]>> = {
   balance: [queryKeys.session],
   notifications: [queryKeys.session],
@@ -31,8 +31,8 @@ const writtenInto: Partial<Record<LiveMessage['type'], readonly QueryKey[]>> = {
 };
 
 /**
- * Writes one live message into the caches that views read. What is being read just then may have been read before it
- * happened, and would put the older state back: it is read again.
+ * Applies a live message to the caches. Reads in progress may predate it and would restore the older state, so they are
+ * repeated.
  */
 export function applyMessage(client: QueryClient, message: LiveMessage): void {
   write(client, message);
@@ -49,7 +49,7 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
 function write(client: QueryClient, message: LiveMessage): void {
   switch (message.type) {
     case 'hello':
-      // Anything may have happened while we were away.
+      // Anything may have happened while disconnected.
       balanceVersion = -1;
       void client.invalidateQueries();
       return;
@@ -66,7 +66,7 @@ function write(client: QueryClient, message: LiveMessage): void {
       updateMyBets(client, message.bets);
       return;
     case 'balance':
-      // Several processes may tell of one account; an older word never replaces a newer one.
+      // Several processes report one account; an older version never replaces a newer one.
       if (message.version < balanceVersion) return;
       balanceVersion = message.version;
       setBalance(client, message.accountBalanceCents);
@@ -82,13 +82,13 @@ function write(client: QueryClient, message: LiveMessage): void {
     case 'friends':
       void client.invalidateQueries({ queryKey: queryKeys.friends });
       void client.invalidateQueries({ queryKey: queryKeys.challenges });
-      // A challenge that lies open here may have been taken back.
+      // An open challenge may have been withdrawn.
       void client.invalidateQueries({ queryKey: queryKeys.bets });
       void client.invalidateQueries({ queryKey: queryKeys.statistics });
       void client.invalidateQueries({ queryKey: queryKeys.board });
       return;
     case 'profile':
-      // It is rare, and a picture is shown in many places.
+      // Rare, and a picture is shown in many places.
       void client.invalidateQueries();
       return;
     case 'protection':
@@ -112,7 +112,7 @@ function write(client: QueryClient, message: LiveMessage): void {
   }
 }
 
-/** Money that moved counts against limits. Every page knows them, so only those of people who have some are read at once. */
+/** Moved money counts against limits. Every page has them loaded, so refetch only for users who have some. */
 function followLimits(client: QueryClient): void {
   const state = client.getQueryData<ProtectionState>(queryKeys.protectionState);
   const limited = state?.limits.some(({ unit, limit }) => unit === 'cents' && limit !== null);

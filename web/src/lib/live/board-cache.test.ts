@@ -11,7 +11,7 @@ const board: BoardFilter = { scope: 'all', ...all };
 const bet = (uniqueId: string, userId: string) =>
   ({ uniqueId, userId, betId: 'game', betTime: '2030-01-01T12:00:00.000Z' }) as BetView;
 
-it('a game counts the open bets of others, as the board lists them, and never my own', () => {
+it('a game counts other users’ open bets, as the board lists them, never my own', () => {
   const client = new QueryClient();
   client.setQueryData(queryKeys.session, { user: { id: 'me' } });
   client.setQueryData(queryKeys.eventList(all), {
@@ -37,7 +37,7 @@ it('a game counts the open bets of others, as the board lists them, and never my
   // My own acceptance arrives twice: as the response and over the stream.
   for (let told = 0; told < 2; told++) removeFromBoard(client, [bet('theirs', 'other')]);
   expect([counted(), listed()]).toEqual([1, ['another']]);
-  // Also where no board was ever opened.
+  // Also when no board was ever opened.
   client.removeQueries({ queryKey: queryKeys.board });
   removeFromBoard(client, [bet('another', 'other')]);
   expect(counted()).toBe(0);

@@ -9,7 +9,7 @@ import { type BoardFilter, queryKeys } from '../query-keys.ts';
 
 type GoneBet = Pick<BetView, 'uniqueId' | 'betId' | 'userId'>;
 
-/** Puts bets that joined the board where they belong: lists are sorted by start, soonest first. */
+/** Inserts new bets into the board's lists, which are sorted by start. */
 export function addToBoard(client: QueryClient, bets: BetView[]): void {
   const viewerId = viewerOf(client);
   void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
@@ -22,7 +22,7 @@ export function addToBoard(client: QueryClient, bets: BetView[]): void {
   );
   for (const [key] of client.getQueriesData<Paged<BetView>>({ queryKey: queryKeys.board })) {
     const filter = key[1] as BoardFilter;
-    // Only the server knows whose friends these are and what a search matches.
+    // Only the server knows friendships and search matches.
     if (filter.scope === 'friends' || filter.q) {
       void client.invalidateQueries({ queryKey: key });
       continue;
@@ -54,7 +54,7 @@ function viewerOf(client: QueryClient): string | undefined {
   return client.getQueryData<Session>(queryKeys.session)?.user?.id;
 }
 
-/** What has been counted out lately: of an acceptance of mine its answer tells, and then the stream. */
+/** Bets counted out recently: my own acceptance arrives as the response and over the stream. */
 const heardOf = new Set<string>();
 const mostHeardOf = 1_000;
 
@@ -77,7 +77,7 @@ function insert(data: Paged<BetView>, bet: BetView): Paged<BetView> {
     pages[index] = { ...page, items: page.items.toSpliced(at, 0, bet) };
     return { ...data, pages };
   }
-  // It comes after everything loaded so far; a later page will bring it.
+  // After everything loaded so far; a later page will include it.
   return data;
 }
 

@@ -37,8 +37,8 @@ afterEach(() => {
   client.clear();
 });
 
-describe('a game that starts at another time', () => {
-  it('is shown so at once, and what is sorted by the start is soon read again', () => {
+describe('a game with a changed start', () => {
+  it('is updated right away, and lists sorted by start are refetched', () => {
     updateEvents(client, [{ ...change, commenceTime: two! }]);
     const events = client.getQueryData<ReturnType<typeof pages<EventView>>>(queryKeys.eventList(all));
     expect(events?.pages[0]?.items[0]?.commenceTime).toBe(two);
@@ -48,11 +48,11 @@ describe('a game that starts at another time', () => {
     vi.advanceTimersByTime(2_000);
     expect(isReadAgain(queryKeys.eventList(all))).toBe(true);
     expect(isReadAgain(queryKeys.boardList(board))).toBe(true);
-    // Sorted by what happened last to a bet.
+    // Sorted by the bet's last change, not by start.
     expect(isReadAgain(queryKeys.myBetsTab('Created'))).toBe(false);
   });
 
-  it('has the board alone read again where only that is open', () => {
+  it('refetches only the board if nothing else is open', () => {
     client.removeQueries({ queryKey: queryKeys.events });
     client.setQueryData(queryKeys.eventList(all), pages(event('moving', two!)));
     updateEvents(client, [{ ...change, commenceTime: two! }]);
@@ -62,8 +62,8 @@ describe('a game that starts at another time', () => {
   });
 });
 
-describe('a game that starts when it did', () => {
-  it('has nothing read again, whatever else changes', () => {
+describe('a game with an unchanged start', () => {
+  it('refetches nothing, whatever else changes', () => {
     const written = '2030-01-01T12:00:00Z';
     updateEvents(client, [{ ...change, commenceTime: written, homeTeam: 'Renamed', homeScore: 7 }]);
     vi.advanceTimersByTime(2_000);

@@ -5,7 +5,7 @@ import { type MyBetsTab, queryKeys } from '../query-keys.ts';
 
 const tabs: MyBetsTab[] = ['Created', 'Active', 'Settled'];
 
-/** Moves my bets to the tab of their status, and renews what shows one of them. */
+/** Moves the user's bets to the tab of their status, and refreshes views of a single bet. */
 export function updateMyBets(client: QueryClient, bets: BetView[]): void {
   for (const tab of tabs) {
     client.setQueryData<Paged<BetView>>(

@@ -6,7 +6,7 @@ export const allEvents = ['events'] as const;
 
 const toRead = new Set<QueryKey>();
 
-/** New games and new times arrive in bursts; one reading of the lists serves a whole burst. */
+/** New games and times arrive in bursts; one refetch covers a burst. */
 export function readSoon(client: QueryClient, queryKey: QueryKey): void {
   if (toRead.size === 0) {
     setTimeout(() => {
@@ -18,8 +18,8 @@ export function readSoon(client: QueryClient, queryKey: QueryKey): void {
 }
 
 /**
- * A rush of bets says many times a second that the board changed. A page reads at once, but never asks again before it
- * has its answer, and once more after the burst; the games follow for how many bets are open on them.
+ * During a rush of bets the board changes many times a second. Refetch at once, but one request at a time, and once
+ * more after the burst; the games follow for their counts.
  */
 export function readBoardInRush(client: QueryClient): void {
   for (const queryKey of [queryKeys.board, queryKeys.matchingBets]) {

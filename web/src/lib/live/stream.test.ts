@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStream } from './stream.ts';
 
-/** How often a page opens its stream again. */
+/** How often a page reopens its stream. */
 
 class FakeSource {
   static readonly CLOSED = 2;
@@ -47,17 +47,17 @@ async function requestsWhen(readyState: number): Promise<number> {
   return FakeSource.all.length;
 }
 
-test('a refused page asks less and less often, down to once a minute', async () => {
+test('a refused page backs off, down to one request a minute', async () => {
   expect(await requestsWhen(2)).toBeLessThan(20);
 });
 
-test('a page that lost its connection asks every 5 seconds', async () => {
+test('a page that lost its connection retries every 5 seconds', async () => {
   const requests = await requestsWhen(0);
   expect(requests).toBeGreaterThan(100);
   expect(requests).toBeLessThan(130);
 });
 
-test('an opened stream starts the waits from the beginning', async () => {
+test('an opened stream resets the backoff', async () => {
   const stream = openStream({ onMessage: () => {}, onOpen: () => {}, onDown: () => {} });
   for (let failure = 0; failure < 8; failure++) {
     FakeSource.all.at(-1)!.readyState = 2;
@@ -72,7 +72,7 @@ test('an opened stream starts the waits from the beginning', async () => {
   stream.close();
 });
 
-/** Why the stream is down, as a page is told when the answer to its stream has this status. */
+/** The reported reasons when the stream's response has this status. */
 async function reasonsWhen(status: number, readyState = 2): Promise<string[]> {
   vi.stubGlobal('fetch', async () => ({ status }));
   const reasons: string[] = [];
@@ -86,7 +86,7 @@ async function reasonsWhen(status: number, readyState = 2): Promise<string[]> {
   return reasons;
 }
 
-test('a page beyond the limit of streams says so, and goes on saying it while it tries again', async () => {
+test('a page beyond the stream limit says so, and keeps saying so while it retries', async () => {
   expect(await reasonsWhen(429)).toEqual(['lost', 'tooMany', 'tooMany', 'tooMany', 'tooMany', 'tooMany']);
 });
 
@@ -95,7 +95,7 @@ test('any other refusal and a lost connection count as lost', async () => {
   expect(new Set(await reasonsWhen(429, 0))).toEqual(new Set(['lost']));
 });
 
-test('what is found out after the stream opened is not reported', async () => {
+test('a reason found after the stream opened is not reported', async () => {
   let answer = (_: { status: number }) => {};
   vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
   const reasons: string[] = [];

@@ -4,10 +4,10 @@ import { liveMessageTypes } from './message-types.ts';
 const streamPath = '/api/stream';
 /** Waits after a lost connection. The last one repeats. */
 const lostMs = [500, 1_000, 2_000, 5_000];
-/** Waits after an answer without a stream: the server is overloaded, or this person has too many pages open. */
+/** Waits after a response without a stream: the server is overloaded, or this user has too many pages open. */
 const refusedMs = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];
 
-/** Why there is no stream: the connection broke, or as many are open as one person may have. */
+/** Why there is no stream: the connection broke, or the user's limit is reached. */
 export type DownReason = 'lost' | 'tooMany';
 
 type StreamEvents = {
@@ -16,7 +16,7 @@ type StreamEvents = {
   onDown: (reason: DownReason) => void;
 };
 
-/** Keeps one stream open until `close`, and opens it again whenever it breaks. */
+/** Keeps one stream open until `close`, and reopens it whenever it breaks. */
 export function openStream({ onMessage, onOpen, onDown }: StreamEvents): { close: () => void } {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ export function openStream({ onMessage, onOpen, onDown }: StreamEvents): { close
       onOpen();
     };
     current.onerror = () => {
-      // The last word of a stream that was replaced meanwhile says nothing of the new one.
+      // Ignore late events of a replaced stream.
       if (source !== current) return;
       // The browser reconnects after a lost connection but gives up after an error response.
       const isRefused = current.readyState === EventSource.CLOSED;
@@ -43,7 +43,7 @@ export function openStream({ onMessage, onOpen, onDown }: StreamEvents): { close
       onDown(reason);
       if (isRefused) void findReason();
       current.close();
-      // Spread, because a server that stops sends everybody away at once.
+      // Jitter, because a stopping server disconnects every page at once.
       const wait = waits[Math.min(failures, waits.length - 1)]!;
       timer = setTimeout(connect, wait * (0.5 + Math.random()));
       failures += 1;
@@ -53,7 +53,7 @@ export function openStream({ onMessage, onOpen, onDown }: StreamEvents): { close
     }
   };
 
-  /** An EventSource hides why it was refused, so the answer's status is read with one more request. */
+  /** An EventSource hides the status of a refusal, so one more request reads it. */
   const findReason = async () => {
     const found = await readRefusal();
     const isOpenByNow = failures === 0;
@@ -83,7 +83,7 @@ async function readRefusal(): Promise<DownReason> {
   } catch {
     return 'lost';
   } finally {
-    // Should a stream be free by now, it is not kept: the EventSource opens its own.
+    // If a stream is free by now, drop it: the EventSource opens its own.
     request.abort();
   }
 }

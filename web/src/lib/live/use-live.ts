@@ -9,7 +9,9 @@ const pollMs = 5_000;
 /** Shorter reconnects are not shown. */
 const quietMs = 1_500;
 
-/** Keeps the caches live while mounted. Answers why the stream has been down for a noticeable while; null while it is up. */
+/**
+ * Keeps the caches live while mounted. Returns why the stream has been down for a noticeable time; null while it is up.
+ */
 export function useLive(): DownReason | null {
   const client = useQueryClient();
   const offline = useOffline();

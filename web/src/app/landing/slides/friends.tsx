@@ -1,4 +1,4 @@
-/** Friends before a scoreboard, seen from behind: two for one side, two for the other. */
+/** Four friends from behind at a scoreboard, two per side. */
 export function FriendsPicture() {
   return (
     <svg viewBox="0 0 720 430" aria-hidden="true">
@@ -27,7 +27,7 @@ export function FriendsPicture() {
         <circle cx="178" cy="65" r="6" />
         <rect x="310" y="59" width="100" height="12" rx="6" />
       </g>
-      {/* Digits of seven strokes: 27 and 24. */}
+      {/* Seven-segment digits: 27 and 24. */}
       <g fill="none" strokeWidth="10" strokeLinecap="round" strokeLinejoin="round">
         <g stroke="var(--home)">
           <path d="M196 116h38v38h-38v42h38" />
@@ -50,7 +50,7 @@ export function FriendsPicture() {
 
 type PersonProps = { x: number; y: number; size: number; fill: string; opacity: number; armUp?: boolean };
 
-/** A head and shoulders; the middle of the head is at x, y. */
+/** Head and shoulders; x, y is the center of the head. */
 function Person({ x, y, size, fill, opacity, armUp = false }: PersonProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>

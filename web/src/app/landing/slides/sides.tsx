@@ -1,4 +1,4 @@
-/** Two halves of one disc, about to meet over the halfway line of a field. */
+/** Two halves of a disc about to meet at the halfway line. */
 export function SidesPicture() {
   return (
     <svg viewBox="0 0 720 430" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A ticket torn along its perforation: the bet on one part, the money on the other. */
+/** A ticket torn at its perforation: the bet on one part, the money on the other. */
 export function TornTicketPicture() {
   return (
     <svg viewBox="0 0 720 430" aria-hidden="true">

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Mails the signed-in person another link to verify their address. */
+/** Sends the user another verification email. */
 export function useResendVerification() {
   return useMutation({ mutationFn: () => call('requestEmailVerification', {}) });
 }
 
-/** Verifies an address by its mailed link, as soon as it is shown; a second time changes nothing. */
+/** Verifies an email by its link as soon as the page opens; idempotent. */
 export function useEmailVerification(token: string) {
   const client = useQueryClient();
   return useQuery({

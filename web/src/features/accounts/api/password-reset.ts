@@ -7,12 +7,12 @@ import { newUuid } from '../../../lib/new-uuid.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { endSession, patchSession } from '../../../lib/session.ts';
 
-/** Asks for a link to a new password. The answer is the same whether or not the address has an account. */
+/** Requests a password reset link. The response is the same whether or not the address has an account. */
 export function useRequestPasswordReset() {
   return useMutation({ mutationFn: (email: string) => call('requestPasswordReset', { body: { email } }) });
 }
 
-/** Whether a mailed link still works. */
+/** Whether a reset link still works. */
 export function usePasswordResetCheck(token: string) {
   return useQuery({
     queryKey: queryKeys.mailedLink('reset', token),
@@ -24,8 +24,8 @@ export function usePasswordResetCheck(token: string) {
 }
 
 /**
- * Sets a new password, which signs out every device, this one too. The same password sent again, because no answer
- * came, is the same attempt. It is remembered by this page alone and not as other intents are: it goes with a password.
+ * Sets a new password, which logs out every device including this one. A retry after a lost response reuses the key,
+ * which is kept in this page only because it belongs to a password.
  */
 export function useConfirmPasswordReset() {
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { toast, toastError } from '../../../ui/toast.ts';
 import { uploadProblem } from '../upload-problem.ts';
 
 export type PictureUpload = { readonly file: File; readonly cancel: AbortController };
-/** `part` of the file was sent, from 0 to 1; `waiting` for a connection that was lost. */
+/** `part` is the sent share from 0 to 1; `waiting` while the connection is lost. */
 type Progress = { readonly part: number; readonly waiting: boolean };
 
 const mutationKey = ['putPicture'];
@@ -19,7 +19,7 @@ const begun: Progress = { part: 0, waiting: false };
 let cancelRunning = () => {};
 onForgetTab(() => cancelRunning());
 
-/** Uploads a profile picture; goes on when the view is left, and then says itself how it ended. */
+/** Uploads a profile picture. Continues after the view closes, and then reports the result in a toast. */
 export function usePutPicture() {
   const client = useQueryClient();
   const shown = useShown();
@@ -41,7 +41,7 @@ export function usePutPicture() {
       patchSession(client, ({ user }) => (user ? { user: { ...user, profilePicture } } : {}));
       toast('Profile picture uploaded successfully!');
     },
-    // Where it was started, the view says what went wrong.
+    // The view that started it shows the error.
     onError: (error, { cancel }) => {
       if (shown.current || cancel.signal.aborted) return;
       toastError(new ApiProblem('pictureNotUploaded', 0, uploadProblem(error)));
@@ -49,7 +49,7 @@ export function usePutPicture() {
   });
 }
 
-/** The upload that goes on, also one that was started before the view was left; null while there is none. */
+/** The running upload, even one started before the view was left; otherwise null. */
 export function useRunningUpload(): (PictureUpload & Progress) | null {
   const [upload] = useMutationState({
     filters: { mutationKey, status: 'pending' },

@@ -25,7 +25,7 @@ export function useMySessions() {
 
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: queryKeys.security });
 
-/** A change to what protects the account; what is shown of it is read again. */
+/** A change to the login settings; refetches what is shown of them. */
 function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   // Not awaited: callers show their result before the item disappears from the list.
@@ -48,7 +48,7 @@ export const useRenamePasskey = () =>
   );
 export const useRemovePasskey = () => useChange((id: string) => call('removePasskey', { params: { id } }));
 
-/** Makes a passkey on this device, called like the device until its person calls it something else. */
+/** Creates a passkey on this device, named after the device. */
 export const useAddPasskey = () =>
   useChange(async () => {
     const { challenge, options } = await call('startPasskey', {});
@@ -59,7 +59,7 @@ export const useAddPasskey = () =>
 export const useChangePassword = () =>
   useChange((body: BodyInput<Api['changePassword']>) => call('changePassword', { body }));
 
-/** Proves who one is: by password, by code, or, without either, by a passkey. */
+/** Confirms the user's identity by password, by code, or by passkey if neither is given. */
 export function useStepUp() {
   return useMutation({
     mutationFn: async (proof: { password: string } | { code: string } | 'passkey') => {

@@ -8,7 +8,7 @@ import classes from './account-card.module.css';
 
 type Props = { title: string; intro: string; children: ReactNode; footer: ReactNode };
 
-/** The frame of login, signup and what is done by mailed links. */
+/** Layout of login, signup and emailed-link pages. */
 export function AccountCard({ title, intro, children, footer }: Props) {
   const carryNext = useCarryNext();
   return (

@@ -8,7 +8,7 @@ import { BackupCodes } from './backup-codes.tsx';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 
-/** Ten new backup codes in place of the old ones. */
+/** Replaces the backup codes with ten new ones. */
 export default function BackupCodesDialog({ opened, onClose, onClosed }: Props) {
   const renew = useRenewBackupCodes();
   return (

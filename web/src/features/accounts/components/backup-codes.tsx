@@ -6,7 +6,7 @@ import { DialogText } from '../../../ui/dialog.tsx';
 import form from './account-form.module.css';
 import classes from './security.module.css';
 
-/** The codes as they are shown once. */
+/** Shows the codes once. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = () =>

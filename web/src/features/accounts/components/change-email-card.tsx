@@ -7,7 +7,7 @@ import { AccountCard } from './account-card.tsx';
 import { MailedLinkCard } from './mailed-link-card.tsx';
 import { MailedNotice } from './mailed-notice.tsx';
 
-/** /change-email: opening the link mailed to a new address makes it the account's. */
+/** /change-email: opening the emailed link makes the new address the account's. */
 export function ChangeEmailCard({ token }: { token: string }) {
   const change = useEmailChangeLink(token);
   const user = useSession().data?.user;

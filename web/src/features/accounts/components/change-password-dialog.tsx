@@ -20,7 +20,7 @@ const labels = {
   confirmPassword: 'Confirm new password',
 } as const satisfies Record<keyof Input, string>;
 
-/** Sets a new password by the current one. */
+/** Changes the password; requires the current one. */
 export default function ChangePasswordDialog({ opened, onClose, onClosed }: Props) {
   const change = useChangePassword();
   return (

@@ -10,10 +10,10 @@ import { usePutContact } from '../api/put-contact.ts';
 
 type Props = {
   opened: boolean;
-  /** The field to begin with. */
+  /** The field to focus first. */
   first: keyof ContactInput;
   onClose: () => void;
-  /** It is gone from the screen: the focus may go back to where it came from. */
+  /** Called after the dialog has left the screen; focus may be restored. */
   onClosed: () => void;
 };
 

@@ -11,7 +11,7 @@ import { useChangeEmail } from '../api/security.ts';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 
-/** Asks for a new address; it becomes the account's once the link mailed there is opened. */
+/** Requests an email change; it takes effect when the emailed link is opened. */
 export default function EmailDialog({ opened, onClose, onClosed }: Props) {
   const change = useChangeEmail();
   return (

@@ -12,7 +12,7 @@ import { ForgotPassword } from './forgot-password.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 
-/** Who is signed in changes the session; the route then leads on. */
+/** A login changes the session; the route then redirects. */
 export function LoginForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -12,15 +12,15 @@ import classes from './account-form.module.css';
 type Props = {
   title: string;
   opening: UseQueryResult;
-  /** The link itself is the matter: to open it again is of no use. */
+  /** The link itself has expired, so retrying is useless. */
   ended: boolean;
-  /** For how long such a link works. */
+  /** How long such a link works. */
   works: string;
-  /** The way on from a link that has ended. */
+  /** What to do after an expired link. */
   children: ReactNode;
 };
 
-/** A mailed link that is being opened, or could not be. */
+/** An emailed link while it is being checked, or after it failed. */
 export function MailedLinkCard({ title, opening, ended, works, children }: Props) {
   const user = useSession().data?.user;
   const footer = user ? (

@@ -4,7 +4,7 @@ import classes from './mailed-notice.module.css';
 
 type Props = { icon?: Drawing; children: ReactNode };
 
-/** Takes the place of a form that was sent; the keyboard and screen readers go on here. */
+/** Replaces a sent form; takes the focus for keyboards and screen readers. */
 export function MailedNotice({ icon: Icon = IconMailCheck, children }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

@@ -11,12 +11,12 @@ import { PasswordStrength } from './password-strength.tsx';
 type Problem = { field: keyof NewPasswordInput | null; message: string };
 type Props = {
   token: string;
-  /** The link was found to work. */
+  /** The link has been checked and works. */
   ready: boolean;
   confirm: ReturnType<typeof useConfirmPasswordReset>;
 };
 
-/** The rules of signup for a password, which is typed twice. */
+/** A password typed twice, with the rules of signup. */
 export function NewPasswordForm({ token, ready, confirm }: Props) {
   const [input, setInput] = useState<NewPasswordInput>({ password: '', confirmPassword: '' });
   const [problem, setProblem] = useState<Problem | null>(null);

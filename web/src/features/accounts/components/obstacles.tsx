@@ -5,7 +5,7 @@ const StepUpDialog = lazy(() => import('./step-up-dialog.tsx'));
 
 type Asked = { obstacle: Obstacle; opened: boolean; answer: (overcome: boolean) => void };
 
-/** Asks the person for what a refused request needs; the request then goes on, or stays refused. */
+/** Prompts the user for what a refused request needs; the request is then retried or stays refused. */
 export function Obstacles({ mailbox }: { mailbox: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { usePasskeyLogIn } from '../api/security.ts';
 import { canUsePasskeys } from '../passkey.ts';
 
-/** The way in without a password, where the browser knows one. */
+/** Passkey login, where the browser supports it. */
 export function PasskeyLogin({ onProblem }: { onProblem: (message: string | null) => void }) {
   const logIn = usePasskeyLogIn();
   if (!canUsePasskeys()) return null;

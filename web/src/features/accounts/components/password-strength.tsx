@@ -18,7 +18,7 @@ const labels: Record<PasswordScore, string> = {
 };
 const steps = [1, 2, 3, 4] as const;
 
-/** How strong a password is, while it is typed: in words, which are announced once typing pauses, and as a bar. */
+/** Password strength as text and as a bar; the text is announced when typing pauses. */
 export function PasswordStrength({ password, own = [] }: Props) {
   const score = useScore(useDebounced(password, 200), own.join('\n'));
   const shown = password !== '' && score !== null;
@@ -38,7 +38,7 @@ export function PasswordStrength({ password, own = [] }: Props) {
   );
 }
 
-/** Null until there is a password and the estimator has arrived. Without it the form works all the same. */
+/** Null until there is a password and the estimator has loaded. The form works without it. */
 function useScore(password: string, own: string): PasswordScore | null {
   const [score, setScore] = useState<PasswordScore | null>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ export function ProfilePicture() {
 
   const pick = async (file: File | undefined) => {
     if (file) setProblem(await choose(file));
-    // The same file chosen again is a choice too.
+    // Lets the same file be chosen again.
     if (input.current) input.current.value = '';
   };
 

@@ -11,7 +11,7 @@ import classes from './account-form.module.css';
 import { MailedNotice } from './mailed-notice.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-/** /reset-password: chooses a new password by the secret of a mailed link. */
+/** /reset-password: sets a new password with the token of an emailed link. */
 export function ResetPasswordCard({ token }: { token: string }) {
   const check = usePasswordResetCheck(token);
   const confirm = useConfirmPasswordReset();
@@ -67,7 +67,7 @@ export function ResetPasswordCard({ token }: { token: string }) {
   );
 }
 
-/** What to say where the link itself is the matter; null for any other error. */
+/** The message when the link itself is invalid; null for other errors. */
 function linkProblem(error: unknown): string | null {
   return error instanceof ApiProblem && error.code === 'linkNotValid' ? error.detail : null;
 }

@@ -14,11 +14,11 @@ import classes from './account-form.module.css';
 import { MailedNotice } from './mailed-notice.tsx';
 
 type Props = {
-  /** Where the mail can be read, in development. */
+  /** Link to the development outbox. */
   mailbox: ReactNode;
 };
 
-/** /forgot-password: asks for a link by mail. It never says whether an address has an account. */
+/** /forgot-password: requests a reset link. Never reveals whether an address has an account. */
 export function ResetRequestCard({ mailbox }: Props) {
   const typed = (useLocation().state as { email?: string } | null)?.email ?? '';
   const [params] = useSearchParams();

@@ -15,7 +15,7 @@ type Props = {
   onBack: (why: string | null) => void;
 };
 
-/** The second step of a login. */
+/** The code form of two-step login. */
 export function SecondStepForm({ challenge, expiresAt, onBack }: Props) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

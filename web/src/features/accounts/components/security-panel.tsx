@@ -12,7 +12,7 @@ import { SecurityPassword } from './security-password.tsx';
 import { SecuritySessions } from './security-sessions.tsx';
 import { SecurityTwoStep } from './security-two-step.tsx';
 
-/** What protects the account, in Account Info. */
+/** The security section of Account Info. */
 export default function SecurityPanel() {
   const security = useSecurity();
   const { data } = security;

@@ -14,7 +14,7 @@ import classes from './security.module.css';
 
 const PasskeyNameDialog = lazy(() => import('./passkey-name-dialog.tsx'));
 
-/** A refusal that the person chose themselves, by closing a question, needs no alarm. */
+/** A dialog the user dismissed is not an error. */
 function tellFailure(error: unknown): void {
   if (!(error instanceof ApiProblem && error.code === 'stepUpNeeded')) toastError(error);
 }

@@ -11,7 +11,7 @@ const TwoStepOff = lazy(() => import('./two-step-off-dialog.tsx'));
 const BackupCodes = lazy(() => import('./backup-codes-dialog.tsx'));
 const dialogs = { on: TwoStepOn, off: TwoStepOff, codes: BackupCodes };
 
-/** Whether a login asks for a code of an authenticator app too. */
+/** Turns the authenticator code at login on or off. */
 export function SecurityTwoStep({ twoStep }: Pick<SecurityView, 'twoStep'>) {
   const [dialog, setDialog] = useState<{ which: keyof typeof dialogs; opened: boolean } | null>(null);
   const { user } = useViewer();

@@ -71,7 +71,7 @@ function Prove({ onEnd }: Pick<Props, 'onEnd'>) {
     stepUp.mutate(proof, { onSuccess: () => onEnd(true), onError: (error) => setProblem(messageOf(error)) });
   };
   const hasPasskey = security !== undefined && security.passkeys.length > 0;
-  // From an operator who has a second factor the server takes no password.
+  // The server rejects passwords from operators who have a second factor.
   const needsFactor = user.role === 'admin' && (hasPasskey || Boolean(security?.twoStep));
   const by = needsFactor ? (security?.twoStep ? 'code' : 'passkey') : chosen;
   const submit = (event: FormEvent) => {

@@ -15,7 +15,7 @@ const options = [
   { value: 'own', label: 'My time zone' },
 ] as const;
 
-/** In which time zone times are shown, in Account Info. */
+/** The time zone setting in Account Info. */
 export default function TimeZone() {
   const { user } = useViewer();
   const now = useServerNow();
@@ -61,7 +61,7 @@ export default function TimeZone() {
   );
 }
 
-/** "America/New_York" as people read it. */
+/** Formats a zone such as "America/New_York" for display. */
 function placeName(timeZone: string): string {
   return timeZone.replaceAll('_', ' ');
 }

@@ -9,7 +9,7 @@ import { useDisableTwoStep } from '../api/security.ts';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 
-/** Takes the second step off the login, by password and code together. */
+/** Turns two-step login off; requires password and code. */
 export default function TwoStepOffDialog({ opened, onClose, onClosed }: Props) {
   return (
     <Dialog opened={opened} title="Turn off two-step login" onClose={onClose} onClosed={onClosed}>

@@ -15,7 +15,7 @@ import classes from './security.module.css';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 
-/** Switches two-step login on: the secret into the app, its first code, then the backup codes. */
+/** Turns two-step login on: scan the secret, enter the first code, save the backup codes. */
 export default function TwoStepOnDialog({ opened, onClose, onClosed }: Props) {
   const start = useStartTwoStep();
   const confirm = useConfirmTwoStep();

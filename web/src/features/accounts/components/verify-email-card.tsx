@@ -11,11 +11,11 @@ import { ResendVerification } from './resend-verification.tsx';
 
 type Props = {
   token: string;
-  /** Where another mail can be read, in development. */
+  /** Link to the development outbox. */
   mailbox: ReactNode;
 };
 
-/** /verify-email: opening the mailed link is all there is to do. */
+/** /verify-email: verifies as soon as the page opens. */
 export function VerifyEmailCard({ token, mailbox }: Props) {
   const verification = useEmailVerification(token);
   const user = useSession().data?.user;

@@ -4,7 +4,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import classes from './verify-email-notice.module.css';
 
-/** A quiet reminder in Account Info, gone once the address is verified. */
+/** A reminder in Account Info until the email is verified. */
 export default function VerifyEmailNotice({ mailbox }: { mailbox: ReactNode }) {
   const { user } = useViewer();
   if (user.isVerified) return null;

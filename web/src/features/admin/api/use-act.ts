@@ -13,14 +13,14 @@ type ActionNames = {
       : never
     : never;
 };
-/** Everything an operator does that asks for a reason. */
+/** Operator actions that require a reason. */
 export type ActionName = ActionNames[keyof Api];
 
 export type ActionBody<N extends ActionName> = Omit<BodyInput<Api[N]>, 'reason'>;
 export type ActionParams<N extends ActionName> =
   ParamsOf<Api[N]> extends undefined ? undefined : ParamsOf<Api[N]>;
 
-/** Does it, once however often it is sent; then whatever the console shows is read again. */
+/** Runs an operator action once, however often it is retried, then refetches the console's data. */
 export function useAct<N extends ActionName>(name: N) {
   const client = useQueryClient();
   type Input = { params: ActionParams<N>; body: ActionBody<N>; reason: string };
@@ -30,7 +30,7 @@ export function useAct<N extends ActionName>(name: N) {
         params: params ?? {},
         body: { ...body, reason },
         idempotencyKey: intentKey(name, { params, body, reason }),
-        // What each entry takes is checked where it is named; here any of them is meant.
+        // Callers are type-checked by name; the generic body accepts any of them.
       } as never) as Promise<ResponseOf<Api[N]>>,
     retry: retryUnanswered,
     onSettled: (_answer, error, input) => {

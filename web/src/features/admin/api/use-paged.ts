@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Page } from '../../../lib/paged.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** A list that is read page by page. `key` names it and what it is filtered by. */
+/** A list with cursor paging. `key` names it and its filters. */
 export function usePaged<T>(
   key: readonly unknown[],
   read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,

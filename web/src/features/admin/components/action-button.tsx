@@ -8,26 +8,25 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 type Props<N extends ActionName> = {
   name: N;
-  /** What the button says. */
   label: string;
   /** Screen reader suffix that tells equal buttons of several rows apart. */
   of?: string | undefined;
   title: string;
   explain: ReactNode;
-  /** Said once it is done. */
+  /** Toast after success. */
   done: string | ((answer: ResponseOf<Api[N]>) => string);
   params: ActionParams<N>;
   body: ActionBody<N>;
   danger?: boolean;
   size?: 'small' | 'medium';
   disabled?: boolean;
-  /** Fields of the dialog, above the reason, and whether they are filled in. */
+  /** Dialog fields above the reason, and their validation. */
   fields?: ReactNode;
   check?: () => boolean;
   onOpen?: () => void;
 };
 
-/** A button for something an operator does, and the dialog that asks for the reason. */
+/** A button for an operator action and the dialog that asks for its reason. */
 export function ActionButton<N extends ActionName>({
   name,
   label,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './acts.module.css';
 
-/** An operator's buttons; where they cannot be pressed, why not. */
+/** An operator's action buttons, or why they are blocked. */
 export function Acts({ hindrance, children }: { hindrance: string | null; children: ReactNode }) {
   const id = useId();
   return (

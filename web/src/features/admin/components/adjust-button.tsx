@@ -10,7 +10,7 @@ const ways = [
   { value: 'take', label: 'Debit' },
 ] as const;
 
-/** Gives or takes money against the house. */
+/** Credits or debits a user against the house. */
 export function AdjustButton({ person }: { person: AdminPerson }) {
   const [way, setWay] = useState<'give' | 'take'>('give');
   const { cents, check, onOpen, field } = useAmount('Amount', positiveCents);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { ActionButton } from './action-button.tsx';
 
-/** Answers a message to support. What was typed stays while the dialog is closed. */
+/** Answers a support message. The draft survives closing the dialog. */
 export function AnswerButton({ ticket }: { ticket: AdminTicket }) {
   const [message, setMessage] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { ActionButton } from './action-button.tsx';
 import classes from './approval-request.module.css';
 import { Chip, Filters } from './room.tsx';
 
-/** What one operator requests and another approves: the filter of such a list, and the cell that decides. */
+/** Four-eyes requests: the list's filter, and the cell to decide one. */
 
 const states = [
   { value: 'pending', label: 'Waiting' },
@@ -34,15 +34,15 @@ export function RequestFilter({ value, onChange }: { value: State; onChange: (va
 type Props = {
   request: ApprovalRequest;
   noun: 'adjustment' | 'result';
-  /** What a screen reader adds to the buttons of a row. */
+  /** Screen reader suffix for the row's buttons. */
   of: string;
   approval: { name: 'adminApproveAdjustment' | 'adminApproveResult'; explain: string };
   rejection: { name: 'adminRejectAdjustment' | 'adminRejectResult'; explain: string };
-  /** Why the viewer may neither approve nor reject. */
+  /** Why the viewer may not decide. */
   conflict: string;
 };
 
-/** Decides a request that is pending, and says how another one was decided. */
+/** Decides a pending request, or shows how it was decided. */
 export function RequestDecision({ request, noun, of, approval, rejection, conflict }: Props) {
   const { id, status, decidedBy, decidedReason, mayApprove, mayReject } = request;
   const Noun = noun === 'result' ? 'Result' : 'Adjustment';

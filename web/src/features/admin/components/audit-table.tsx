@@ -9,7 +9,7 @@ import { Lead } from './room.tsx';
 
 export type AuditTableFilter = { action?: string; subjectKind?: string; subjectId?: string };
 
-/** Subjects without a name that says more than their id. */
+/** Labels for subjects whose id says little. */
 const named: Record<string, string> = {
   bet: 'this bet',
   books: 'the books',
@@ -41,7 +41,7 @@ const columns: readonly Column<AuditRow>[] = [
   { label: 'Reason', cell: (row) => row.reason },
 ];
 
-/** What operators did, newest first. */
+/** Operator actions, newest first. */
 export function AuditTable({ filter }: { filter: AuditTableFilter }) {
   const rows = usePaged(['audit', filter], (cursor, signal) =>
     call('adminListAudit', { query: { ...filter, cursor }, signal }),

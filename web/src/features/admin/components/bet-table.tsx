@@ -35,7 +35,7 @@ const columns: readonly Column<BetView>[] = [
   { label: 'Wager', numeric: true, cell: (bet) => formatDollars(bet.wagerCents) },
 ];
 
-/** "Settled", or how it ended where that is not by its score. */
+/** "Settled", or how the bet ended if not by its score. */
 export function stateOf({ status, result }: BetView): string {
   return result && ['void', 'expired', 'declined', 'tieRefund'].includes(result)
     ? `${status}, ${result === 'tieRefund' ? 'tie refunded' : result}`

@@ -13,7 +13,7 @@ export type Column<T> = {
   readonly cell: (row: T) => ReactNode;
   /** Right-aligned, for amounts and counts. */
   readonly numeric?: boolean;
-  /** The label is for screen readers alone. */
+  /** The label is for screen readers only. */
   readonly quiet?: boolean;
 };
 
@@ -24,7 +24,7 @@ type RowsProps<T> = {
   rowKey: (row: T) => string;
 };
 
-/** A dense table; on narrow screens each row becomes a card whose cells carry their column's name. */
+/** A dense table; on narrow screens each row becomes a card with labelled cells. */
 export function Rows<T>({ caption, columns, rows, rowKey }: RowsProps<T>) {
   return (
     <table className={classes.table}>

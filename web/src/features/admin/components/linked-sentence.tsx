@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { consolePaths } from '../console-paths.ts';
 
-/** A sentence about the books, whose ids lead to the page of what they are. */
+/** A sentence about the books whose ids link to their pages. */
 export function LinkedSentence({ text, subjects }: { text: string; subjects: readonly BookSubject[] }) {
   const parts = text.split(/\b([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/);
   return parts.map((part, index) => {

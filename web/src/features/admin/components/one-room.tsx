@@ -6,18 +6,18 @@ import { Skeletons } from '../../../ui/skeleton.tsx';
 import { Room } from './room.tsx';
 
 type Props<T> = {
-  /** What the page is called until there is something to name it by. */
+  /** The page's title until the subject has loaded. */
   title: string;
   loading: string;
   back: { to: string; label: string };
-  /** Names the one thing among everything the console reads. */
+  /** Query key of the subject. */
   subject: readonly string[];
   read: (signal: AbortSignal) => Promise<T>;
   /** The subject's page, a {@link Room}; remounts for another subject. */
   children: (one: T) => ReactNode;
 };
 
-/** One thing of the console, by the id in the address. */
+/** A console page for one subject, by the id in the URL. */
 export function OneRoom<T>({ title, loading, back, subject, read, children }: Props<T>) {
   const one = useQuery({
     queryKey: [...queryKeys.admin, ...subject],

@@ -8,18 +8,18 @@ import classes from './reason-dialog.module.css';
 
 type Props = {
   title: string;
-  /** What will happen, in a sentence or two. */
+  /** The effect, in a sentence or two. */
   explain: ReactNode;
-  /** What the button that does it says. */
+  /** Label of the confirm button. */
   confirm: string;
   danger?: boolean | undefined;
   busy: boolean;
   /** Additional fields above the reason. */
   children?: ReactNode;
-  /** Whether those fields are filled in; what is wrong with them they say themselves. */
+  /** Whether the additional fields are valid; they show their own problems. */
   check?: (() => boolean) | undefined;
   onClose: () => void;
-  /** Rejects with what the server says; it is shown here, and what was typed stays. */
+  /** Rejects with the server's refusal, which is shown here; the input stays. */
   onConfirm: (reason: string) => Promise<unknown>;
 };
 

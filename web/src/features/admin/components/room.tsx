@@ -6,13 +6,13 @@ import classes from './room.module.css';
 type Props = {
   title: string;
   intro?: ReactNode;
-  /** Where it belongs, if it is one of many. */
+  /** The parent list, if any. */
   back?: { to: string; label: string };
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the console: its heading, what can be done, and what there is. */
+/** A console page: heading, actions and content. */
 export function Room({ title, intro, back, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -38,12 +38,12 @@ export function Room({ title, intro, back, actions, children }: Props) {
   );
 }
 
-/** Filters of a list, in a row that wraps. */
+/** A list's filters, in a row that wraps. */
 export function Filters({ children }: { children: ReactNode }) {
   return <search className={classes.filters}>{children}</search>;
 }
 
-/** Figures at a glance. */
+/** Key numbers. */
 export function Figures({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={classes.figures}>
@@ -57,7 +57,7 @@ export function Figures({ items }: { items: readonly { label: string; value: Rea
   );
 }
 
-/** What is known of one thing, line by line. */
+/** Facts about one subject, line by line. */
 export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={classes.facts}>
@@ -71,7 +71,7 @@ export function Facts({ items }: { items: readonly { label: string; value: React
   );
 }
 
-/** A word about a state. `strong` for what an operator has to notice. */
+/** A status chip. `strong` for what needs attention. */
 export function Chip({ children, strong }: { children: ReactNode; strong?: boolean }) {
   return (
     <span className={classes.chip} data-strong={strong}>
@@ -80,12 +80,11 @@ export function Chip({ children, strong }: { children: ReactNode; strong?: boole
   );
 }
 
-/** Several chips, which wrap. */
 export function Chips({ children }: { children: ReactNode }) {
   return <span className={classes.chips}>{children}</span>;
 }
 
-/** Words that lead somewhere, in a table. */
+/** A link in a table. */
 export function Lead({ to, children, sub }: { to: string; children: ReactNode; sub?: ReactNode }) {
   return (
     <span className={classes.lead}>

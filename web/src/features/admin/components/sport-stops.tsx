@@ -46,7 +46,7 @@ const columns: readonly Column<AdminSport>[] = [
   },
 ];
 
-/** The sports, and whether people can bet on them. */
+/** The sports and whether betting on them is open. */
 export function SportStops() {
   const sports = useQuery({
     queryKey: [...queryKeys.admin, 'sports'],

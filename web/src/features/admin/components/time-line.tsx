@@ -4,12 +4,12 @@ import classes from './time-line.module.css';
 
 export type TimeLineStep = {
   readonly label: string;
-  /** When it happened; null while it is awaited. */
+  /** Null while it is pending. */
   readonly at: string | null;
   readonly note?: ReactNode;
 };
 
-/** What happened to one thing, step by step, and what is awaited. */
+/** A subject's completed and pending steps. */
 export function TimeLine({ label, steps }: { label: string; steps: readonly TimeLineStep[] }) {
   return (
     <ol className={classes.line} aria-label={label}>

@@ -6,8 +6,8 @@ type Wording = { readonly invalid: string; readonly placeholder: string };
 const ofMoney: Wording = { invalid: refusalMessages.invalidAmount, placeholder: '0.00' };
 
 /**
- * An amount that the dialog of an ActionButton asks for; it takes `check` and `onOpen`. `read` gives the cents of what was
- * typed, or the whole hours of a waiting time; null for anything that will not do.
+ * An amount field for an ActionButton's dialog, with its `check` and `onOpen`. `read` parses the input to cents or
+ * whole hours; null when invalid.
  */
 export function useAmount(
   label: string,

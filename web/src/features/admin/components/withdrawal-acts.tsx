@@ -127,7 +127,7 @@ type ToldField = {
   readonly dialog: { fields: ReactNode; check: () => boolean; onOpen: () => void };
 };
 
-/** The field for what the person reads of money that comes back. */
+/** The field for the message to the user about returned money. */
 function Told({ children }: { children: (told: ToldField) => ReactNode }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

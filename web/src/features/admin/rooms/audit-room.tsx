@@ -22,7 +22,7 @@ const kinds = [
   { value: 'mail', label: 'Emails' },
 ] as const;
 
-/** What operators did and why, and whether the log is as it was written. */
+/** Operator actions with their reasons, and the log's verification. */
 export default function AuditRoom() {
   const [kind, setKind] = useFilter(
     'kind',

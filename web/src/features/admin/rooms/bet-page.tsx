@@ -26,7 +26,7 @@ const columns: readonly Column<Receipt['lines'][number]>[] = [
 
 const back = { to: consolePaths.bets, label: 'Bets' };
 
-/** A bet with every movement of its money. */
+/** A bet with all its transfers. */
 export function BetPage() {
   const { uniqueId = '' } = useParams();
   return (

@@ -48,7 +48,7 @@ function BetList() {
   );
 }
 
-/** The id of a pasted link; other texts stay as they are, as far as an id could be long. */
+/** Extracts the id from a pasted link; other text is truncated to an id's length. */
 function shareIdIn(text: string): string {
   return /[?&]id=([0-9a-f-]{36})/i.exec(text)?.[1] ?? text.slice(0, 80);
 }

@@ -12,7 +12,7 @@ import { Chip, Figures } from '../components/room.tsx';
 import { checkWords, figureWords, orderedFigures } from '../oversight-words.ts';
 import classes from './books-room.module.css';
 
-/** The last reconciliation, check by check. */
+/** The last reconciliation by check. */
 export function Checks() {
   const runs = useQuery({
     queryKey: [...queryKeys.admin, 'bookRun'],
@@ -42,7 +42,7 @@ function toldFigures({ figures }: BookCheck): string {
     .join(' · ');
 }
 
-/** What differs on top, then what could not be checked. */
+/** Differences first, then checks that could not run. */
 function inOrder(checks: readonly BookCheck[]): BookCheck[] {
   const place = ({ differences, unchecked }: BookCheck) =>
     differences.length > 0 ? 0 : unchecked === null ? 2 : 1;

@@ -14,7 +14,7 @@ import classes from './books-room.module.css';
 const names = { stripe: 'Stripe', paypal: 'PayPal' } as const;
 const modes = { playMoney: 'Play money', test: 'Test keys', live: 'Live keys' } as const;
 
-/** Who holds the money, and whether they can be reached: they are called when the room is opened. */
+/** The payment providers and whether they respond; calls them when the page opens. */
 export function Providers() {
   const states = useQuery({
     queryKey: [...queryKeys.admin, 'providers'],
@@ -52,7 +52,7 @@ const adapterLabels = {
   workers: { on: 'This server also runs jobs', off: 'Jobs run on another server' },
 } as const;
 
-/** Which adapters the server that answered runs on. */
+/** The adapters of the server that answered. */
 function Adapters({ modes }: { modes: AdapterModes }) {
   const speed = modes.feedSpeed === 1 ? '' : `, ${modes.feedSpeed}× speed`;
   return (

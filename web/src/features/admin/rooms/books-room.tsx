@@ -16,7 +16,7 @@ const tabs = [
 
 const views = { checks: Checks, runs: Runs, providers: Providers, alarms: Alarms };
 
-/** Whether the books agree, with themselves and with those who hold the money. */
+/** Whether the books balance, internally and against the providers. */
 export default function BooksRoom() {
   const [tab, setTab] = useFilter(
     'tab',

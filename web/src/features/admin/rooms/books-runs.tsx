@@ -45,7 +45,7 @@ const columns: readonly Column<BookRun>[] = [
   { label: 'Sum of all', numeric: true, cell: (run) => sum(run, 'ledgerSumCents') },
 ];
 
-/** Every reconciliation, newest first. */
+/** All reconciliations, newest first. */
 export function Runs() {
   const [only, setOnly] = useFilter('only', ['all', 'differing'], 'all');
   const runs = usePaged(['bookRuns', only], (cursor, signal) =>

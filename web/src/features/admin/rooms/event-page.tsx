@@ -20,7 +20,7 @@ import classes from './bet-page.module.css';
 
 const back = { to: consolePaths.events, label: 'Events' };
 
-/** One game: its bets, its result, and what can be done. */
+/** A game with its bets, its result and the available actions. */
 export function EventPage() {
   const { eventId = '' } = useParams();
   return (
@@ -80,7 +80,7 @@ function Game({ event }: { event: AdminEvent }) {
   );
 }
 
-/** Who has a bet on it can still pull the brake; the rest is for another operator. */
+/** Operators with a bet on the game may still stop betting; other operators do the rest. */
 function Actions({ event }: { event: AdminEvent }) {
   const params = { eventId: event.id };
   const begun = Date.parse(event.commenceTime) <= serverNow();

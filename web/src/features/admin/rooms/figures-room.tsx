@@ -106,7 +106,7 @@ const columns: readonly Column<DayFigures>[] = [
   { label: 'Lag p95', numeric: true, cell: (day) => lag(day.lagP95Ms) },
 ];
 
-/** How the product goes, day by day. */
+/** Daily product metrics. */
 export default function FiguresRoom() {
   const [range, setRange] = useFilter(
     'days',

@@ -18,7 +18,7 @@ import classes from './bet-page.module.css';
 
 const back = { to: consolePaths.flags, label: 'Flags' };
 
-/** One flag: what was seen, of whom, and what came of looking at it. */
+/** A flag: what it found about whom, and its review. */
 export function FlagPage() {
   const { id = '' } = useParams();
   return (
@@ -111,7 +111,7 @@ function Flag({ flag }: { flag: FlagView }) {
   );
 }
 
-/** What a person has to do with it, where they differ in that. */
+/** A user's role in the flag, where roles differ. */
 function partOf(facts: FlagView['facts']): ((personId: string) => string) | null {
   if (facts.kind === 'oneWay') return (id) => (id === facts.winnerId ? 'Wins' : 'Loses');
   if (facts.kind === 'sameIdentity')

@@ -66,7 +66,7 @@ const jobColumns: readonly Column<JobView>[] = [
   },
 ];
 
-/** How long ago or ahead, and when that is. */
+/** A relative time with its exact time. */
 function Since({ words, instant }: { words: string | null; instant: string }) {
   return (
     <span className={classes.wraps}>

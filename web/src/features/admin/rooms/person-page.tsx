@@ -18,7 +18,7 @@ import { PersonTab, personTabs } from './person-tabs.tsx';
 
 const back = { to: consolePaths.people, label: 'Users' };
 
-/** Everything about one person, and what can be done. */
+/** Everything about a user, and the available actions. */
 export function PersonPage() {
   const { userId = '' } = useParams();
   return (

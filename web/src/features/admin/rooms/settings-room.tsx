@@ -32,7 +32,7 @@ import classes from './settings-room.module.css';
 
 type Change = SettingChange | undefined;
 
-/** The system settings, each with what it does. */
+/** The system settings and their effects. */
 export default function SettingsRoom() {
   const query = useQuery({
     queryKey: [...queryKeys.admin, 'settings'],
@@ -161,7 +161,7 @@ type LimitProps = {
   name: LimitName;
   label: string;
   effect: string;
-  /** Null where the settings are missing. */
+  /** Null if the settings are missing. */
   amount: ApprovalAmount | null;
   last: Change;
 };
@@ -219,7 +219,7 @@ function BetLimit({ name, label, effect, field: fieldLabel, value, last }: BetLi
   );
 }
 
-/** Reads a whole number within a range, both ends included; null for anything else. */
+/** Parses a whole number within a closed range; null otherwise. */
 const parseWhole = (least: number, most: number) => (typed: string) => {
   const number = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : Number.NaN;
   return number >= least && number <= most ? number : null;
@@ -249,7 +249,7 @@ type HoldProps = {
   name: HoldName;
   label: string;
   effect: string;
-  /** Null where the settings are missing. */
+  /** Null if the settings are missing. */
   time: HoldTime | null;
   last: Change;
 };
@@ -293,7 +293,7 @@ function wholeHours(typed: string): number | null {
   return hours !== null && hours <= maxHoldHours ? hours : null;
 }
 
-/** Nothing at all is a limit here, though no amount of money. */
+/** Zero is a valid limit, though not a valid amount of money. */
 function limitCents(typed: string): number | null {
   return /^\s*\$?0+(\.0*)?\s*$/.test(typed) ? 0 : parseDollars(typed);
 }
@@ -301,7 +301,7 @@ function limitCents(typed: string): number | null {
 type SettingProps = {
   label: string;
   effect: string;
-  /** What applies now. */
+  /** The current value. */
   value: string;
   /** Scheduled values with their start times. */
   ahead?: readonly { value: string; from: string }[] | undefined;

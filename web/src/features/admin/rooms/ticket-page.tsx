@@ -19,7 +19,7 @@ import classes from './ticket-page.module.css';
 
 const back = { to: consolePaths.support, label: 'Support' };
 
-/** One message to support, what was answered, and what can be done. */
+/** A support message with its answers and actions. */
 export function TicketPage() {
   const { id = '' } = useParams();
   return (

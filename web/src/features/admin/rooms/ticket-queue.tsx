@@ -50,7 +50,7 @@ const columnsAt = (now: number): readonly Column<AdminTicketRow>[] => [
   { label: 'Answers', numeric: true, cell: ({ answers }) => answers },
 ];
 
-/** Messages to support: who waits longest comes first. */
+/** Support messages, longest wait first. */
 export function TicketQueue() {
   const now = useServerNow(20_000);
   const { typed, setTyped, q } = useSearchText();

@@ -19,7 +19,7 @@ import classes from './bet-page.module.css';
 
 const back = { to: consolePaths.withdrawals, label: 'Withdrawals' };
 
-/** One withdrawal: every step of its way, and what can be done. */
+/** A withdrawal with its timeline and actions. */
 export function WithdrawalPage() {
   const { id = '' } = useParams();
   return (

@@ -20,7 +20,7 @@ export function useAcceptBet() {
     retry: retryUnanswered,
     onSuccess: ({ bet, accountBalanceCents }) => {
       setBalance(client, accountBalanceCents);
-      // A challenge was never on the board.
+      // Challenges are never on the board.
       if (bet.offeredToId === null) removeFromBoard(client, [bet]);
       else removeChallenge(client, bet.uniqueId);
       void client.invalidateQueries({ queryKey: queryKeys.bet(bet.uniqueId) });

@@ -28,7 +28,7 @@ export function useCreateBet() {
       if (isFromEarlierRequest(bet.createdAt, requestedAt)) {
         const at = earlierTime(bet.createdAt);
         toast(`This bet was already placed at ${at}. It was not placed again.`);
-        // The stored answer holds the balance of that time.
+        // A stored response has the balance of its own time.
         void client.invalidateQueries({ queryKey: queryKeys.session });
         return;
       }

@@ -25,7 +25,7 @@ export function useDeclineBet() {
     },
     onSettled: (_answer, error, decline) => {
       settleIntent('declineBet', decline, error);
-      // It was answered or taken back meanwhile: every place that shows it reads it again.
+      // It was answered or withdrawn in the meantime: refetch every place that shows it.
       const isCurrent = error instanceof ApiProblem && error.unanswered;
       if (isCurrent) return;
       void client.invalidateQueries({ queryKey: queryKeys.bet(decline.uniqueId) });

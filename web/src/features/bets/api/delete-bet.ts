@@ -10,7 +10,7 @@ import { toast, toastError } from '../../../ui/toast.ts';
 
 const createdTab = queryKeys.myBetsTab('Created');
 
-/** The card goes at once and comes back if the server says no. */
+/** Removes the card optimistically; restores it on a refusal. */
 export function useDeleteBet() {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api-client.ts';
 import { mapPages, type Paged } from '../../../lib/paged.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Bets that friends offer to me alone. */
+/** Bets that friends offer to this user. */
 export function useChallenges() {
   return useInfiniteQuery({
     queryKey: queryKeys.challenges,
@@ -14,7 +14,7 @@ export function useChallenges() {
   });
 }
 
-/** One that I answered goes at once; the live stream tells of it too. */
+/** Removes an answered challenge right away; the live stream reports it too. */
 export function removeChallenge(client: QueryClient, uniqueId: string): void {
   client.setQueryData<Paged<BetView>>(
     queryKeys.challenges,

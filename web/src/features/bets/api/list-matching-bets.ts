@@ -10,7 +10,7 @@ export function useMatchingBets(eventId: string, side: Side, wagerCents: number 
     queryFn: ({ signal }) =>
       call('listMatchingBets', { params: { eventId }, query: { side, wagerCents: wagerCents ?? 0 }, signal }),
     enabled: wagerCents !== null,
-    // While a wager is being typed the old answer stays. It never does for another game or side: one tap accepts a bet.
+    // Keeps the previous results while a wager is typed, but never for another game or side: one tap accepts a bet.
     placeholderData: (previous, query) =>
       samePick(query?.queryKey, eventId, side) ? keepPreviousData(previous) : undefined,
   });

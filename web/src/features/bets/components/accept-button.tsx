@@ -14,7 +14,7 @@ export function AcceptButton({ bet, onAccepted, ref }: Props) {
   const accept = useAcceptBet();
   const offline = useOffline();
   const isClosed = Date.parse(bet.betTime) <= useBettingHorizon();
-  // The promise, unlike a callback, also reports when the live stream has already taken this button away.
+  // Unlike a mutate callback, the promise resolves even if the live stream has already removed this button.
   const take = () => accept.mutateAsync(bet.uniqueId).then(onAccepted, () => undefined);
   return (
     <>

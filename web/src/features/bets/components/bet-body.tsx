@@ -18,7 +18,7 @@ type Props = {
   aside: (side: Side, team: string) => ReactNode;
 };
 
-/** The body of every bet ticket: the game, who picked what, and the two sides. */
+/** The body of every bet ticket: the game, the pick and the two sides. */
 export function BetBody({ bet, mark, aside }: Props) {
   const reason = settledReason(bet.result, bet.voidReason);
   const row = (side: Side) => {

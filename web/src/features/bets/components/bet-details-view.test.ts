@@ -77,7 +77,7 @@ type Row = readonly [
   hides: readonly string[],
 ];
 
-describe('people who hold a side see the card of My Bets', () => {
+describe('both sides see the card of My Bets', () => {
   test.each([
     ['open', open, 'pat', 'Chicago Bears', ['To Win: $45.00', 'Delete', 'Copy link', ownBet], ['Receipt']],
     ['active, creator', active, 'pat', 'Chicago Bears', ['To Win: $45.00'], [ownBet, 'Copy link', 'Delete']],
@@ -112,7 +112,7 @@ describe('people who hold a side see the card of My Bets', () => {
     const page = show(bet, viewerId, bet.userId === viewerId ? ownBet : taken);
     expect(page.selected).toEqual([selected]);
     for (const text of shows) expect(page.text).toContain(text);
-    // The server's message is for open bets only.
+    // The server's message applies to open bets only.
     for (const text of hides) expect(page.text).not.toContain(text);
   });
 });

@@ -21,7 +21,7 @@ const ReceiptModal = lazy(() => import('./receipt-modal.tsx'));
 
 type Props = { uniqueId: string; onAccepted: () => void };
 
-/** One bet: the card of My Bets for people who hold a side, otherwise the card of the board. */
+/** A bet: the My Bets card for its two sides, otherwise the board's card. */
 export function BetDetailsView({ uniqueId, onAccepted }: Props) {
   const { data, error, isPending, refetch } = useBet(uniqueId);
   const acceptButton = useRef<HTMLButtonElement>(null);

@@ -13,12 +13,12 @@ import { GameMark, TeamScore } from './team-score.tsx';
 type Props = {
   bet: BetView;
   now: number;
-  /** Shows Select next to the team opposite the poster's pick. Absent when the bet cannot be taken. */
+  /** Shows Select for the team opposite the poster's pick. Absent when the bet cannot be taken. */
   onTake: (() => void) | undefined;
   selected?: boolean;
 };
 
-/** A bet of other people. */
+/** Another user's bet. */
 export function BoardCard({ bet, now, onTake, selected }: Props) {
   const { user } = useViewer();
   return (
@@ -56,7 +56,7 @@ function BoardStub({ bet }: { bet: BetView }) {
       <StubOutcome bet={bet} />
       {isOpen && (
         <TicketActions>
-          {/* The link of a challenge works for its two people only. */}
+          {/* A challenge's link works only for its two users. */}
           {bet.offeredToId === null && <CopyLinkButton uniqueId={bet.uniqueId} />}
           <ShareButton bet={bet} />
         </TicketActions>

@@ -16,9 +16,9 @@ type Props = { bet: BetView; onAnswered: () => void };
 /** A friend's challenge with all its terms, acceptable in one tap. */
 export function ChallengeCard({ bet, onAnswered }: Props) {
   const accept = useAcceptBet();
-  // Why, the section around it says.
+  // The section around it shows the reason.
   const offline = useOffline();
-  // The promise, unlike a callback, also reports when the live stream has already taken the card away.
+  // Unlike a mutate callback, the promise resolves even if the live stream has already removed this card.
   const take = () => accept.mutateAsync(bet.uniqueId).then(onAnswered, () => undefined);
   return (
     <Ticket

@@ -9,7 +9,7 @@ import classes from './challenge-strip.module.css';
 
 type Props = { userId: string; onFriend: (friend: PersonView) => void; onDismiss: () => void };
 
-/** `/?challenge={userId}`: asks for the game to challenge the friend on. */
+/** `/?challenge={userId}`: prompts for the game to challenge the friend on. */
 export default function ChallengeStrip({ userId, onFriend, onDismiss }: Props) {
   const { data, error } = useOpponents();
   const friend = data?.find(({ id }) => id === userId.toLowerCase());

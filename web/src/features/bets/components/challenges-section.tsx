@@ -16,7 +16,7 @@ export function ChallengesSection() {
   const horizon = useBettingHorizon();
   const offline = useOffline();
   const section = useRef<HTMLElement>(null);
-  // An answered card takes the focus with it; the section, which stays, catches it.
+  // Removing an answered card loses the focus; the section catches it.
   const catchFocus = () => section.current?.focus({ preventScroll: true });
   const open = allItems(challenges.data).filter((bet) => Date.parse(bet.betTime) > horizon);
   return (

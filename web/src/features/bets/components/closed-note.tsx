@@ -1,6 +1,6 @@
 import classes from './closed-note.module.css';
 
-/** Why a bet on this event cannot be made or accepted any more, before the server has to refuse it. */
+/** Explains that betting on this event has closed, before the server refuses. */
 export function ClosedNote() {
   return (
     <p className={classes.note} role="status">

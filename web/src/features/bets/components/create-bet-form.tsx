@@ -26,11 +26,11 @@ type Props = {
   side: Side;
   wager: string;
   onWager: (wager: string) => void;
-  /** The friend whom the bet is a challenge to; null offers it to anyone. */
+  /** The challenged friend; null offers the bet to anyone. */
   offerTo: PersonView | null;
   onOfferTo: (friend: PersonView | null) => void;
   onClear: () => void;
-  /** The bet that was in the form when it was sent has been made. */
+  /** Called when the sent bet has been created. */
   onCreated: () => void;
   onAccepted: () => void;
 };

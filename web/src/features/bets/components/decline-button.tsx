@@ -7,7 +7,6 @@ const DeclineModal = lazy(() => import('./decline-modal.tsx'));
 
 type Props = { bet: BetView; size?: 'small' | 'medium'; onDeclined: () => void };
 
-/** Opens the dialog in which a challenge is declined. */
 export function DeclineButton({ bet, size = 'medium', onDeclined }: Props) {
   const [open, setOpen] = useState(false);
   const offline = useOffline();

@@ -12,7 +12,7 @@ import { useDeclineBet } from '../api/decline-bet.ts';
 
 type Props = { bet: BetView; onClose: () => void; onDeclined: () => void };
 
-/** Says no to a challenge, with a word to its creator if one likes. What was typed stays until it is sent. */
+/** Declines a challenge with an optional message. The input stays until it is sent. */
 export default function DeclineModal({ bet, onClose, onDeclined }: Props) {
   const [word, setWord] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -13,20 +13,20 @@ type Props = {
   eventId: string;
   side: Side;
   wagerCents: number | null;
-  /** Of new bets; a row says where its bet was made under another. */
+  /** The tie rule of new bets; rows with another rule say so. */
   tieRule: TieRule;
   onAccepted: () => void;
 };
 
-/** Open bets on the other side near this wager, each with what it costs and pays. Never taken automatically. */
+/** Open bets on the other side near this wager, with cost and payout. Never taken automatically. */
 export function MatchingBets({ eventId, side, wagerCents, tieRule, onAccepted }: Props) {
   const settledWager = useDebounced(wagerCents, 250);
   const { data } = useMatchingBets(eventId, side, settledWager);
   const accept = useAcceptBet();
-  // Why, the form around it says.
+  // The form around it shows the reason.
   const offline = useOffline();
   if (!wagerCents || !settledWager || !data?.items.length) return null;
-  // The promise, unlike a callback, also reports when the live stream has already taken the row away.
+  // Unlike a mutate callback, the promise resolves even if the live stream has already removed this row.
   const take = (uniqueId: string) => accept.mutateAsync(uniqueId).then(onAccepted, () => undefined);
   return (
     <section className={classes.section} aria-label="Or take an open bet">

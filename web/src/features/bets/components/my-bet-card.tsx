@@ -11,7 +11,7 @@ import { GameMark, TeamScore } from './team-score.tsx';
 
 type Props = { bet: BetView; now: number; onReceipt: () => void };
 
-/** A bet the viewer holds a side of, in any state. */
+/** The viewer's own bet, in any state. */
 export function MyBetCard({ bet, now, onReceipt }: Props) {
   const { user } = useViewer();
   const mySide: Side = bet.userId === user.id ? bet.creatorSide : otherSide(bet.creatorSide);

@@ -10,7 +10,7 @@ import { ShareButton } from './share-button.tsx';
 
 type Props = { bet: BetView; viewerId: string; onReceipt: () => void };
 
-/** The money of one of my bets, and what I can still do with it. */
+/** The money of the viewer's bet, and its actions. */
 export function MyBetStub({ bet, viewerId, onReceipt }: Props) {
   return (
     <>

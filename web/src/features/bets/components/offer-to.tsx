@@ -7,7 +7,7 @@ import { OpponentChooser } from './opponent-chooser.tsx';
 
 type Props = { offerTo: PersonView | null; onOfferTo: (friend: PersonView | null) => void };
 
-/** Who can take this bet: anyone, or one friend, which makes it a challenge. */
+/** Chooses who can take the bet: anyone, or one friend, which makes it a challenge. */
 export function OfferTo({ offerTo, onOfferTo }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);

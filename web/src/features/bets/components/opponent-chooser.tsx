@@ -14,14 +14,14 @@ type Props = {
   onClose: () => void;
 };
 
-/** A combobox over Anyone and my friends: type to narrow, arrows to move, Enter to choose, Escape to leave. */
+/** A combobox of Anyone and the user's friends: type to filter, arrows to move, Enter to choose, Escape to close. */
 export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
   const id = useId();
   const friends = useOpponents();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const found = (friends.data ?? []).filter((friend) => matches(friend, text));
-  // Anyone is always within reach; a search looks for a person.
+  // Offer Anyone only without a search text.
   const options = [...(text.trim() === '' ? [null] : []), ...found];
   const first = Math.max(
     0,
@@ -51,7 +51,7 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
       if (option !== undefined) onChoose(option);
     } else if (event.key === 'Escape') onClose();
     else return;
-    // The form around it is not meant.
+    // Enter must not submit the form.
     event.preventDefault();
   };
 
@@ -69,7 +69,7 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
         aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
         placeholder="Search your friends..."
         autoComplete="off"
-        // Escape closes the choice, not the modal that the slip is in on narrow screens.
+        // Escape closes the list, not the modal around the slip.
         data-mantine-stop-propagation="true"
         maxLength={80}
         value={text}
@@ -90,7 +90,7 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
             aria-selected={option?.id === chosen?.id}
             data-active={index === active}
             className={classes.option}
-            // Keeps the focus in the search box.
+            // Keep focus in the search box.
             onMouseDown={(event) => event.preventDefault()}
             onMouseMove={() => setMoved(index)}
             onClick={() => onChoose(option)}

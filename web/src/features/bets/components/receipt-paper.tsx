@@ -3,7 +3,7 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { EventTime } from '../../../ui/event-time.tsx';
 import classes from './receipt-paper.module.css';
 
-/** How a bet ended: the source score, the rule that decided, and every movement of its money. */
+/** How a bet ended: the source score, the rule applied and every transfer. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const { bet, rule, source, lines, creator, acceptor } = receipt;
   const score = (team: string, points: number | null) => (

@@ -7,7 +7,7 @@ import { copyBetLink } from '../copy-bet-link.ts';
 
 type Props = { bet: Pick<BetView, 'uniqueId' | 'userName' | 'userPick' | 'wagerCents' | 'payoutCents'> };
 
-/** Where the device has a share sheet for touch, as phones do: opens it with the bet's link and a line about it. */
+/** On touch devices with a share sheet, shares the bet's link with a line about it. */
 export function ShareButton({ bet }: Props) {
   if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return null;
   const url = sharedBetUrl(bet.uniqueId);
@@ -15,7 +15,7 @@ export function ShareButton({ bet }: Props) {
     try {
       await navigator.share({ title: titleOf(bet), url });
     } catch (error) {
-      // Closing the sheet is an answer too.
+      // Closing the sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       await copyBetLink(url);
     }

@@ -14,7 +14,7 @@ export type SlipGame = {
 
 type Props = { game: SlipGame; pick: Side; children: ReactNode };
 
-/** The ticket inside the betslip: the game and my pick above the perforation, the money below. */
+/** The ticket in the betslip: game and pick on the body, money on the stub. */
 export function SlipTicket({ game, pick, children }: Props) {
   const row = (side: Side) => {
     const team = side === 'home' ? game.homeTeam : game.awayTeam;

@@ -14,7 +14,7 @@ export function StakeProblem({ error }: { error: unknown }) {
   );
 }
 
-/** Where to go from a refusal, if anywhere. What lies in the slip is there again afterwards (app/shell/slip-state.tsx). */
+/** A link that helps with a refusal, if any. The slip is restored on return (app/shell/slip-state.tsx). */
 export function WayOut({ error }: { error: unknown }) {
   const [to, name] = isFundsProblem(error)
     ? [paths.deposit, 'Deposit']

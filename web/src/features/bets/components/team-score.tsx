@@ -2,7 +2,6 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { Side } from '@sidebet/domain/bets/bet';
 import classes from './team-score.module.css';
 
-/** A team's score, where there is one. */
 export function TeamScore({ bet, side }: { bet: BetView; side: Side }) {
   const score = side === 'home' ? bet.homeScore : bet.awayScore;
   const other = side === 'home' ? bet.awayScore : bet.homeScore;

@@ -10,7 +10,7 @@ const quickAmounts = [5, 10, 25, 50];
 type Props = {
   wager: string;
   problem: ApiProblem | null;
-  /** Null while the settings are missing, which refuses every bet. */
+  /** Null if the settings are missing, which blocks every bet. */
   minimumCents: number | null;
   winCents: number | null;
   payoutCents: number | null;
@@ -44,7 +44,7 @@ export function WagerFields({ wager, problem, minimumCents, winCents, payoutCent
           aria-describedby={problem ? `${id}-problem` : `${id}-minimum`}
           onChange={(event) => onWager(event.target.value)}
           onBlur={toTwoDecimals}
-          // Scrolling over a focused number field must never change a stake.
+          // Scrolling over a focused number field must not change the wager.
           onWheel={(event) => event.currentTarget.blur()}
         />
       </div>

@@ -3,7 +3,7 @@ import { call, fileAddress } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { endSession, patchSession } from '../../../lib/session.ts';
 
-/** Asks for everything about me; the browser then loads it as a file, however large. */
+/** Requests the user's data; the browser then downloads it as a file of any size. */
 export function useDownloadMyData() {
   return useMutation({
     mutationFn: () => call('askForMyData', {}),
@@ -16,7 +16,7 @@ export function useDownloadMyData() {
   });
 }
 
-/** What has to end before my account can be deleted. */
+/** What blocks the account's deletion. */
 export function useDeletion() {
   return useQuery({
     queryKey: queryKeys.deletion,

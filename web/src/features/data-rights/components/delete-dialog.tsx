@@ -16,7 +16,7 @@ import classes from './delete-dialog.module.css';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 
-/** Before you can delete, each with the way there; then the confirmation. */
+/** The blockers with links to resolve them, then the confirmation. */
 export default function DeleteDialog({ opened, onClose, onClosed }: Props) {
   const deletion = useDeletion();
   const remove = useDeleteAccount();
@@ -103,7 +103,7 @@ function Confirm({ openOffers, remove, onClose }: ConfirmProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
-        // It comes once what has to end was read, when the dialog has looked for its focus already.
+        // Rendered after the blockers load, when the dialog has already set its focus.
         autoFocus
         value={typed}
         problem={problem}

@@ -9,7 +9,7 @@ import classes from './your-data.module.css';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
-/** A copy of everything, and the end of the account: last in Account Info, and quiet. */
+/** Data download and account deletion, at the end of Account Info. */
 export default function YourData() {
   const download = useDownloadMyData();
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** How many upcoming events a filter has; undefined until known. */
+/** The number of upcoming events by filter; undefined while loading. */
 export function useEventCounts(): (sport: string) => number | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.eventCounts,

@@ -14,7 +14,7 @@ import type { Pick } from './home-view.tsx';
 
 type Props = {
   filter: EventFilter;
-  /** Waits with the games even if they are known. */
+  /** Keeps the games hidden even when loaded. */
   isHeld: boolean;
   picked: Pick | null;
   onPick: (event: EventView, side: Side) => void;
@@ -28,7 +28,7 @@ export function EventGrid({ filter, isHeld, picked, onPick }: Props) {
   if (events.isError && !events.data) {
     return <QueryFailure error={events.error} onRetry={() => void events.refetch()} />;
   }
-  // An event whose betting closes while the page is open leaves the list without being read again.
+  // Hides events whose betting closes while the page is open.
   const ahead = allItems(events.data).filter((event) => Date.parse(event.commenceTime) > horizon);
   if (ahead.length === 0 && !events.hasNextPage) {
     return (

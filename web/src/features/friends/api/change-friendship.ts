@@ -17,7 +17,7 @@ const endpoints = {
   remove: 'removeFriend',
 } as const;
 
-/** Everywhere the person is shown they are at once what they will be, and are again what they were if it fails. */
+/** Updates the user's relation everywhere optimistically; rolls back on failure. */
 export function useChangeFriendship() {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useChangeFriendship() {
       for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
       toastError(error);
     },
-    // Also after a refusal: it usually means that the other side, or another window, was faster.
+    // Also after a refusal: usually the other side or another window was faster.
     onSettled: () => {
       for (const queryKey of [queryKeys.friends, queryKeys.board, queryKeys.statistics]) {
         void client.invalidateQueries({ queryKey });

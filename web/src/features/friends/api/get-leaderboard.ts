@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Friends' bets settle without a word to me, so what is shown is read again now and then. */
+/** Friends' settlements are not pushed, so poll while shown. */
 const readEveryMs = 60_000;
 
 export function useLeaderboard() {

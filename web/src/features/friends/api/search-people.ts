@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 /** The server requires at least this many. */
 export const minSearchCharacters = 2;
 
-/** Searches people (contract/src/friends.ts says how). The last answer stays while the next one loads. */
+/** Searches users (rules in contract/src/friends.ts). Keeps the previous results while loading. */
 export function usePeopleSearch(q: string) {
   return useQuery({
     queryKey: queryKeys.peopleSearch(q),

@@ -33,7 +33,7 @@ function Section({ title, rows }: { title: string; rows: PersonRow[] }) {
   const [all, setAll] = useState(false);
   const id = useId();
   if (rows.length === 0) return null;
-  // One row more is not worth a button.
+  // Do not hide a single row behind a button.
   const shown = all || rows.length <= shownAtFirst + 1 ? rows : rows.slice(0, shownAtFirst);
   return (
     <section aria-labelledby={id} className={classes.section}>

@@ -45,7 +45,7 @@ export default function Leaderboard() {
 
 const shownAtFirst = 6;
 
-/** The top of the list, and me wherever I am. */
+/** The top of the list, plus the viewer. */
 function shownOf(entries: LeaderboardEntry[], all: boolean): LeaderboardEntry[] {
   return all ? entries : entries.filter((entry, index) => index < shownAtFirst || entry.isMe);
 }
@@ -78,7 +78,7 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
   );
 }
 
-/** From the middle: what was won to the right, what was lost to the left, at the same scale for everybody. */
+/** Gains go right of the center, losses left, on one scale for all. */
 function ReturnBar({ basisPoints }: { basisPoints: number | null }) {
   const width = basisPoints === null ? 0 : Math.abs(basisPoints) / 200;
   const style = basisPoints !== null && basisPoints < 0 ? { right: '50%' } : { left: '50%' };

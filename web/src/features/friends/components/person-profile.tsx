@@ -14,11 +14,11 @@ import { ProfileHeader } from './profile-header.tsx';
 
 type Props = {
   userId: string;
-  /** What else can be done with this person, such as challenging them; shown for friends, before Remove. */
+  /** Additional actions for friends, such as a challenge; shown before Remove. */
   friendActions?: (person: Profile['person']) => ReactNode;
 };
 
-/** A person: who they are to me and, among friends, how they did. */
+/** A user's profile: the relation and, for friends, the record. */
 export default function PersonProfile({ userId, friendActions }: Props) {
   const { data: profile, error, isPending, refetch } = usePerson(userId);
   const page = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** What a stranger sees. A new friend sees it for the moment the record takes to arrive. */
+/** Shown to strangers, and briefly to a new friend while the record loads. */
 function Closed({ profile: { person, relation } }: { profile: Profile }) {
   if (relation === 'friends') return <Skeletons label="Loading record..." count={1} height={120} />;
   return (

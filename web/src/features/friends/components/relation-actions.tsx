@@ -7,7 +7,7 @@ import classes from './relation-actions.module.css';
 
 type Props = {
   row: PersonRow;
-  /** Where there is room, the lesser actions are words instead of a cross. */
+  /** With enough room, the secondary actions are text instead of a cross. */
   spelledOut?: boolean;
 };
 
@@ -93,7 +93,7 @@ function RemoveButton({ about, name, busy, onRemove }: RemoveProps) {
         size="small"
         aria-describedby={about}
         busy={busy}
-        // After Cancel the focus returns to where it came from.
+        // After Cancel, focus returns to this button.
         autoFocus={step === 'cancelled'}
         onClick={() => setStep('asking')}
       >
@@ -107,7 +107,7 @@ function RemoveButton({ about, name, busy, onRemove }: RemoveProps) {
       aria-label={`Remove ${name}?`}
       onKeyDown={(event) => event.key === 'Escape' && setStep('cancelled')}
     >
-      {/* The question takes the place of the button that had the focus. */}
+      {/* The confirmation replaces the focused button. */}
       <Button kind="plain" size="small" autoFocus onClick={() => setStep('cancelled')}>
         Cancel
       </Button>

@@ -5,12 +5,12 @@ import { usePeopleSearch } from '../api/search-people.ts';
 import classes from './friends-panel.module.css';
 import { PersonRows } from './person-rows.tsx';
 
-/** The server gives no more at a time. */
+/** The server's maximum. */
 const mostFound = 20;
 
 type Props = {
   q: string;
-  /** False while more is being typed: what is shown is then of the text before. */
+  /** False while typing: the results then belong to the previous text. */
   isSettled: boolean;
 };
 

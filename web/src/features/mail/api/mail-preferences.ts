@@ -11,7 +11,7 @@ export function useMailPreferences() {
   });
 }
 
-/** Shown at once, taken back if it could not be saved. */
+/** Saved optimistically; rolled back on failure. */
 export function useSaveMailPreferences() {
   const client = useQueryClient();
   const queryKey = queryKeys.mailPreferences;

@@ -9,7 +9,7 @@ const kinds = [
   { kind: 'money', label: 'Deposits and withdrawals', hint: 'When money arrives or is on its way' },
 ] as const;
 
-/** Which mails a person receives; the switches act at once. */
+/** Email preferences; switches save right away. */
 export default function MailPreferences() {
   const preferences = useMailPreferences();
   const save = useSaveMailPreferences();

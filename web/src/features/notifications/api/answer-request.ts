@@ -7,7 +7,7 @@ import { toast, toastError } from '../../../ui/toast.ts';
 
 type Answer = { readonly answer: 'accept' | 'decline'; readonly item: NotificationView };
 
-/** Answers a friend request from the inbox: its notification goes at once, and comes back if the answer fails. */
+/** Answers a friend request from the inbox. Removes its notification optimistically; restores it on failure. */
 export function useAnswerRequest() {
   const client = useQueryClient();
   return useMutation({

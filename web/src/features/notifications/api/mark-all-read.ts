@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { patchSession } from '../../../lib/session.ts';
 
-/** The badge clears at once; if the request fails the next reading of the session restores it. */
+/** Clears the badge optimistically; on failure the next session read restores it. */
 export function useMarkAllRead() {
   const client = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ import { RequestActions } from './request-actions.tsx';
 
 type Type = NotificationView['type'];
 
-/** What can be done about a notification right here. A type that is not listed only leads somewhere. */
+/** Inline actions by type. Other types only link somewhere. */
 const actionsOf: Partial<Record<Type, ComponentType<{ item: NotificationView }>>> = {
   Request: RequestActions,
 };

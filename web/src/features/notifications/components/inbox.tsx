@@ -52,7 +52,7 @@ function InboxContent() {
   );
 }
 
-/** What was unread when first seen stays marked as new for as long as the inbox is open. */
+/** Items unread at first sight stay marked as new while the inbox is open. */
 function useFresh(items: { id: string; read: boolean }[]): ReadonlySet<string> {
   const fresh = useRef(new Set<string>());
   for (const item of items) if (!item.read) fresh.current.add(item.id);

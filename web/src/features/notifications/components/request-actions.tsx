@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useAnswerRequest } from '../api/answer-request.ts';
 
-/** Accept and Decline of a friend request; nothing once it is answered or withdrawn. */
+/** Accept and Decline for a friend request; hidden once answered or withdrawn. */
 export function RequestActions({ item }: { item: NotificationView }) {
   const id = useId();
   const { mutate, isPending } = useAnswerRequest();

@@ -10,7 +10,7 @@ import { protectionQuery } from './get-protection.ts';
 
 export type LimitInput = { readonly kind: LimitKind; readonly limit: number | null };
 
-/** Every change is answered with the whole new state. While no answer arrives it is sent again under its key. */
+/** Every change returns the whole new state. Retries without a response reuse the key. */
 function useChange<Input>(
   name: string,
   send: (input: Input, idempotencyKey: string) => Promise<ProtectionState>,
@@ -20,14 +20,14 @@ function useChange<Input>(
     mutationFn: (input: Input) => send(input, intentKey(name, input)),
     retry: retryUnanswered,
     onSuccess: async (state) => {
-      // An older reading that is still under way must not come after it.
+      // An older read still in progress must not overwrite it.
       await client.cancelQueries({ queryKey: queryKeys.protectionState });
       client.setQueryData(protectionQuery.queryKey, state);
     },
     onSettled: (_state, error, input) => {
       settleIntent(name, input, error);
       void client.invalidateQueries({ queryKey: queryKeys.protectionChanges });
-      // A refusal means that something here is an old state.
+      // A refusal means that the cached state is outdated.
       if (error) void client.invalidateQueries({ queryKey: queryKeys.protectionState });
     },
   });

@@ -7,7 +7,7 @@ export const protectionQuery = queryOptions({
   queryFn: ({ signal }) => call('getProtection', { signal }),
 });
 
-/** My limits and breaks, kept fresh by the live stream. */
+/** The user's limits and breaks, kept fresh by the live stream. */
 export function useProtection() {
   return useQuery(protectionQuery);
 }

@@ -12,7 +12,7 @@ import classes from './bar-notice.module.css';
 type Props = {
   bar: ProtectionBar;
   helpLine: HelpLine;
-  /** Where there is little room, and the whole of it one tap away. */
+  /** A short version with a link to the full one. */
   compact?: boolean;
 };
 

@@ -8,7 +8,7 @@ import classes from './protection-panel.module.css';
 const TimeOutDialog = lazy(() => import('./time-out-dialog.tsx'));
 const ExclusionDialog = lazy(() => import('./exclusion-dialog.tsx'));
 
-/** A break of days or weeks, or for good. One that is in force can be made longer. */
+/** Time-outs and self-exclusion. An active one can be extended. */
 export function Breaks({ bar, helpLine }: { bar: ProtectionBar | null; helpLine: HelpLine }) {
   const forEver = bar?.kind === 'exclusion' && bar.until === null;
   if (forEver) return null;

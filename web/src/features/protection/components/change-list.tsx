@@ -9,7 +9,7 @@ import { momentLabel } from '../moments.ts';
 import classes from './change-list.module.css';
 import panel from './protection-panel.module.css';
 
-/** What its person changed about their protection, newest first. */
+/** The user's protection changes, newest first. */
 export function ChangeList() {
   const { data, error, isPending, refetch, ...more } = useProtectionChanges();
   const changes = allItems(data);

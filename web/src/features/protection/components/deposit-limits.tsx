@@ -6,7 +6,7 @@ import { limitNames, usedLabel } from '../../../lib/protection-words.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import classes from './deposit-limits.module.css';
 
-/** Above the deposit form: the limit on deposits that leaves least. */
+/** The tightest deposit limit, shown above the deposit form. */
 export function DepositLimits({ limits }: { limits: readonly ProtectionLimit[] }) {
   const [tightest] = limits
     .filter(({ kind, left }) => kind.startsWith('deposit') && left !== null)

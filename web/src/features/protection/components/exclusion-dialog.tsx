@@ -20,7 +20,7 @@ const periods: readonly { value: ExclusionPeriod; label: string }[] = [
 ];
 
 type Props = DialogState & {
-  /** When the exclusion in force ends; null while there is none. */
+  /** When the active exclusion ends; null if there is none. */
   inForceUntil: string | null;
 };
 

@@ -19,7 +19,7 @@ import { momentLabel } from '../moments.ts';
 
 type Props = DialogState & { limit: ProtectionLimit };
 
-/** Sets, changes or removes one limit, and says before what happens at once and what waits. */
+/** Sets, changes or removes a limit; says first what applies now and what has to wait. */
 export default function LimitDialog({ limit, ...state }: Props) {
   const set = useSetLimit();
   return (
@@ -121,7 +121,7 @@ function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
   );
 }
 
-/** What saving would do, before it is done. */
+/** The effect of saving. */
 function effectOf(kind: ProtectionLimit['kind'], limit: number | null, wanted: number | null): string {
   if (wanted !== null && isIncrease(wanted, limit)) {
     const from = momentLabel(serverNow() + increaseWaitMs);
@@ -138,7 +138,7 @@ function textOf(kind: ProtectionLimit['kind'], limit: number | null): string {
   return kind === 'sessionDay' ? String(limit) : centsToDecimal(limit);
 }
 
-/** Cents or minutes; null while it is no amount. What is too little or too much the server says. */
+/** Cents or minutes; null when invalid. The server checks the range of amounts. */
 function amountOf(kind: ProtectionLimit['kind'], typed: string): number | null {
   if (kind !== 'sessionDay' && kind !== 'realityCheck') return parseDollars(typed);
   const minutes = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null;

@@ -11,7 +11,7 @@ const LimitDialog = lazy(() => import('./limit-dialog.tsx'));
 
 type Props = { title: string; hint: string; limits: readonly ProtectionLimit[] };
 
-/** Limits of one kind over their windows. */
+/** Limits of one kind over their time windows. */
 export function LimitGroup({ title, hint, limits }: Props) {
   const id = useId();
   return (

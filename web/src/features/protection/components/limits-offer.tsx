@@ -10,7 +10,7 @@ type Offer = NonNullable<ProtectionState['offered']>;
 
 type Props = {
   offer: Offer;
-  /** Above the deposit form, where one answer is the answer to both offers. */
+  /** Above the deposit form, where one answer covers both offers. */
   beforeDeposit?: boolean;
 };
 

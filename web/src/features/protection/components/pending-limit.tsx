@@ -10,7 +10,7 @@ import classes from './limit-group.module.css';
 
 type Props = { limit: ProtectionLimit; pending: NonNullable<ProtectionLimit['pending']> };
 
-/** A looser amount that waits, to be taken back at any time and confirmed from its moment on. */
+/** A pending increase: can be canceled anytime and confirmed from its start. */
 export function PendingLimit({ limit: { kind, limit }, pending }: Props) {
   const confirm = useConfirmLimit();
   const takeBack = useTakeBackLimit();

@@ -45,7 +45,7 @@ const time: readonly Group[] = [
   },
 ];
 
-/** What people set to protect themselves, below the advice of Responsible Gambling. */
+/** The user's limits and breaks, below the Responsible Gambling cards. */
 export default function ProtectionPanel() {
   const { data, error, isPending, refetch } = useProtection();
   const panel = useRef<HTMLDivElement>(null);

@@ -10,9 +10,9 @@ import { nextMoment } from '../moments.ts';
 const RealityCheck = lazy(() => import('./reality-check.tsx'));
 
 const noteEveryMs = 60_000;
-/** Longer waits overflow a browser's timer. */
+/** Longer timers overflow in browsers. */
 const longestWaitMs = 24 * 3_600_000;
-/** What is due at a moment is so for certain a little later. */
+/** Wait a little longer, so the server surely agrees. */
 const graceMs = 300;
 
 type Props = { loggingOut: boolean; onLogOut: () => void };

@@ -19,7 +19,7 @@ type Props = {
   onLogOut: () => void;
 };
 
-/** Interrupts until its person has answered: nothing else ends it. */
+/** A modal that only an answer closes. */
 export default function RealityCheck({ session, helpLine, loggingOut, onLogOut }: Props) {
   const confirm = useConfirmRealityCheck();
   const [pausing, setPausing] = useState(false);

@@ -23,7 +23,7 @@ const lengths = [
 ] as const;
 
 type Props = DialogState & {
-  /** When the time-out in force ends; null while there is none. */
+  /** When the active time-out ends; null if there is none. */
   inForceUntil: string | null;
 };
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** My days, or what they brought against one friend. */
+/** The user's daily history, or their bets against one friend. */
 export function useHistory(friendId: string | null, range: StatisticsRange) {
   return useQuery({
     queryKey: queryKeys.statisticsHistory(friendId, range),

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** My record, or the record against one friend. */
+/** The user's record, or the record against one friend. */
 export function useStatistics(friendId: string | null) {
   return useQuery({
     queryKey: queryKeys.statisticsVersus(friendId),

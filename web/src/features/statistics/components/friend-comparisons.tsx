@@ -5,7 +5,7 @@ import classes from './statistics-panel.module.css';
 
 type Props = { chosenId: string | null; onChoose: (friendId: string | null) => void };
 
-/** A tap on a friend filters the record, another tap resets it. */
+/** Tapping a friend filters the record; tapping again resets it. */
 export function FriendComparisons({ chosenId, onChoose }: Props) {
   const { data, error, refetch } = useFriends();
   return (

@@ -7,7 +7,7 @@ const height = 120;
 const edge = { top: 8, right: 10, bottom: 8, left: 52 };
 const mostBars = 31;
 
-/** Bets won above the line, bets lost below it; of long periods several days are one bar. */
+/** Wins above the line, losses below; long periods group several days per bar. */
 export function WinsChart({ days }: { days: readonly StatisticsDay[] }) {
   const [frame, width] = useWidth(640);
   const bars = groupDays(days, mostBars).map((group) => ({

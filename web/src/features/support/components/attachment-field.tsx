@@ -7,7 +7,7 @@ import classes from './attachment-field.module.css';
 
 type Props = { file: File | null; disabled: boolean; onChange: (file: File | null) => void };
 
-/** The optional file of a message. One that cannot be sent is refused at once, and the one before stays. */
+/** The message's optional file. An invalid file is rejected right away, and the previous one stays. */
 export function AttachmentField({ file, disabled, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -17,7 +17,7 @@ export function AttachmentField({ file, disabled, onChange }: Props) {
     const checked = validateAttachment(chosen);
     setProblem(checked.kind === 'refusal' ? checked.message : null);
     if (checked.kind === 'ok') onChange(chosen);
-    // The same file chosen again is a choice too.
+    // Lets the same file be chosen again.
     if (input.current) input.current.value = '';
   };
 

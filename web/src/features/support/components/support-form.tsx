@@ -72,7 +72,7 @@ export function SupportForm() {
   );
 }
 
-/** Said only when it begins to matter. */
+/** Shown only near the limit. */
 function roomLeft(message: string): string | undefined {
   const left = ticketLimits.maxMessageLength - [...message].length;
   if (left > 500) return undefined;

@@ -4,7 +4,7 @@ import { categoryLabels, ticketStatusLabels } from '../../../lib/ticket-words.ts
 import { EventTime } from '../../../ui/event-time.tsx';
 import classes from './ticket-list.module.css';
 
-/** One earlier message: its head, and opened its text and what we wrote back. */
+/** An earlier message; expands to its text and answers. */
 export function TicketItem({ ticket }: { ticket: SupportTicketView }) {
   return (
     <li className={classes.item}>

@@ -5,7 +5,7 @@ import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
 
-/** While no answer arrives the same request is sent again under its key. */
+/** Retries without a response reuse the idempotency key. */
 export function useCancelWithdrawal() {
   const client = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Every condition for a withdrawal. Whatever is read of withdrawals again, after a deposit or a bet, reads this again too. */
+/** The conditions for a withdrawal. Refetched together with other withdrawal data, after a deposit or a bet. */
 export function useWithdrawalTerms() {
   return useQuery({
     queryKey: queryKeys.withdrawalTerms,

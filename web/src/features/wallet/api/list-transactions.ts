@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** My history, or the lines of one type; while another filter is read the lines before it stay. */
+/** The user's transactions, optionally of one type; keeps the previous lines while another filter loads. */
 export function useTransactions(type: TransactionView['type'] | null) {
   return useInfiniteQuery({
     queryKey: queryKeys.transactionList(type),

@@ -25,7 +25,7 @@ export function useRequestWithdrawal() {
       if (isFromEarlierRequest(withdrawal.requestedAt, requestedAt)) {
         const at = earlierTime(withdrawal.requestedAt);
         toast(`This withdrawal was already requested at ${at}. It was not requested again.`);
-        // The stored answer holds the balance of that time.
+        // A stored response has the balance of its own time.
         void client.invalidateQueries({ queryKey: queryKeys.session });
         return;
       }
@@ -36,7 +36,7 @@ export function useRequestWithdrawal() {
       settleIntent('requestWithdrawal', body, error);
       void client.invalidateQueries({ queryKey: queryKeys.withdrawals });
       void client.invalidateQueries({ queryKey: queryKeys.transactions });
-      // A refusal may mean that the balance shown here is an old one.
+      // A refusal may mean that the shown balance is outdated.
       if (error) void client.invalidateQueries({ queryKey: queryKeys.session });
     },
   });

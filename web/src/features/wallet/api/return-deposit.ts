@@ -13,7 +13,7 @@ export function useCaptureDeposit(id: string) {
   });
 }
 
-/** Gives a deposit up; one that is paid stays so. */
+/** Cancels a deposit; a paid one stays paid. */
 export function useCancelDeposit(id: string) {
   const client = useQueryClient();
   return useMutation({

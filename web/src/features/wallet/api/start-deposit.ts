@@ -6,7 +6,7 @@ import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 export type DepositWay = 'card' | 'paypal';
 type Wanted = { readonly way: DepositWay; readonly amountCents: number };
 
-/** Opens a hosted checkout or a PayPal order and sends the browser there. */
+/** Opens a hosted checkout or a PayPal order and redirects there. */
 export function useStartDeposit() {
   return useMutation({
     mutationFn: async ({ way, amountCents }: Wanted) => {
@@ -17,7 +17,7 @@ export function useStartDeposit() {
       if (way === 'paypal') return (await call('startPayPalDeposit', options)).approveUrl;
       return (await call('startDeposit', options)).url;
     },
-    // A provider that does not answer was waited for on the server; its 70 seconds are not spent three times.
+    // The server already waits 70 seconds for a provider; do not repeat that three times.
     retry: (failures, error) => !isOfProvider(error) && retryUnanswered(failures, error),
     onSuccess: (url) => location.assign(url),
     onSettled: (_answer, error, { way, amountCents }) =>

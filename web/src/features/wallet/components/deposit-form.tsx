@@ -30,7 +30,7 @@ export function DepositForm() {
     isLimitRefusal(start.error) && start.variables?.amountCents === amountCents ? start.error.message : null;
   const disabled = decision.kind === 'refusal' || !depositButtonEnabled(amountCents);
   useReturnFromCache(start.reset);
-  // While the browser is on its way to the checkout the form stays busy.
+  // Stay busy until the redirect happens.
   const busy = start.isPending || start.isSuccess ? start.variables.way : null;
 
   const pay = (way: DepositWay) => {
@@ -73,7 +73,7 @@ export function DepositForm() {
           <IconCreditCard size={19} stroke={1.8} aria-hidden="true" />
           {busy === 'card' ? 'Processing...' : 'Pay with card'}
         </Button>
-        {/* Without PayPal nothing is paid out by it either. */}
+        {/* Without PayPal there are no PayPal withdrawals either. */}
         {payouts === 'paypal' && (
           <Button
             kind="outline"
@@ -92,7 +92,7 @@ export function DepositForm() {
   );
 }
 
-/** Back from the checkout the browser may show this page as it was left, busy; nothing is under way any more. */
+/** A page restored from the back-forward cache still looks busy, but nothing is in progress. */
 function useReturnFromCache(run: () => void) {
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {

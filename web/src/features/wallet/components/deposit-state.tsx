@@ -14,11 +14,11 @@ import { SumLines } from './sum-lines.tsx';
 
 type Props = {
   id: string;
-  /** Where the provider sent the person: back with a payment, or back without one. */
+  /** Whether the provider returned the user with or without a payment. */
   cameBack: 'paid' | 'unpaid';
 };
 
-/** What became of a payment, by the server's word: only the provider's confirmation credits the balance. */
+/** A payment's state as the server reports it: only the provider's confirmation credits the balance. */
 export function DepositState({ id, cameBack }: Props) {
   const { data, error } = useDeposit(id);
   const capture = useCaptureDeposit(id);
@@ -152,7 +152,7 @@ type StateProps = {
   title: string;
   text?: string | undefined;
   facts?: ReactNode;
-  /** What there is to do; without it the way home is the first choice. */
+  /** Actions; without any, the link home is the primary one. */
   children?: ReactNode;
 };
 
@@ -170,7 +170,7 @@ function State({ title, text, facts, children }: StateProps) {
   );
 }
 
-/** Runs it the first time that `when` is true. */
+/** Runs `run` the first time `when` is true. */
 function useOnce(when: boolean, run: () => void) {
   const done = useRef(false);
   useEffect(() => {
@@ -180,7 +180,7 @@ function useOnce(when: boolean, run: () => void) {
   }, [when, run]);
 }
 
-/** Once for each deposit, however often the page is opened. */
+/** Shows the success once per deposit, however often the page opens. */
 function useTellSuccess(id: string, status: string | undefined) {
   useEffect(() => {
     if (status === 'successful' && isFirst(`told of deposit ${id}`)) toast('Deposit successful!');

@@ -17,7 +17,7 @@ import { StatusChip } from './status-chip.tsx';
 type Props = { transaction: TransactionView };
 type Fact = readonly [label: string, value: ReactNode];
 
-/** The receipt of a deposit or a withdrawal, as the ledger has it; for reading and for printing. */
+/** The receipt of a deposit or withdrawal from the ledger, for screen and print. */
 export default function MovementReceipt({ transaction, ...dialog }: Props & DialogState) {
   return (
     <Dialog title="Receipt" width={480} {...dialog}>
@@ -36,7 +36,7 @@ export default function MovementReceipt({ transaction, ...dialog }: Props & Dial
   );
 }
 
-/** By what it was paid, and what went back since, the deposit itself knows. */
+/** The payment method and refunds come from the deposit itself. */
 function DepositPaper({ transaction }: Props) {
   const { data, error, isPending, refetch } = useDeposit(subjectOf(transaction));
   if (isPending) return <Skeletons label="Loading receipt..." count={3} height={70} />;
@@ -90,7 +90,7 @@ function Paper({ transaction, facts }: Props & { facts: readonly Fact[] }) {
   );
 }
 
-/** The deposit's or withdrawal's own id: the line's is that and the movement's number. */
+/** The deposit's or withdrawal's own id: the line's id without the transfer number. */
 function subjectOf({ id }: TransactionView): string {
   return id.slice(0, id.lastIndexOf('-'));
 }

@@ -5,7 +5,7 @@ import classes from './transactions.module.css';
 /** An amount with its sign. Color is reserved for wins and losses. */
 export function SignedAmount({ transaction }: { transaction: TransactionView }) {
   const { amountCents, beforeBalanceCents, afterBalanceCents } = transaction;
-  // What a deposit that failed would have been: it moved nothing and has no sign.
+  // A failed deposit moved no money, so its amount has no sign.
   const moved = beforeBalanceCents !== afterBalanceCents;
   return (
     <span className={classes.amount} data-moved={moved}>

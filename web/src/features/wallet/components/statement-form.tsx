@@ -13,7 +13,7 @@ const formats = [
   { format: 'pdf', label: 'PDF' },
 ] as const;
 
-/** A statement of any period as a file: a table for a spreadsheet, or pages to print. */
+/** Downloads a statement for any period as CSV or PDF. */
 export function StatementForm() {
   const today = dayOf(serverNow());
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);

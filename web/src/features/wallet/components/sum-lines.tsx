@@ -3,7 +3,7 @@ import classes from './sum-lines.module.css';
 
 type Props = { lines: readonly (readonly [label: string, value: string])[] };
 
-/** What makes up an amount, line by line; the last is what it comes to. */
+/** The lines that add up to an amount; the last is the total. */
 export function SumLines({ lines }: Props) {
   return (
     <dl className={classes.lines}>

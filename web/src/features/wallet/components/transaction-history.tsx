@@ -38,7 +38,7 @@ export default function TransactionHistory() {
   return (
     <>
       <Segments label="Type" options={types} value={filter} onChange={choose} />
-      {/* Above the lines, for the end of an endless list is nowhere. */}
+      {/* Above the list, because an endless list has no end. */}
       <details className={classes.download}>
         <summary>
           <IconDownload size={17} stroke={1.8} aria-hidden="true" />

@@ -14,10 +14,10 @@ const MovementReceipt = lazy(() => import('./movement-receipt.tsx'));
 /** Deposits and withdrawals have their own receipt; a bet's receipt is on the bet. */
 const withReceipt: readonly string[] = [transferDescriptions.deposit, transferDescriptions.withdrawal];
 
-/** What a line is, of which type, and what it is about. A bet's line leads to the bet, and its whole row or card with it. */
+/** A line's description, type and subject. A bet's line links to the bet, across its whole row or card. */
 export function TransactionSubject({ transaction }: { transaction: TransactionView }) {
   const { description, type, amountCents, about, betUniqueId, status } = transaction;
-  // That a deposit worked is what everybody expects of one.
+  // A successful deposit needs no status.
   const telling = status !== null && status !== 'successful';
   return (
     <>
