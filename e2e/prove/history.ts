@@ -326,7 +326,7 @@ function commandOf(random: Random, model: Model): Command {
         withdrawalId: (!unknown && someWithdrawal(random, model)?.id) || random.uuid(),
         as: random.pick(['paid', 'returned']),
         reason: 'The receiver is unknown.',
-        worldNow: model.now,
+        wallNow: model.now,
       };
     case 'bookPayoutFee':
       return {

@@ -1,7 +1,7 @@
 /** Two-factor login: a code from an authenticator app, or a backup code. */
 export const twoFactorLimits = {
   /** How long a login waits for the code, in milliseconds. */
-  challengeMs: 5 * 60_000,
+  authChallengeMs: 5 * 60_000,
   /** How long an app code is valid, in seconds (RFC 6238). */
   stepSeconds: 30,
   digits: 6,

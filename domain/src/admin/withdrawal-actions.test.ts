@@ -99,13 +99,13 @@ const commands: Partial<Record<WithdrawalAction, Command>> = {
   approve: { kind: 'approveWithdrawal', withdrawalId: 'out' },
   reject: { kind: 'rejectWithdrawal', withdrawalId: 'out', reason: 'No.' },
   paidByHand: { kind: 'completeWithdrawal', withdrawalId: 'out', byHand: true },
-  settlePaid: { kind: 'resolveWithdrawal', withdrawalId: 'out', as: 'paid', reason: '', worldNow: now },
+  settlePaid: { kind: 'resolveWithdrawal', withdrawalId: 'out', as: 'paid', reason: '', wallNow: now },
   settleReturned: {
     kind: 'resolveWithdrawal',
     withdrawalId: 'out',
     as: 'returned',
     reason: 'No.',
-    worldNow: now,
+    wallNow: now,
   },
 };
 
@@ -166,8 +166,8 @@ test.each([
   ['  Please verify\n your address.  ', 'Please verify your address.'],
   ['é'.repeat(300), 'é'.repeat(300)],
   ['🎾🎾🎾', '🎾🎾🎾'],
-])('accepts %j as a message', (text, told) => {
-  expect(validateUserMessage(text)).toEqual({ kind: 'ok', told });
+])('accepts %j as a message', (text, message) => {
+  expect(validateUserMessage(text)).toEqual({ kind: 'ok', message });
 });
 
 test.each(['', '  ', 'ab', 'x'.repeat(301), 'a\0bc', 'half \ud83c'])('refuses %j as a message', (text) => {

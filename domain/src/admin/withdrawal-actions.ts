@@ -37,10 +37,10 @@ export const dueSoonMs = 2 * 60_000;
 export function blockedReason(
   act: WithdrawalAction,
   withdrawal: DecidableWithdrawal,
-  worldNow: number,
+  wallNow: number,
 ): Refusal | null {
   const { status, review, sendingAt, sendAfter, nextAttemptAt } = withdrawal;
-  const waits = status === 'approved' && sendAfter !== null && sendAfter > worldNow;
+  const waits = status === 'approved' && sendAfter !== null && sendAfter > wallNow;
   switch (act) {
     case 'approve':
       return status === 'processing' ? null : refuse('withdrawalNotWaiting');
@@ -52,8 +52,8 @@ export function blockedReason(
     case 'retry':
       if (status !== 'approved') return refuse('withdrawalNotToSend');
       if (waits) return refuse('withdrawalWaits');
-      if (sendingAt !== null && worldNow - sendingAt >= resendableMs) return refuse('withdrawalTooOldToSend');
-      return nextAttemptAt === null || nextAttemptAt <= worldNow + dueSoonMs
+      if (sendingAt !== null && wallNow - sendingAt >= resendableMs) return refuse('withdrawalTooOldToSend');
+      return nextAttemptAt === null || nextAttemptAt <= wallNow + dueSoonMs
         ? refuse('withdrawalDueSoon')
         : null;
     case 'settlePaid':
@@ -62,7 +62,7 @@ export function blockedReason(
     case 'settleReturned':
       if (review === null) return refuse('withdrawalNotUnderReview');
       if (status === 'returned') return refuse('withdrawalEnded');
-      return mayStillBeSent(withdrawal, worldNow) ? refuse('withdrawalStillSent') : null;
+      return mayStillBeSent(withdrawal, wallNow) ? refuse('withdrawalStillSent') : null;
     case 'endReview':
       if (review === null) return refuse('withdrawalNotUnderReview');
       return isInFlight(status) ? refuse('withdrawalReviewOpen') : null;
@@ -72,17 +72,19 @@ export function blockedReason(
 }
 
 /** The actions that are possible now. */
-export function possibleActions(withdrawal: DecidableWithdrawal, worldNow: number): WithdrawalAction[] {
-  return withdrawalActions.filter((act) => blockedReason(act, withdrawal, worldNow) === null);
+export function possibleActions(withdrawal: DecidableWithdrawal, wallNow: number): WithdrawalAction[] {
+  return withdrawalActions.filter((act) => blockedReason(act, withdrawal, wallNow) === null);
 }
 
 const maxUserMessage = 300;
 
 /** Validates the message to the user about a rejected or returned withdrawal, as one line. Refuses toldInvalid. */
-export function validateUserMessage(text: string): { readonly kind: 'ok'; readonly told: string } | Refusal {
-  const told = text.replace(/\s+/g, ' ').trim();
-  const length = [...told].length;
-  if (length < 3 || length > maxUserMessage || told.includes('\0') || !told.isWellFormed())
+export function validateUserMessage(
+  text: string,
+): { readonly kind: 'ok'; readonly message: string } | Refusal {
+  const message = text.replace(/\s+/g, ' ').trim();
+  const length = [...message].length;
+  if (length < 3 || length > maxUserMessage || message.includes('\0') || !message.isWellFormed())
     return refuse('toldInvalid');
-  return { kind: 'ok', told };
+  return { kind: 'ok', message };
 }

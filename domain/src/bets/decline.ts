@@ -31,7 +31,7 @@ export function declineBet(snapshot: Snapshot, command: DeclineBet, now: number)
   if (!bet || !event) return refuse('betNotFound');
   if (bet.offeredToId !== null && bet.offeredToId !== command.userId) return refuse('notOfferedToYou');
   if (bet.offeredToId === null || bet.status !== 'Created') return refuse('betNotDeclinable');
-  const said = word === null ? '' : ` “${word}”`;
+  const quote = word === null ? '' : ` “${word}”`;
   const pick = teamOf(event, bet.creatorSide);
   return refundBet(bet, {
     status: 'Deleted',
@@ -45,7 +45,7 @@ export function declineBet(snapshot: Snapshot, command: DeclineBet, now: number)
         type: 'ChallengeDeclined',
         fromId: command.userId,
         betId: bet.id,
-        content: `declined your challenge on ${pick}.${said} ${formatDollars(bet.wagerCents)} is back in your balance.`,
+        content: `declined your challenge on ${pick}.${quote} ${formatDollars(bet.wagerCents)} is back in your balance.`,
       },
     ],
   });

@@ -96,7 +96,7 @@ export type Command =
       readonly ifStatus?: WithdrawalStatus;
     }
   /**
-   * An operator ends a withdrawal under review after checking PayPal. `reason` is shown to the user on a return. `worldNow`
+   * An operator ends a withdrawal under review after checking PayPal. `reason` is shown to the user on a return. `wallNow`
    * is the wall clock (milliseconds since 1970 UTC), which decides when PayPal forgets an id.
    */
   | {
@@ -104,7 +104,7 @@ export type Command =
       readonly withdrawalId: string;
       readonly as: 'paid' | 'returned';
       readonly reason: string;
-      readonly worldNow: number;
+      readonly wallNow: number;
     }
   /** The receiver was paid: by PayPal, or `byHand` by an operator, which requires that PayPal never received it. */
   | { readonly kind: 'completeWithdrawal'; readonly withdrawalId: string; readonly byHand?: boolean }

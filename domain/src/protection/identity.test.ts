@@ -97,8 +97,8 @@ describe('retention after an account is deleted', () => {
     ],
     ['after reinstatement: none', excluded(now - 9 * day, now - day), [], null, false],
     ['excluded for ever, for ever', excluded(null), [50_00], now, null],
-  ])('%s', (_, restrictions, amounts, loosenedAt, until) => {
-    expect(retainedAfterDeletion({ restrictions, limits: amounts.map(limit), loosenedAt }, now)).toBe(until);
+  ])('%s', (_, restrictions, amounts, increasedAt, until) => {
+    expect(retainedAfterDeletion({ restrictions, limits: amounts.map(limit), increasedAt }, now)).toBe(until);
   });
 });
 

@@ -95,7 +95,7 @@ export type Leaving = {
   readonly restrictions: PlayRestrictions;
   readonly limits: Iterable<Limit>;
   /** When a limit increase was last confirmed; null if never. */
-  readonly loosenedAt: number | null;
+  readonly increasedAt: number | null;
 };
 
 /**
@@ -105,7 +105,7 @@ export type Leaving = {
  * apply: nothing is retained.
  */
 export function retainedAfterDeletion(
-  { restrictions, limits, loosenedAt }: Leaving,
+  { restrictions, limits, increasedAt }: Leaving,
   now: number,
 ): RetainedUntil | false {
   const ends: number[] = [];
@@ -116,7 +116,7 @@ export function retainedAfterDeletion(
     ends.push(returnsAt(exclusion) ?? Math.max(exclusion.until, now) + reinstatementWaitMs);
   }
   const hasLimits = [...limits].some(({ amount }) => amount !== null);
-  if (hasLimits || (loosenedAt !== null && now < loosenedAt + increaseWaitMs))
+  if (hasLimits || (increasedAt !== null && now < increasedAt + increaseWaitMs))
     ends.push(now + increaseWaitMs);
   return ends.length === 0 ? false : Math.max(...ends);
 }

@@ -11,7 +11,7 @@ const protection = (parts: Partial<Protection> = {}): Protection => ({
   sums: noStakes,
   at: now,
   usedMinutes: 0,
-  checkDueAt: null,
+  realityCheckDueAt: null,
   ...parts,
 });
 
@@ -47,8 +47,8 @@ describe('a stake of $10.00', () => {
       { limits: { sessionDay: 60 }, usedMinutes: 60 },
       'You have used the time you set for a day. Bets are possible again when some of it is free.',
     ],
-    ['before the check', { checkDueAt: now + 1 }, null],
-    ['once it is due', { checkDueAt: now }, 'Please confirm your reality check to go on betting.'],
+    ['before the check', { realityCheckDueAt: now + 1 }, null],
+    ['once it is due', { realityCheckDueAt: now }, 'Please confirm your reality check to go on betting.'],
   ])('%s', (_, parts, message) => {
     expect(refuseStake(protection(parts), 10_00, now)?.message ?? null).toBe(message);
   });

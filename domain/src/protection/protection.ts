@@ -15,7 +15,7 @@ export type Protection = {
   /** Minutes of use in the last 24 hours. */
   readonly usedMinutes: number;
   /** When the next reality check is due; null if none is. */
-  readonly checkDueAt: number | null;
+  readonly realityCheckDueAt: number | null;
 };
 
 /**
@@ -28,9 +28,9 @@ export function refuseStake(
   now: number,
 ): Refusal | null {
   if (!protection) return null;
-  const { limits, sums, usedMinutes, checkDueAt } = protection;
+  const { limits, sums, usedMinutes, realityCheckDueAt } = protection;
   if (limits.sessionDay !== undefined && usedMinutes >= limits.sessionDay) return refuse('sessionTimeUsed');
-  if (checkDueAt !== null && now >= checkDueAt) return refuse('realityCheckDue');
+  if (realityCheckDueAt !== null && now >= realityCheckDueAt) return refuse('realityCheckDue');
   return refuseByLimit(stakeKinds, limits, sums, wagerCents);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkDueAt, currentSpan, noteSign, type UseSpan, usedMinutes, useFreeAt } from './use.ts';
+import { currentSpan, noteSign, realityCheckDueAt, type UseSpan, usedMinutes, useFreeAt } from './use.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const minute = 60_000;
@@ -55,7 +55,7 @@ describe('the next reality check', () => {
     ['one from an earlier span does not count', span(20, 1), ago(500), ago(20) + 60 * minute],
     ['without use is not due', null, ago(5), null],
   ])('%s', (_, current, confirmedAt, at) => {
-    expect(checkDueAt(current, 60, confirmedAt)).toBe(at);
+    expect(realityCheckDueAt(current, 60, confirmedAt)).toBe(at);
   });
 });
 

@@ -40,7 +40,7 @@ export function useFreeAt(spans: readonly UseSpan[], limitMinutes: number, now: 
 }
 
 /** When the next reality check is due; null outside a span of use. */
-export function checkDueAt(
+export function realityCheckDueAt(
   span: UseSpan | null,
   everyMinutes: number,
   confirmedAt: number | null,

@@ -54,8 +54,8 @@ function noticesOf(
     ],
     [sum('disputeLost'), (cents) => `The dispute about ${deposit} is over: ${cents} went back to the payer.`],
   ];
-  const told = texts.flatMap(([cents, text]) => (cents > 0 ? [text(formatDollars(cents))] : []));
-  if (told.length === 0) return [];
+  const sentences = texts.flatMap(([cents, text]) => (cents > 0 ? [text(formatDollars(cents))] : []));
+  if (sentences.length === 0) return [];
   const owes = owedCents > 0 ? [`${formatDollars(owedCents)} of it was spent and is to be covered.`] : [];
-  return [depositNotice(userId, [...told, ...owes].join(' '))];
+  return [depositNotice(userId, [...sentences, ...owes].join(' '))];
 }

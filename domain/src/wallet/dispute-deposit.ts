@@ -5,13 +5,13 @@ import { type Refusal, refuse } from '../refusals.ts';
 import { withFact } from './deposit-facts.ts';
 import type { DepositDispute, DepositState } from './deposit-state.ts';
 
-type Told<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
+type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 
 /**
  * A payment is disputed: its money is held until the dispute ends, at most what is left of the deposit.
  * Refuses: depositNotFound, invalidAmount, notDue (already known, or already closed).
  */
-export function holdDispute(snapshot: Snapshot, command: Told<'holdDispute'>): Decision | Refusal {
+export function holdDispute(snapshot: Snapshot, command: CommandOf<'holdDispute'>): Decision | Refusal {
   const { depositId, disputeId, amountCents } = command;
   const deposit = snapshot.deposit(depositId);
   if (!deposit) return refuse('depositNotFound');
@@ -25,7 +25,7 @@ export function holdDispute(snapshot: Snapshot, command: Told<'holdDispute'>): D
  * opening of the dispute. A lost dispute may be won on appeal; a "lost" that arrives after that is late.
  * Refuses: depositNotFound, invalidAmount, notDue (already won, or lost twice).
  */
-export function closeDispute(snapshot: Snapshot, command: Told<'closeDispute'>): Decision | Refusal {
+export function closeDispute(snapshot: Snapshot, command: CommandOf<'closeDispute'>): Decision | Refusal {
   const { depositId, disputeId, amountCents, result } = command;
   const deposit = snapshot.deposit(depositId);
   if (!deposit) return refuse('depositNotFound');

@@ -4,14 +4,14 @@ import { type Refusal, refuse } from '../refusals.ts';
 import { withFact } from './deposit-facts.ts';
 import type { DepositState } from './deposit-state.ts';
 
-type Told<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
+type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 
 /**
  * The provider refunded `refundedCents` in total. A total not above the known one arrived late and changes nothing. A total
  * reported before a refund failed may be outdated and must be fetched again.
  * Refuses: depositNotFound, invalidAmount, notDue, countedTooEarly.
  */
-export function refundDeposit(snapshot: Snapshot, command: Told<'refundDeposit'>): Decision | Refusal {
+export function refundDeposit(snapshot: Snapshot, command: CommandOf<'refundDeposit'>): Decision | Refusal {
   const { depositId, refundedCents } = command;
   const deposit = snapshot.deposit(depositId);
   if (!deposit) return refuse('depositNotFound');
@@ -25,7 +25,7 @@ export function refundDeposit(snapshot: Snapshot, command: Told<'refundDeposit'>
  * A refund failed; `refundedCents` is the total the provider now reports. The only way that total decreases.
  * Refuses: depositNotFound, invalidAmount, notDue (known), countedTooEarly (reported before another failure).
  */
-export function returnRefund(snapshot: Snapshot, command: Told<'returnRefund'>): Decision | Refusal {
+export function returnRefund(snapshot: Snapshot, command: CommandOf<'returnRefund'>): Decision | Refusal {
   const { depositId, refundId, refundedCents } = command;
   const deposit = snapshot.deposit(depositId);
   if (!deposit) return refuse('depositNotFound');
@@ -37,7 +37,7 @@ export function returnRefund(snapshot: Snapshot, command: Told<'returnRefund'>):
 }
 
 /** The provider took `reversedCents` back in total. Refuses: depositNotFound, invalidAmount, notDue. */
-export function reverseDeposit(snapshot: Snapshot, command: Told<'reverseDeposit'>): Decision | Refusal {
+export function reverseDeposit(snapshot: Snapshot, command: CommandOf<'reverseDeposit'>): Decision | Refusal {
   const { depositId, reversedCents } = command;
   const deposit = snapshot.deposit(depositId);
   if (!deposit) return refuse('depositNotFound');

@@ -13,7 +13,7 @@ type ResolveWithdrawal = Extract<Command, { kind: 'resolveWithdrawal' }>;
  */
 export function resolveWithdrawal(
   snapshot: Snapshot,
-  { withdrawalId, as, reason, worldNow }: ResolveWithdrawal,
+  { withdrawalId, as, reason, wallNow }: ResolveWithdrawal,
   now: number,
 ): Decision | Refusal {
   const withdrawal = snapshot.withdrawal(withdrawalId);
@@ -25,14 +25,14 @@ export function resolveWithdrawal(
       : refuse('withdrawalEnded');
   }
   if (withdrawal.status === 'returned') return refuse('withdrawalEnded');
-  if (mayStillBeSent(withdrawal, worldNow)) return refuse('withdrawalStillSent');
+  if (mayStillBeSent(withdrawal, wallNow)) return refuse('withdrawalStillSent');
   return returned(withdrawal, reason, now);
 }
 
 /** Whether a worker could still send it to PayPal. */
 export function mayStillBeSent(
   { status, sendingAt }: Pick<Withdrawal, 'status' | 'sendingAt'>,
-  worldNow: number,
+  wallNow: number,
 ): boolean {
-  return status === 'approved' && (sendingAt === null || worldNow - sendingAt < resendableMs);
+  return status === 'approved' && (sendingAt === null || wallNow - sendingAt < resendableMs);
 }

@@ -30,25 +30,25 @@ const cells = payoutFacts.flatMap((fact) =>
 
 describe('a fact about a payout', () => {
   it.each(cells)('%s, current response %s: %s', (status, fact, step) => {
-    expect(payoutStep(status, fact, 'asked')).toBe(step);
+    expect(payoutStep(status, fact, 'lookup')).toBe(step);
   });
 
   it.each(cells)('%s, event %s', (status, fact, step) => {
     // An event may be older than the end of the withdrawal. Then the payout is looked up. All else acts like a response.
     const ended = status === 'paid' || status === 'returned';
-    expect(payoutStep(status, fact, 'told')).toBe(ended && step === 'alarm' ? 'ask' : step);
+    expect(payoutStep(status, fact, 'webhook')).toBe(ended && step === 'alarm' ? 'lookUp' : step);
   });
 
   test('uncertain, temporary or unknown facts move no money', () => {
     for (const status of statuses)
       for (const fact of ['uncertain', 'notNow', 'held', 'unclaimed', 'blocked', 'review'] as const)
-        for (const source of ['told', 'asked'] as const)
+        for (const source of ['webhook', 'lookup'] as const)
           expect(['complete', 'return']).not.toContain(payoutStep(status, fact, source));
   });
 
   test('a returned withdrawal never moves again', () => {
     for (const fact of payoutFacts)
-      for (const source of ['told', 'asked'] as const)
+      for (const source of ['webhook', 'lookup'] as const)
         expect(['complete', 'return']).not.toContain(payoutStep('returned', fact, source));
   });
 });

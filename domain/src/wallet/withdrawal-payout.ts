@@ -20,20 +20,20 @@ export const payoutFacts = [
 ] as const;
 export type PayoutFact = (typeof payoutFacts)[number];
 
-/** `told` comes from a webhook, which may be late and out of order; `asked` is the response to a request made now. */
-export type FactSource = 'told' | 'asked';
+/** A `webhook` may be late and out of order; a `lookup` is the response to a request made now. */
+export type FactSource = 'webhook' | 'lookup';
 
 /**
  * What to do next: `noteSent` (PayPal has it; store its data), `complete`, `return`, `tryAgain` (later, with the same id;
- * nothing is returned), `ask` (look it up, because the event may be old), `alarm` (an operator must review it; no money
+ * nothing is returned), `lookUp` (the event may be old), `alarm` (an operator must review it; no money
  * moves), `nothing`.
  */
-export type PayoutStep = 'noteSent' | 'complete' | 'return' | 'tryAgain' | 'ask' | 'alarm' | 'nothing';
+export type PayoutStep = 'noteSent' | 'complete' | 'return' | 'tryAgain' | 'lookUp' | 'alarm' | 'nothing';
 
 type Row = Readonly<Record<PayoutFact, PayoutStep>>;
 
 /** The next step for every status and fact, when the fact is a current response. */
-const asked: Readonly<Record<WithdrawalStatus, Row>> = {
+const onLookup: Readonly<Record<WithdrawalStatus, Row>> = {
   // It was never sent, so PayPal must not know it.
   processing: {
     taken: 'alarm',
@@ -106,9 +106,9 @@ const maybeOld: readonly PayoutFact[] = ['held', 'unclaimed', 'paid', 'review'];
 
 /** The single rule for facts about payouts. Pure; the row lock makes each step happen once. */
 export function payoutStep(status: WithdrawalStatus, fact: PayoutFact, source: FactSource): PayoutStep {
-  const step = asked[status][fact];
+  const step = onLookup[status][fact];
   const ended = status === 'paid' || status === 'returned';
-  return source === 'told' && ended && step === 'alarm' && maybeOld.includes(fact) ? 'ask' : step;
+  return source === 'webhook' && ended && step === 'alarm' && maybeOld.includes(fact) ? 'lookUp' : step;
 }
 
 /** Why a withdrawal was returned, as users read it, from PayPal's error or the payout's status. */

@@ -7,7 +7,7 @@ import {
 } from '@sidebet/domain/protection/play-restrictions';
 import type { Protection } from '@sidebet/domain/protection/protection';
 import { noStakes, type StakeSums } from '@sidebet/domain/protection/stakes';
-import { checkDueAt, currentSpan, type UseSpan, usedMinutes } from '@sidebet/domain/protection/use';
+import { currentSpan, realityCheckDueAt, type UseSpan, usedMinutes } from '@sidebet/domain/protection/use';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { uuids } from './binary-array.ts';
 
@@ -203,10 +203,10 @@ export function protectionOf(
     sums,
     at: now,
     usedMinutes: usedMinutes(spans, now),
-    checkDueAt:
+    realityCheckDueAt:
       everyMinutes === null
         ? null
-        : checkDueAt(currentSpan(spans.at(-1), now), everyMinutes, checkConfirmedAt),
+        : realityCheckDueAt(currentSpan(spans.at(-1), now), everyMinutes, checkConfirmedAt),
   };
 }
 

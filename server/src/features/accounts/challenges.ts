@@ -21,7 +21,7 @@ export async function beginChallenge(
   { purpose, userId, webauthn }: NewChallenge,
 ): Promise<{ token: string; expiresAt: number }> {
   const token = randomBytes(24).toString('base64url');
-  const expiresAt = clock.now() + twoFactorLimits.challengeMs;
+  const expiresAt = clock.now() + twoFactorLimits.authChallengeMs;
   await pool.query(
     `insert into auth_challenges (token_hash, purpose, user_id, webauthn_challenge, expires_at)
      values ($1, $2, $3, $4, $5)`,

@@ -94,7 +94,7 @@ export async function keepLeaving(client: PoolClient, userId: string, now: numbe
     [userId],
   );
   const until = retainedAfterDeletion(
-    { restrictions, limits: limits.values(), loosenedAt: rows[0]!.at },
+    { restrictions, limits: limits.values(), increasedAt: rows[0]!.at },
     now,
   );
   if (until !== false) await keepIdentity(client, userId, until);

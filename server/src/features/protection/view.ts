@@ -14,8 +14,8 @@ import {
   returnsAt,
 } from '@sidebet/domain/protection/play-restrictions';
 import {
-  checkDueAt,
   currentSpan,
+  realityCheckDueAt,
   type UseSpan,
   usedMinutes,
   useFreeAt,
@@ -44,7 +44,7 @@ export async function readState(pool: Pool, clock: Clock, userId: string): Promi
   const span = isMeasured(person) ? currentSpan(person.spans.at(-1), now) : null;
   const money = { ...stakes.get(userId)!, ...deposits };
   const everyMinutes = person.limits.get('realityCheck')?.amount ?? null;
-  const dueAt = everyMinutes === null ? null : checkDueAt(span, everyMinutes, person.checkConfirmedAt);
+  const dueAt = everyMinutes === null ? null : realityCheckDueAt(span, everyMinutes, person.checkConfirmedAt);
   const used = (kind: LimitKind, limit: number | null): Used => {
     if (isMoney(kind)) return { used: money[kind], freeAt: freeAt[kind] };
     if (kind === 'sessionDay') return usedTime(person.spans, limit, now);

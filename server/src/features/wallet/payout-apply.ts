@@ -50,7 +50,8 @@ async function bookFee(
   { feeCents, money }: PayoutItem,
   source: FactSource,
 ): Promise<void> {
-  const isNews = feeCents !== null && feeCents !== row.feeCents && (source === 'asked' || row.feeCents === 0);
+  const isNews =
+    feeCents !== null && feeCents !== row.feeCents && (source === 'lookup' || row.feeCents === 0);
   if (!isNews || (money !== 'paid' && money !== 'back')) return;
   // Refused where nothing was ever paid: what came back unclaimed has no fee.
   await book.execute({ command: { kind: 'bookPayoutFee', withdrawalId: row.id, feeCents } });
@@ -70,7 +71,7 @@ async function takeStep(
     case 'noteSent':
       await note(deps, row, item, true);
       // An event may be older than what we know; asking makes sure.
-      if (source === 'told') await noteDue(pool, row.id, wallClock.now());
+      if (source === 'webhook') await noteDue(pool, row.id, wallClock.now());
       return item.status;
     case 'complete':
       await note(deps, row, item, false);
@@ -80,7 +81,7 @@ async function takeStep(
       const reason = returnReason(item.issue, item.status);
       return move(deps, { kind: 'returnWithdrawal', withdrawalId: row.id, reason });
     }
-    case 'ask': {
+    case 'lookUp': {
       // With its batch, which an answer that was lost may have kept from us.
       const now = wallClock.now();
       const { batchId, itemId } = item;

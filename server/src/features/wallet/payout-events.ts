@@ -26,7 +26,7 @@ async function act(deps: ApplyDeps, { id, change }: ProviderEvent<PayPalChange>)
   }
   if (change.kind !== 'payoutItem') return `ignored: ${change.kind} is not about a payout`;
   const row = await rowOf(deps, change.item);
-  if (row) return applyPayoutItem(deps, row, change.item, 'told');
+  if (row) return applyPayoutItem(deps, row, change.item, 'webhook');
   const { batchId, itemId } = change.item;
   alarm('payoutMismatch', { event: id, batch: batchId, item: itemId, why: 'no withdrawal is behind it' });
   return 'mismatch: withdrawal';

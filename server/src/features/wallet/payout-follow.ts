@@ -73,7 +73,7 @@ async function applyBatch(deps: FollowDeps, row: PayoutRow, batch: PayoutBatch |
   }
   const [item, ...others] = batch.items;
   if (item && others.length === 0) {
-    await applyPayoutItem(deps, row, item, 'asked');
+    await applyPayoutItem(deps, row, item, 'lookup');
     return;
   }
   if (others.length > 0) {

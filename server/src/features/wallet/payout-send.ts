@@ -57,7 +57,7 @@ async function failed(deps: SendDeps, attempt: Attempt, { kind, facts }: Provide
   const issue = facts.issue ?? (facts.status === null ? kind : `status ${facts.status}`);
   const dueAt = now + resendAfterMs(attempt.attempts, Math.random());
   const about = { withdrawal: attempt.id, attempt: attempt.attempts, ...facts };
-  if (payoutStep('approved', kind, 'asked') === 'return') {
+  if (payoutStep('approved', kind, 'lookup') === 'return') {
     log.warn(about, 'PayPal refused a withdrawal');
     const reason = returnReason(facts.issue, null);
     const ifAttempts = attempt.attempts;

@@ -123,7 +123,7 @@ export async function checkWithdrawals(
   withdrawals: readonly StormWithdrawal[],
   fail: (sentence: string) => void,
 ): Promise<void> {
-  for (const one of withdrawals) await check(pool, one, one.words.at(-1)!, 'told', fail);
+  for (const one of withdrawals) await check(pool, one, one.words.at(-1)!, 'webhook', fail);
   await pool.query('update withdrawals set payout_due_at = now()');
   const parts = { pool, book, clock, wallClock: clock, log: silentLog, alarm: () => {} };
   const byBatch = new Map(withdrawals.map((one) => [one.batchId, one]));
@@ -134,7 +134,7 @@ export async function checkWithdrawals(
       : null;
   };
   await followSent({ ...parts, payouts: { get } });
-  for (const one of withdrawals) await check(pool, one, one.lastWord, 'asked', fail);
+  for (const one of withdrawals) await check(pool, one, one.lastWord, 'lookup', fail);
 }
 
 type Found = { status: string; available: number; returns: number; payments: number; fee: number };
@@ -143,7 +143,7 @@ async function check(
   pool: DepositTestSite['pool'],
   withdrawal: StormWithdrawal,
   word: string,
-  source: 'told' | 'asked',
+  source: 'webhook' | 'lookup',
   fail: (sentence: string) => void,
 ): Promise<void> {
   const { rows } = await pool.query<Found>(

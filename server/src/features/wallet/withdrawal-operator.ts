@@ -35,14 +35,14 @@ export type PreparedAct = {
 
 /**
  * Looks whether this operator may decide about the withdrawal, and puts together what has to be done; whether it can be
- * done as things stand is decided under the row's lock. `operatorId` is null on the command line; `worldNow` is the
+ * done as things stand is decided under the row's lock. `operatorId` is null on the command line; `wallNow` is the
  * world's clock, by which PayPal forgets. Refuses: withdrawalNotFound, ownWithdrawal, toldInvalid.
  */
 export async function prepareAct(
   pool: Pool,
   act: OperatorAct,
   operatorId: string | null,
-  worldNow: number,
+  wallNow: number,
 ): Promise<PreparedAct | Refusal> {
   const { rows } = await pool.query<{ userId: string; amountCents: number; status: WithdrawalStatus }>(
     'select user_id as "userId", amount_cents as "amountCents", status from withdrawals where id = $1',
@@ -61,16 +61,16 @@ export async function prepareAct(
     details: {
       userId: row.userId,
       withdrawalCents: row.amountCents,
-      ...(said && { told: said.told }),
+      ...(said && { told: said.message }),
     },
   };
   const refused = (refusal: Refusal) => (refusal.code === 'notDue' ? refuse(notDue[act.act]) : refusal);
-  const command = commandOf(act, said?.told ?? '', worldNow);
-  if (!command) return { by: 'row', told, refused, run: (client) => runOnRow(client, act, worldNow) };
+  const command = commandOf(act, said?.message ?? '', wallNow);
+  if (!command) return { by: 'row', told, refused, run: (client) => runOnRow(client, act, wallNow) };
   return { by: 'book', told, refused, command };
 }
 
-function commandOf(act: OperatorAct, reason: string, worldNow: number): Command | null {
+function commandOf(act: OperatorAct, reason: string, wallNow: number): Command | null {
   const withdrawalId = act.id;
   switch (act.act) {
     case 'approve':
@@ -80,9 +80,9 @@ function commandOf(act: OperatorAct, reason: string, worldNow: number): Command 
     case 'paidByHand':
       return { kind: 'completeWithdrawal', withdrawalId, byHand: true };
     case 'settlePaid':
-      return { kind: 'resolveWithdrawal', withdrawalId, as: 'paid', reason: '', worldNow };
+      return { kind: 'resolveWithdrawal', withdrawalId, as: 'paid', reason: '', wallNow };
     case 'settleReturned':
-      return { kind: 'resolveWithdrawal', withdrawalId, as: 'returned', reason, worldNow };
+      return { kind: 'resolveWithdrawal', withdrawalId, as: 'returned', reason, wallNow };
     case 'retry':
     case 'endReview':
       return null;
@@ -94,20 +94,20 @@ function commandOf(act: OperatorAct, reason: string, worldNow: number): Command 
 async function runOnRow(
   client: PoolClient,
   { act, id }: OperatorAct,
-  worldNow: number,
+  wallNow: number,
 ): Promise<Refusal | null> {
   const { rows } = await client.query<DecidableWithdrawal>(
     `select status, sending_at as "sendingAt", send_after as "sendAfter", review, payout_due_at as "nextAttemptAt" from withdrawals
      where id = $1 for update`,
     [id],
   );
-  const hindrance = blockedReason(act, rows[0]!, worldNow);
+  const hindrance = blockedReason(act, rows[0]!, wallNow);
   if (hindrance) return hindrance;
   // Sending it is the worker's: the same id, and noted before PayPal is asked (docs/adr/0009).
   const change = act === 'retry' ? 'payout_due_at = to_timestamp($2::bigint / 1000.0)' : 'review = null';
   await client.query(`update withdrawals set ${change} where id = $1 and $2::bigint is not null`, [
     id,
-    worldNow,
+    wallNow,
   ]);
   return null;
 }

@@ -60,9 +60,9 @@ export type QueueFilter = {
 
 /**
  * Withdrawals of everybody. What is in flight or under review comes by what it waits for and the oldest first, what has
- * ended the newest first. `worldNow` is the world's clock, by which a payout is late.
+ * ended the newest first. `wallNow` is the world's clock, by which a payout is late.
  */
-export async function listQueue(pool: Pool, worldNow: number, { state, cursor, limit }: QueueFilter) {
+export async function listQueue(pool: Pool, wallNow: number, { state, cursor, limit }: QueueFilter) {
   const newestFirst = state === 'paid' || state === 'returned' || state === 'all';
   const after = decodeCursor(cursor, ['number', 'number', 'uuid']);
   const [sign, order] = newestFirst ? ['<', 'desc'] : ['>', ''];
@@ -80,7 +80,7 @@ export async function listQueue(pool: Pool, worldNow: number, { state, cursor, l
   return page(
     rows,
     limit,
-    (row) => rowView(row, worldNow),
+    (row) => rowView(row, wallNow),
     (row) => [row.rank, row.atUs, row.id],
   );
 }
@@ -89,7 +89,7 @@ export async function listQueue(pool: Pool, worldNow: number, { state, cursor, l
 export async function readWithdrawal(
   pool: Pool,
   id: string,
-  worldNow: number,
+  wallNow: number,
 ): Promise<AdminWithdrawal | Refusal> {
   const { rows } = await pool.query<Row>(
     `select ${columns} from withdrawals w join users u on u.id = w.user_id where w.id = $1`,
@@ -98,7 +98,7 @@ export async function readWithdrawal(
   const row = rows[0];
   if (!row) return refuse('withdrawalNotFound');
   return {
-    ...rowView(row, worldNow),
+    ...rowView(row, wallNow),
     approvedAt: isoOrNull(row.approvedAt),
     sendAfter: isoOrNull(row.sendAfter),
     sendAfterReason: row.sendAfterReason,
@@ -114,11 +114,11 @@ export async function readWithdrawal(
     batchId: row.batchId,
     itemId: row.itemId,
     unclaimedUntil: isoOrNull(row.unclaimedUntil),
-    acts: possibleActions(row, worldNow),
+    acts: possibleActions(row, wallNow),
   };
 }
 
-function rowView(row: Row, worldNow: number): AdminWithdrawalRow {
+function rowView(row: Row, wallNow: number): AdminWithdrawalRow {
   const { id, person, amountCents, paypalEmail, status, review } = row;
   return {
     id,
@@ -129,7 +129,7 @@ function rowView(row: Row, worldNow: number): AdminWithdrawalRow {
     review,
     requestedAt: new Date(row.requestedAt).toISOString(),
     waitsSince: isoOrNull(waitsSince(row)),
-    isStuck: isStuck({ ...row, isUnclaimed: row.unclaimedUntil !== null }, worldNow),
+    isStuck: isStuck({ ...row, isUnclaimed: row.unclaimedUntil !== null }, wallNow),
   };
 }
 
