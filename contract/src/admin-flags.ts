@@ -24,6 +24,8 @@ export const flagFacts = z.discriminatedUnion('kind', [
     stakedCents: cents,
   }),
   z.object({ kind: z.literal('sharedReceiver'), people: z.int() }),
+  z.object({ kind: z.literal('excludedSource'), barredId: uuid, people: z.int() }),
+  z.object({ kind: z.literal('sharedSource'), source: z.enum(['card', 'paypal']), people: z.int() }),
 ]);
 
 export const flagView = z.object({

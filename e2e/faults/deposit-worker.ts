@@ -53,6 +53,7 @@ const deps = {
   clock,
   log: silentLog,
   alarm: () => {},
+  onCredited: () => {},
   publicUrl: 'http://localhost',
   ...spoilDeposits(SPOIL, { book, cards, paypal }),
 };

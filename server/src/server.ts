@@ -34,10 +34,12 @@ import { hasOutbox, mountOutbox, outboxPath, outboxToken, outboxUrl } from './fe
 import { notificationHandlers } from './features/notifications/handlers.ts';
 import { createPreviews } from './features/previews/previews.ts';
 import { protectionHandlers } from './features/protection/handlers.ts';
+import { sourceDigests } from './features/protection/source-digests.ts';
 import { createUse } from './features/protection/use.ts';
 import { settingsHandlers } from './features/settings/handlers.ts';
 import { statisticsHandlers } from './features/statistics/handlers.ts';
 import { supportHandlers } from './features/support/handlers.ts';
+import { checkPaymentSource } from './features/wallet/check-payment-source.ts';
 import { depositHandlers } from './features/wallet/deposit-handlers.ts';
 import { registerWebhooks } from './features/wallet/deposit-webhooks.ts';
 import { statementHandlers } from './features/wallet/statement-handlers.ts';
@@ -200,6 +202,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     clock,
     wallClock,
   });
+  const sources =
+    moneyMode === 'play'
+      ? null
+      : {
+          pool,
+          clock,
+          log,
+          cards: payments.cards,
+          paypal: payments.paypal?.orders ?? null,
+          digests: sourceDigests(secret, env.SESSION_SECRET_PREVIOUS),
+        };
   const deposits = {
     pool,
     book,
@@ -208,6 +221,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     clock,
     log,
     alarm: alarms.raise,
+    onCredited: (depositId: string) => {
+      if (!sources) return;
+      accounts.afterwards.run('check the source of a deposit', () => checkPaymentSource(sources, depositId));
+    },
     get publicUrl() {
       return siteUrl();
     },
@@ -325,6 +342,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         alarm: alarms.raise,
         securityLogDays: env.SECURITY_LOG_DAYS,
         deposits,
+        sources,
         pollFeed: createPollFeed({
           pool,
           feed: metrics?.watchFeed(feed, clock) ?? feed,

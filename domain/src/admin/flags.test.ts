@@ -9,6 +9,7 @@ import {
   sameIdentityFacts,
   sharedFacts,
   sharedReceiverFacts,
+  sharedSourceFacts,
 } from './flags.ts';
 
 const pair = { lowId: 'ann', highId: 'bob', lowWonCents: 0, highWonCents: 0 };
@@ -186,6 +187,18 @@ describe('deposits that are withdrawn again', () => {
     const facts = { kind: 'depositThenWithdraw', depositedCents: 200_00, stakedCents: 0 } as const;
     expect(isNews({ ...facts, withdrawnCents: 100_00 }, { ...facts, withdrawnCents })).toBe(news);
   });
+});
+
+test('one user per card raises no flag, two raise one, and a third reopens it', () => {
+  expect(sharedSourceFacts('card', 1)).toBeNull();
+  const [two, three] = [sharedSourceFacts('card', 2)!, sharedSourceFacts('card', 3)!];
+  expect(two).toEqual({ kind: 'sharedSource', source: 'card', people: 2 });
+  expect([isNews(two, two), isNews(two, three)]).toEqual([false, true]);
+});
+
+test('another account that paid with the card of an excluded user reopens the flag', () => {
+  const excluded = (people: number): FlagFacts => ({ kind: 'excludedSource', barredId: 'ann', people });
+  expect([isNews(excluded(2), excluded(2)), isNews(excluded(2), excluded(3))]).toEqual([false, true]);
 });
 
 test('one user per receiver raises no flag, two raise one, and a third reopens it', () => {

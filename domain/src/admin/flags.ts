@@ -9,6 +9,8 @@ export const flagKinds = [
   'sameIdentity',
   'depositThenWithdraw',
   'sharedReceiver',
+  'excludedSource',
+  'sharedSource',
 ] as const;
 export type FlagKind = (typeof flagKinds)[number];
 
@@ -38,6 +40,8 @@ export const flagLimits = {
   },
   /** Users whose withdrawals go to one PayPal address. */
   sharedReceiver: { minPeople: 2 },
+  /** People who deposit with one card or PayPal account. */
+  sharedSource: { minPeople: 2 },
 } as const;
 
 /** The decided bets between two users. Cents are wagers: what the loser lost. */
@@ -80,6 +84,18 @@ export type SameIdentityFacts = {
 };
 export type DepositThenWithdrawFacts = { readonly kind: 'depositThenWithdraw' } & MoneyThrough;
 export type SharedReceiverFacts = { readonly kind: 'sharedReceiver'; readonly people: number };
+export type ExcludedSourceFacts = {
+  readonly kind: 'excludedSource';
+  /** Who is excluded. */
+  readonly barredId: string;
+  /** They and everybody else who paid with a card or PayPal account of theirs. */
+  readonly people: number;
+};
+export type SharedSourceFacts = {
+  readonly kind: 'sharedSource';
+  readonly source: 'card' | 'paypal';
+  readonly people: number;
+};
 export type FlagFacts =
   | OneWayFacts
   | SharedDeviceFacts
@@ -87,7 +103,9 @@ export type FlagFacts =
   | FailedDepositsFacts
   | SameIdentityFacts
   | DepositThenWithdrawFacts
-  | SharedReceiverFacts;
+  | SharedReceiverFacts
+  | ExcludedSourceFacts
+  | SharedSourceFacts;
 
 /**
  * Whether the bets of two users move money one way: one of them wins nearly all bets, or nearly all of a large amount.
@@ -188,6 +206,14 @@ export function sharedReceiverFacts(people: number): SharedReceiverFacts | null 
   return people >= flagLimits.sharedReceiver.minPeople ? { kind: 'sharedReceiver', people } : null;
 }
 
+/** Whether so many people who deposit with one card or PayPal account are worth a look. */
+export function sharedSourceFacts(
+  source: SharedSourceFacts['source'],
+  people: number,
+): SharedSourceFacts | null {
+  return people >= flagLimits.sharedSource.minPeople ? { kind: 'sharedSource', source, people } : null;
+}
+
 type Named = { readonly id: string; readonly fullName: string };
 
 /**
@@ -226,6 +252,8 @@ export function isNews(seen: FlagFacts, now: FlagFacts): boolean {
   if (seen.kind === 'sharedAddress' && now.kind === 'sharedAddress') return now.people > seen.people;
   if (seen.kind === 'sameIdentity' && now.kind === 'sameIdentity') return now.people > seen.people;
   if (seen.kind === 'sharedReceiver' && now.kind === 'sharedReceiver') return now.people > seen.people;
+  if (seen.kind === 'excludedSource' && now.kind === 'excludedSource') return now.people > seen.people;
+  if (seen.kind === 'sharedSource' && now.kind === 'sharedSource') return now.people > seen.people;
   if (seen.kind === 'depositThenWithdraw' && now.kind === 'depositThenWithdraw')
     return now.withdrawnCents >= seen.withdrawnCents + flagLimits.depositThenWithdraw.minDepositedCents;
   return true;

@@ -200,6 +200,9 @@ export async function wholePerson(
     await insert(
       "insert into kept_identities (digest, user_id, kept_until) values (sha256($1::uuid::text::bytea), $1::uuid, now() + interval '1 year')",
     );
+    await insert(
+      "insert into payment_sources (user_id, digest, source, seen_at) values ($1::uuid, sha256($1::uuid::text::bytea), 'card', now())",
+    );
     await insert("insert into active_days (day, user_id) values ('2026-11-20', $1)");
     await insert(
       `insert into flags (id, kind, key, people, facts, state, found_at, changed_at)

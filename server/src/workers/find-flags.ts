@@ -5,7 +5,11 @@ import type { Pool, PoolClient } from '../db/pool.ts';
 import { findFailedDeposits, findOneWay, findShared, type Span } from '../features/admin/flag-search.ts';
 import { noteFlags } from '../features/admin/note-flags.ts';
 import { findAccountsOpened, findBreaksBegun } from '../features/admin/same-identity.ts';
-import { findDepositThenWithdraw, findSharedReceivers } from '../features/admin/withdrawal-flags.ts';
+import {
+  findDepositThenWithdraw,
+  findSharedReceivers,
+  findSharedSources,
+} from '../features/admin/withdrawal-flags.ts';
 
 type Parts = {
   readonly pool: Pool;
@@ -31,6 +35,7 @@ const searches = {
   accountsOpened: findAccountsOpened,
   depositThenWithdraw: findDepositThenWithdraw,
   sharedReceiver: findSharedReceivers,
+  sharedSource: findSharedSources,
 } as const;
 type SearchName = keyof typeof searches;
 

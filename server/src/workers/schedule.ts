@@ -6,6 +6,7 @@ import type { Pool } from '../db/pool.ts';
 import { sweepSecurity } from '../features/accounts/guesses.ts';
 import { confirmFinals } from '../features/events/confirm-finals.ts';
 import { forgetKeptIdentities } from '../features/protection/kept-identities.ts';
+import { checkPaymentSources, type SourceCheckDeps } from '../features/wallet/check-payment-source.ts';
 import type { DepositDeps } from '../features/wallet/deposit-deps.ts';
 import type { Files } from '../integrations/files/port.ts';
 import type { Log } from '../log.ts';
@@ -47,6 +48,8 @@ export type WorkParts = {
   /** SECURITY_LOG_DAYS. */
   readonly securityLogDays: number;
   readonly deposits: DepositDeps;
+  /** Null with play money. */
+  readonly sources: SourceCheckDeps | null;
   readonly pollFeed: () => Promise<unknown>;
   readonly mail: MailParts;
   /** Null if withdrawals are paid by hand. */
@@ -65,6 +68,7 @@ export function startWorkers({
   alarm,
   securityLogDays,
   deposits,
+  sources,
   pollFeed,
   mail,
   payouts,
@@ -97,6 +101,9 @@ export function startWorkers({
     { name: 'sweep use', everyMs: 3_600_000, run: () => sweepUse(pool, clock) },
     { name: 'sweep kept identities', everyMs: 3_600_000, run: () => forgetKeptIdentities(pool, clock.now()) },
     { name: 'look up open deposits', everyMs: 60_000, run: () => lookUpOpenDeposits(deposits) },
+    ...(sources
+      ? [{ name: 'check payment sources', everyMs: 60_000, run: () => checkPaymentSources(sources) }]
+      : []),
     { name: 'sweep unused attachments', everyMs: 3_600_000, run: () => sweepAttachments(pool, clock) },
     { name: 'sweep old outcomes', everyMs: 3_600_000, run: () => sweepOutcomes(pool, clock) },
     { name: 'sweep ended logins', everyMs: 600_000, run: () => sweepSecurity(pool, mail.clock) },

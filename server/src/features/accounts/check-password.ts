@@ -54,8 +54,8 @@ async function matches(
 }
 
 /**
- * Stores the same password under today's parameters, unless it was changed since: the old hash has to be there still.
- * `updated_at` stays, because it is when the password changed, by which devices are known (known-device.ts).
+ * Hashes the same password with the current parameters. Compares and sets on the old hash, so that it cannot undo a
+ * password change. Leaves `updated_at`, which is when the password changed and decides which devices are known.
  */
 async function replaceHash(auth: Auth, userId: string, oldHash: string, password: string): Promise<void> {
   const hash = await auth.hashing.hash(password);

@@ -11,8 +11,8 @@ const recommendedCost: HashCost = { N: 2 ** 17, r: 8, p: 1 };
 const betterAuthCost: HashCost = { N: 2 ** 14, r: 16, p: 1 };
 const betterAuthForm = /^([\da-f]{32}):([\da-f]{128})$/;
 /**
- * What a wrong password for such a hash computes in addition. Together they are as many block operations as
- * `recommendedCost`, so that the response time does not tell old accounts from addresses without one.
+ * Computed in addition when the password is wrong for such a hash. The sum equals the block operations of
+ * `recommendedCost`, so that the response time does not distinguish old accounts from unknown addresses.
  */
 const betterAuthPadding: readonly HashCost[] = [
   { N: 2 ** 16, r: 8, p: 1 },
@@ -78,7 +78,7 @@ export function createPasswordHashing(
         const key = await derive(password, salt, keyBytes, cost);
         return `${prefix}${base64(salt)}$${base64(key)}`;
       }),
-    // One turn for all of it: whoever waited in between would show it in the response time.
+    // One slot for the whole check: waiting in between would show in the response time.
     verify: (hash, password) => limit.run(() => verify(hash, password)),
     isOutdated: (hash) => !hash.startsWith(prefix),
   };

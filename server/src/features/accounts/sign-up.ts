@@ -2,6 +2,7 @@ import { dateIn } from '@sidebet/domain/accounts/age';
 import { refuseSignups, type SignupInput, validateSignup } from '@sidebet/domain/accounts/signup';
 import { refuse } from '@sidebet/domain/refusals';
 import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
 import type { AfterAnswer } from '../../http/after-answer.ts';
@@ -83,7 +84,9 @@ export async function signUp(
   if (created.kind === 'signedIn') {
     await allowed.note(created.userId);
     if (kept) {
-      await holdForReview(pool, created.userId, kept.userId, clock.now());
+      await inTransaction(pool, (client) =>
+        holdForReview(client, created.userId, kept.userId, 'name', clock.now()),
+      );
       return refuse('signupUnavailable');
     }
     securityLog.note({

@@ -4,6 +4,7 @@ import {
   flagLimits,
   type MoneyThrough,
   sharedReceiverFacts,
+  sharedSourceFacts,
 } from '@sidebet/domain/admin/flags';
 import type { PoolClient } from '../../db/pool.ts';
 import type { Span } from './flag-search.ts';
@@ -55,6 +56,22 @@ export async function findSharedReceivers(client: PoolClient, { from, until }: S
   return rows.flatMap(({ receiver, people }) => {
     const facts = sharedReceiverFacts(people.length);
     const key = hash('sha256', receiver, 'base64url');
+    return facts ? [{ key, people: people.slice(0, 100), facts }] : [];
+  });
+}
+
+/** Cards and PayPal accounts first seen within the span that several people deposited with. */
+export async function findSharedSources(client: PoolClient, { from, until }: Span): Promise<FoundFlag[]> {
+  const { rows } = await client.query<{ digest: Buffer; source: 'card' | 'paypal'; people: string[] }>(
+    `select p.digest, min(p.source) as source, array_agg(p.user_id order by p.user_id) as people
+     from (select distinct digest from payment_sources where seen_at >= $1 and seen_at < $2) seen
+       join payment_sources p on p.digest = seen.digest
+     group by p.digest having count(*) >= $3`,
+    [new Date(from), new Date(until), flagLimits.sharedSource.minPeople],
+  );
+  return rows.flatMap(({ digest, source, people }) => {
+    const facts = sharedSourceFacts(source, people.length);
+    const key = hash('sha256', digest, 'base64url');
     return facts ? [{ key, people: people.slice(0, 100), facts }] : [];
   });
 }

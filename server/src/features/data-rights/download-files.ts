@@ -146,6 +146,11 @@ export const downloadFiles = {
     sql: `select extract(epoch from started_at)::text as key, started_at as "startedAt", last_at as "lastAt"
           from session_use where user_id = $1`,
   },
+  'payment-sources': {
+    keyType: 'text',
+    sql: `select encode(digest, 'hex') as key, source, encode(digest, 'hex') as digest, seen_at as "seenAt"
+          from payment_sources where user_id = $1`,
+  },
   'active-days': {
     keyType: 'text',
     sql: 'select day::text as key, day from active_days where user_id = $1',

@@ -71,7 +71,8 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   protection: { download: ['protection'], erase: protective },
   protection_changes: { download: ['protection-changes'], erase: protective },
   kept_identities: {
-    download: 'Digests; the breaks and limits are in protection.json and limits.json',
+    download:
+      'Digests; the breaks and limits are in protection.json and limits.json, cards and PayPal accounts in payment-sources.json',
     erase:
       'Breaks and limits also apply to new accounts of the same person, so digests outlive the account for as long',
   },
@@ -131,6 +132,8 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     // A worker does it, because it must search all rows (workers/forget-provider-events.ts).
     erase: 'Emptied by a worker',
   },
+
+  payment_sources: { download: ['payment-sources'], erase: removed('payment_sources') },
 
   // Operators
   audit_log: {

@@ -1,29 +1,41 @@
 import { suspendAccount } from '../../book/suspend-account.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Pool } from '../../db/pool.ts';
+import type { PoolClient } from '../../db/pool.ts';
+import { endEverySession } from '../accounts/credential-change.ts';
 import { noteFlags } from '../admin/note-flags.ts';
 
-/** What operators read about the account. */
-const reason = 'Held at signup: the name and date of birth resemble those of a person on a break';
+/** Shown to operators as the reason of the suspension. */
+const reasons = {
+  name: 'Held at signup: the name and date of birth resemble those of a person on a break',
+  card: 'Held at a deposit: a person who excluded themselves paid with the same card',
+  paypal: 'Held at a deposit: a person who excluded themselves paid with the same PayPal account',
+} as const;
 
 /**
- * Holds a new account that may belong to somebody on a break: it is suspended and signed out, and a flag asks an operator to
- * compare the two. Lifting the suspension opens the account.
+ * Suspends an account that may belong to a user on a break, ends its sessions, and raises a flag that asks an operator to
+ * compare the two. Lifting the suspension opens the account. Does nothing when the flag already names both users: an
+ * operator has compared them, or will.
  */
-export function holdForReview(pool: Pool, userId: string, barredId: string, now: number): Promise<void> {
-  return inTransaction(pool, async (client) => {
-    await client.query(
-      'update users set suspended_at = to_timestamp($2::bigint / 1000.0), suspended_reason = $3 where id = $1',
-      [userId, now, reason],
-    );
-    await suspendAccount(client, userId, true);
-    await client.query('delete from sessions where user_id = $1', [userId]);
-    const { rows } = await client.query<{ people: string[] }>(
-      "select people from flags where kind = 'sameIdentity' and key = $1 for update",
-      [barredId],
-    );
-    const people = [...new Set([barredId, ...(rows[0]?.people ?? []), userId])];
-    const facts = { kind: 'sameIdentity', barredId, people: people.length } as const;
-    await noteFlags(client, [{ key: barredId, people, facts }], now);
-  });
+export async function holdForReview(
+  client: PoolClient,
+  userId: string,
+  barredId: string,
+  found: keyof typeof reasons,
+  now: number,
+): Promise<void> {
+  const kind = found === 'name' ? 'sameIdentity' : 'excludedSource';
+  const { rows } = await client.query<{ people: string[] }>(
+    'select people from flags where kind = $1 and key = $2 for update',
+    [kind, barredId],
+  );
+  const before = rows[0]?.people ?? [];
+  if (before.includes(userId)) return;
+  await client.query(
+    `update users set suspended_at = to_timestamp($2::bigint / 1000.0), suspended_reason = $3
+     where id = $1 and suspended_at is null`,
+    [userId, now, reasons[found]],
+  );
+  await suspendAccount(client, userId, true);
+  await endEverySession(client, userId);
+  const people = [...new Set([barredId, ...before, userId])];
+  await noteFlags(client, [{ key: barredId, people, facts: { kind, barredId, people: people.length } }], now);
 }

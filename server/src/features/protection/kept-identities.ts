@@ -62,6 +62,12 @@ export async function keepIdentity(client: PoolClient, userId: string, until: Re
     [[...(await digestsOf(person)), ...(await similarDigests(person.fullName, [person.dob]))], userId, until],
   );
   await client.query(
+    `insert into kept_identities (digest, user_id, kept_until)
+     select digest, user_id, to_timestamp($2::bigint / 1000.0) from payment_sources where user_id = $1
+     on conflict (digest, user_id) do nothing`,
+    [userId, until],
+  );
+  await client.query(
     'update kept_identities set kept_until = to_timestamp($2::bigint / 1000.0) where user_id = $1',
     [userId, until],
   );

@@ -107,6 +107,7 @@ const order: OrderState = {
   currency: 'USD',
   customId: 'D',
   approveUrl: null,
+  payerId: null,
   capture,
   refundedCents: 0,
 };

@@ -105,6 +105,7 @@ function worldOf(provider: 'stripe' | 'paypal') {
     currency: 'USD',
     customId: depositId,
     approveUrl: 'https://paypal.example/agree',
+    payerId: null,
     capture: paid ? capture() : null,
     refundedCents: null,
   });

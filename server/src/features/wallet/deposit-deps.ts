@@ -10,13 +10,15 @@ import type { Log } from '../../log.ts';
 export type DepositDeps = {
   readonly pool: Pool;
   readonly book: Pick<Book, 'execute'>;
-  readonly cards: Omit<CardPayments, 'verifyWebhook' | 'listCheckouts'>;
+  readonly cards: Omit<CardPayments, 'verifyWebhook' | 'listCheckouts' | 'getCardFingerprint'>;
   /** Null where no PayPal is configured. */
   readonly paypal: Omit<PayPalPayments, 'verifyWebhook'> | null;
   readonly clock: Clock;
   readonly log: Log;
   /** Tells an operator. */
   readonly alarm: Alarm;
+  /** Called after a deposit was credited. Not awaited, and lost in a crash: a worker has to repeat its effect. */
+  readonly onCredited: (depositId: string) => void;
   /** Where the browser comes back to. */
   readonly publicUrl: string;
 };

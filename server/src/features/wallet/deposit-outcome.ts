@@ -7,7 +7,9 @@ import { type Deposit, versionNow } from './deposit-row.ts';
 export async function credit(deps: DepositDeps, deposit: Deposit): Promise<string> {
   const { id: depositId, userId, amountCents, provider } = deposit;
   const command = { kind: 'creditDeposit', depositId, userId, amountCents, provider } as const;
-  return tellBook(deps, command, 'credited');
+  const outcome = await tellBook(deps, command, 'credited');
+  if (outcome === 'credited') deps.onCredited(depositId);
+  return outcome;
 }
 
 /** What the provider counted may be out of date: it is to be asked again. */

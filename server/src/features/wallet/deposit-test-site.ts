@@ -40,6 +40,7 @@ export async function depositTestSite(makeParts: (databaseUrl: string) => Deposi
     clock,
     log,
     alarm,
+    onCredited: () => {},
     publicUrl: 'http://localhost:3000',
   };
   const app = Fastify();

@@ -25,6 +25,15 @@ const order = z.object({
       }),
     )
     .default([]),
+  // The same id in two places; PayPal calls the first one deprecated. An order counts without it.
+  payer: z
+    .object({ payer_id: z.string().min(1) })
+    .optional()
+    .catch(undefined),
+  payment_source: z
+    .object({ paypal: z.object({ account_id: z.string().min(1) }) })
+    .optional()
+    .catch(undefined),
   links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
 });
 
@@ -70,7 +79,7 @@ const rank: readonly Capture['status'][] = ['completed', 'refunded', 'pending', 
 export function readOrder(body: unknown): OrderState | null {
   const parsed = order.safeParse(body);
   if (!parsed.success) return null;
-  const { id, status, purchase_units, links } = parsed.data;
+  const { id, status, purchase_units, payer, payment_source, links } = parsed.data;
   const unit = purchase_units[0];
   const customId = unit?.custom_id ?? null;
   const captures = (unit?.payments?.captures ?? []).flatMap((one) => readCapture(one, customId) ?? []);
@@ -82,6 +91,7 @@ export function readOrder(body: unknown): OrderState | null {
     currency: unit?.amount?.currency_code ?? null,
     customId,
     approveUrl: links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null,
+    payerId: payment_source?.paypal.account_id ?? payer?.payer_id ?? null,
     capture: captures[0] ?? null,
     refundedCents: unit?.payments ? refundedCents(unit.payments.refunds ?? []) : null,
   };

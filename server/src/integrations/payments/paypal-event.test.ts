@@ -142,6 +142,25 @@ test('a recorded order is read', () => {
   });
 });
 
+const paypalSource = (account_id: unknown) => ({ payment_source: { paypal: { account_id } } });
+test.each<[string, object, string | null]>([
+  ['the account', paypalSource('NEW'), 'NEW'],
+  ['the deprecated payer', { payer: { payer_id: 'OLD' } }, 'OLD'],
+  ['both', { ...paypalSource('NEW'), payer: { payer_id: 'OLD' } }, 'NEW'],
+  ['neither', {}, null],
+  ['a card', { payment_source: { card: {} } }, null],
+  ['what cannot be read', { ...paypalSource(7), payer: null }, null],
+])('the payer id of an order with %s', (_name, fields, payerId) => {
+  const captures = [capture];
+  const order = {
+    id: 'O',
+    status: 'COMPLETED',
+    purchase_units: [{ amount, payments: { captures } }],
+    ...fields,
+  };
+  expect(readOrder(order)).toMatchObject({ payerId, capture: { captureId: capture.id } });
+});
+
 test('money that arrived counts more than an attempt before it', () => {
   const captures = [
     { ...capture, id: 'A', status: 'DECLINED' },

@@ -91,6 +91,17 @@ export function stripePayments(options: StripeOptions): CardPayments {
           return paymentOf(intent, refunds);
         }),
       ),
+    getCardFingerprint: (paymentId) =>
+      orNull(
+        call('look up a card', async () => {
+          const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentId, {
+            expand: ['latest_charge'],
+          });
+          return typeof charge === 'object'
+            ? (charge?.payment_method_details?.card?.fingerprint ?? null)
+            : null;
+        }),
+      ),
     listDisputes: (paymentId) =>
       call('list disputes', async () => {
         const page = await stripe.disputes.list({ payment_intent: paymentId, limit: 100 });

@@ -96,8 +96,10 @@ const sections: readonly Section[] = [
     content: (
       <p>
         You enter your card on the payment provider’s own page, and pay with PayPal on PayPal’s. Sidebet never
-        sees a card number. We store the amount, the time, the result and the provider’s reference. The
-        providers’ own terms apply to the data you give them.
+        sees a card number. We store the amount, the time, the result and the provider’s reference. We also
+        store a fingerprint of the card or PayPal account, scrambled with a secret key, to notice when a
+        self-excluded user pays from another account. It does not reveal your card number. The providers’ own
+        terms apply to the data you give them.
       </p>
     ),
   },
@@ -113,7 +115,9 @@ const sections: readonly Section[] = [
           </li>
           <li>
             <strong>Account details</strong> are stored while you have an account and deleted with it. The
-            proof that you were old enough and your responsible gambling settings stay, without your name.
+            proof that you were old enough and your responsible gambling settings stay, without your name. If
+            you excluded yourself, scrambled fingerprints of your name, email, cards and PayPal accounts stay
+            until the exclusion ends.
           </li>
           <li>
             <strong>Sessions</strong> end when you have been away for a while, and at once when you log out.

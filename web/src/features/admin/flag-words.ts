@@ -23,6 +23,13 @@ export function factWords(facts: FlagView['facts'], people: FlagView['people']):
       return `In 30 days: ${formatDollars(facts.depositedCents)} deposited, ${formatDollars(facts.withdrawnCents)} withdrawn, ${formatDollars(facts.stakedCents)} staked.`;
     case 'sharedReceiver':
       return `${facts.people} users withdraw to one PayPal address.`;
+    case 'excludedSource': {
+      const excluded = people.find(({ id }) => id === facts.barredId)?.fullName ?? 'A user';
+      const others = facts.people - 1;
+      return `${excluded} is self-excluded; ${others === 1 ? 'another account' : `${others} other accounts`} deposited with the same card or PayPal account.`;
+    }
+    case 'sharedSource':
+      return `${facts.people} users deposit with one ${facts.source === 'card' ? 'card' : 'PayPal account'}.`;
     default:
       return facts satisfies never;
   }

@@ -157,6 +157,8 @@ const flagTitles: Record<string, string> = {
   sameIdentity: 'Same name and birthday as a user on a break',
   depositThenWithdraw: 'Deposited and withdrawn without betting',
   sharedReceiver: 'One PayPal address, several users',
+  excludedSource: 'Card or PayPal account of a self-excluded user',
+  sharedSource: 'One card or PayPal account, several users',
 };
 
 export function flagTitle(kind: string): string {

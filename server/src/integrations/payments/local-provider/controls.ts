@@ -109,9 +109,9 @@ export function controlsOf(parts: ControlParts) {
     }),
     control(
       'pay',
-      'Pays a checkout: { of: checkout or deposit, later: true for money that arrives afterwards }',
-      z.object({ of: z.string(), later: z.boolean().default(false) }),
-      ({ of, later }) => cards.complete(sessionOf(of), later ? { succeeds: true } : undefined),
+      'Pays a checkout: { of: checkout or deposit, card: number, later: true for money that arrives afterwards }',
+      z.object({ of: z.string(), card: z.string().optional(), later: z.boolean().default(false) }),
+      ({ of, card, later }) => cards.complete(sessionOf(of), later ? { succeeds: true } : undefined, card),
     ),
     control(
       'settle',
@@ -171,9 +171,13 @@ export function controlsOf(parts: ControlParts) {
     ),
     control(
       'approve',
-      "Agrees to an order as its buyer: { of: order or deposit, funding: 'balance' | 'pending' | 'declined' }",
-      z.object({ of: z.string(), funding: z.enum(['balance', 'pending', 'declined']).default('balance') }),
-      ({ of, funding }) => orders.approve(orderOf(of), funding),
+      "Agrees to an order as its buyer: { of: order or deposit, funding: 'balance' | 'pending' | 'declined', payer: email }",
+      z.object({
+        of: z.string(),
+        funding: z.enum(['balance', 'pending', 'declined']).default('balance'),
+        payer: z.string().optional(),
+      }),
+      ({ of, funding, payer }) => orders.approve(orderOf(of), funding, payer),
     ),
     control(
       'clear-capture',

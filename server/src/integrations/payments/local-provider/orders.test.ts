@@ -31,9 +31,9 @@ test('one deposit is one order, whose page agrees and goes back', async () => {
 
   const approveUrl = order.approveUrl.replace('/checkoutnow', '/checkoutnow/approve');
   const back = await press(approveUrl, { funding: 'balance' });
-  expect(back.headers.get('location')).toBe(
-    `${request.returnUrl}&token=${order.orderId}&PayerID=PLAYMNEYPAYRX`,
-  );
+  const { payerId } = (await site.orders.getOrder(order.orderId))!;
+  expect(payerId).toMatch(/^[A-Z\d]{13}$/);
+  expect(back.headers.get('location')).toBe(`${request.returnUrl}&token=${order.orderId}&PayerID=${payerId}`);
   expect(site.changes()).toEqual([
     { kind: 'orderApproved', orderId: order.orderId, customId: request.depositId },
   ]);
@@ -45,6 +45,17 @@ test('one deposit is one order, whose page agrees and goes back', async () => {
     capture: null,
     refundedCents: null,
   });
+});
+
+test('the payer id is the same for every order of one login, and unknown until its owner agrees', async () => {
+  const payerOf = async (payer?: string) => {
+    const { orderId, approveUrl } = await site.orders.createOrder(orderRequest());
+    if (payer) await press(approveUrl.replace('/checkoutnow', '/checkoutnow/approve'), { payer });
+    return (await site.orders.getOrder(orderId))!.payerId;
+  };
+  const ann = await payerOf('ann@example.com');
+  expect([await payerOf('Ann@example.com'), await payerOf()]).toEqual([ann, null]);
+  expect(await payerOf('bob@example.com')).not.toBe(ann);
 });
 
 test('cancelling goes back and leaves the order open', async () => {

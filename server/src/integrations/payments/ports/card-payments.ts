@@ -15,6 +15,8 @@ export type CardPayments = {
   listCheckouts(span: { readonly from: Date; readonly to: Date }): AsyncIterable<CheckoutState>;
   /** How a payment stands: what was refunded of it, and which deposit it was for. Null when not known. */
   getPayment(paymentId: string): Promise<CardPayment | null>;
+  /** The provider's name for the card of a payment, the same whoever pays with it; null when it was not paid by card. */
+  getCardFingerprint(paymentId: string): Promise<string | null>;
   /** Every dispute of a payment, whether it is over or not. */
   listDisputes(paymentId: string): Promise<readonly CardDispute[]>;
   /** Reads a webhook from its raw bytes and signature header; null when it was not signed by the provider just now. */

@@ -69,6 +69,8 @@ export type OrderState = {
   readonly currency: string | null;
   readonly customId: string | null;
   readonly approveUrl: string | null;
+  /** PayPal's name for the account that pays; null until its owner agreed. */
+  readonly payerId: string | null;
   /** Null until the money was taken. */
   readonly capture: Capture | null;
   /** All refunds of it together that have arrived; null when the order does not tell. */

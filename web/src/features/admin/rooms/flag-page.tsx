@@ -47,6 +47,8 @@ function Flag({ flag }: { flag: FlagView }) {
     sameIdentity: 'protection',
     depositThenWithdraw: 'withdrawals',
     sharedReceiver: 'withdrawals',
+    excludedSource: 'deposits',
+    sharedSource: 'deposits',
   }[facts.kind];
   const part = partOf(facts);
   const columns: readonly Column<AdminPersonRef>[] = [
@@ -116,5 +118,7 @@ function partOf(facts: FlagView['facts']): ((personId: string) => string) | null
   if (facts.kind === 'oneWay') return (id) => (id === facts.winnerId ? 'Wins' : 'Loses');
   if (facts.kind === 'sameIdentity')
     return (id) => (id === facts.barredId ? 'On a break' : 'Same name and birthday');
+  if (facts.kind === 'excludedSource')
+    return (id) => (id === facts.barredId ? 'Excluded' : 'Same card or PayPal account');
   return null;
 }

@@ -1,6 +1,6 @@
 import { formatDollars } from '@sidebet/domain/cents';
 import { escapeHtml } from '../../../../html/escape-html.ts';
-import { centsOf, type Funding, type PayPalOrder } from '../paypal/objects.ts';
+import { centsOf, type Funding, type PayPalOrder, usualPayer } from '../paypal/objects.ts';
 import { brand } from './brand.ts';
 import { documentOf } from './document.ts';
 
@@ -27,6 +27,8 @@ export function approvePage({ id, amount }: PayPalOrder): string {
         <fieldset><legend>Where the money comes from</legend>
           ${fundings.map(choice).join('')}
         </fieldset>
+        <label for="payer">PayPal login</label>
+        <input id="payer" name="payer" type="email" value="${usualPayer}" autocomplete="off" maxlength="127" required>
         <button class="primary">Agree and go back</button>
       </form>
       <form method="post" action="/checkoutnow/cancel?token=${id}"><button>Cancel</button></form>

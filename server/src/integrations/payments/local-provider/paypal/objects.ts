@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 /** The wire format's objects as they are kept (INTEGRATIONS sections 3.2 and 3.4). */
 
 export type Money = { readonly currency_code: string; readonly value: string };
@@ -20,6 +21,8 @@ export type PayPalOrder = {
   readonly createTime: string;
   readonly updateTime: string;
   readonly funding: Funding | null;
+  /** With which login it was agreed to. */
+  readonly payerEmail?: string | undefined;
   readonly captureId: string | null;
 };
 
@@ -71,12 +74,20 @@ export type StoredItem = {
   readonly plan: readonly string[];
 };
 
-const payer = {
+export const usualPayer = 'play-money@example.com';
+
+/** PayPal's manner, and the same for every payment with one login. */
+export function payerIdOf(email: string): string {
+  const digest = hash('sha256', email.trim().toLowerCase(), 'buffer').subarray(0, 13);
+  return [...digest].map((byte) => '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'[byte % 32]).join('');
+}
+
+const payerOf = (email: string) => ({
   name: { given_name: 'Play', surname: 'Money' },
-  email_address: 'play-money@example.com',
-  payer_id: 'PLAYMNEYPAYRX',
+  email_address: email,
+  payer_id: payerIdOf(email),
   address: { country_code: 'US' },
-};
+});
 
 /** What leaves the provider. `base` is where it can be reached. */
 export function orderView(
@@ -88,6 +99,7 @@ export function orderView(
   const { id, status, amount, customId, invoiceId, description, referenceId, createTime, updateTime } = order;
   const self = `${base}/v2/checkout/orders/${id}`;
   const isApproved = status === 'APPROVED' || status === 'COMPLETED';
+  const payer = payerOf(order.payerEmail ?? usualPayer);
   return {
     id,
     intent: 'CAPTURE',

@@ -11,6 +11,7 @@ import {
   type PayPalOrder,
   type PayPalRefund,
   refundView,
+  usualPayer,
 } from './objects.ts';
 import type { Tell } from './tell.ts';
 
@@ -57,10 +58,10 @@ export function orderSide(
   }
 
   /** The buyer agrees; what the capture will find is up to the source of money. */
-  async function approve(id: string, funding: Funding): Promise<boolean> {
+  async function approve(id: string, funding: Funding, payerEmail = usualPayer): Promise<boolean> {
     const order = store.get('orders', id);
     if (!order || (order.status !== 'PAYER_ACTION_REQUIRED' && order.status !== 'APPROVED')) return false;
-    const approved = put({ ...order, status: 'APPROVED', funding });
+    const approved = put({ ...order, status: 'APPROVED', funding, payerEmail });
     await tell(
       'CHECKOUT.ORDER.APPROVED',
       'checkout-order',

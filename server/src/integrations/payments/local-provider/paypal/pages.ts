@@ -3,7 +3,7 @@ import { approvePage, orderEndedPage } from '../pages/approve-page.ts';
 import { sendPage } from '../pages/document.ts';
 import type { Store } from '../store.ts';
 import { atMost } from '../stripe/pages.ts';
-import type { Funding, PayPalOrder } from './objects.ts';
+import { type Funding, type PayPalOrder, payerIdOf, usualPayer } from './objects.ts';
 import type { OrderSide } from './orders.ts';
 
 type WithToken = { Querystring: { token?: string }; Body: string };
@@ -24,10 +24,12 @@ export function serveApproval(app: FastifyInstance, store: Store, orders: OrderS
   app.post<WithToken>('/checkoutnow/approve', async ({ query, body }, reply) => {
     const order = find(query.token);
     if (!isOpen(order)) return ended(reply, order);
-    const chosen = new URLSearchParams(body ?? '').get('funding') ?? 'balance';
+    const form = new URLSearchParams(body ?? '');
+    const chosen = form.get('funding') ?? 'balance';
     const funding = fundings.includes(chosen) ? (chosen as Funding) : 'balance';
-    await atMost(orders.approve(order.id, funding));
-    return reply.redirect(withQuery(order.returnUrl, { token: order.id, PayerID: 'PLAYMNEYPAYRX' }), 303);
+    const payer = form.get('payer')?.trim() || usualPayer;
+    await atMost(orders.approve(order.id, funding, payer));
+    return reply.redirect(withQuery(order.returnUrl, { token: order.id, PayerID: payerIdOf(payer) }), 303);
   });
 
   app.post<WithToken>('/checkoutnow/cancel', async ({ query }, reply) => {

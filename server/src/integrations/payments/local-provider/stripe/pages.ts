@@ -81,7 +81,7 @@ export function serveCheckout(app: FastifyInstance, store: Store, cards: CardSid
         message: card.decline.message,
       });
     }
-    await atMost(cards.complete(session.id));
+    await atMost(cards.complete(session.id, undefined, card.number));
     if (card.outcome === 'disputed') schedule.in(laterMs, 'disputeSession', session.id);
     if (card.outcome === 'refunded') schedule.in(laterMs, 'refundSession', session.id);
     return back(reply, find(session.id));

@@ -5,7 +5,7 @@ import type { Store } from '../store.ts';
 import type { Webhooks } from '../webhooks.ts';
 import { newCharge, newDispute, newIntent, newRefund, newSession } from './objects.ts';
 import type { SessionForm } from './session-form.ts';
-import type { TestCard } from './test-cards.ts';
+import { type TestCard, testCards } from './test-cards.ts';
 
 /** What the API would answer for a request that cannot be done. */
 export type Mistake = { readonly mistake: string; readonly code?: string };
@@ -58,7 +58,7 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
   }
 
   /** Ends an open session as paid, at once or later. Gives whether it was still open. */
-  async function complete(id: string, delayed?: Delayed): Promise<boolean> {
+  async function complete(id: string, delayed?: Delayed, cardNumber?: string): Promise<boolean> {
     const before = store.get('sessions', id);
     if (before?.status !== 'open') return false;
     const intent = intentOf(before);
@@ -72,14 +72,14 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
       );
       return true;
     }
-    charge(intent);
+    charge(intent, cardNumber);
     const paid = put({ ...session, status: 'complete', payment_status: 'paid', customer_details: customer });
     await tell('checkout.session.completed', paid);
     return true;
   }
 
-  function charge(intent: Stripe.PaymentIntent): Stripe.Charge {
-    const made = newCharge(intent);
+  function charge(intent: Stripe.PaymentIntent, cardNumber = testCards[0]!.number): Stripe.Charge {
+    const made = newCharge(intent, cardNumber);
     const paid = { ...intent, status: 'succeeded', amount_received: intent.amount } as const;
     store.put('charges', made.id, made);
     store.put('intents', intent.id, { ...paid, latest_charge: made.id, payment_method: made.payment_method });

@@ -19,6 +19,7 @@ const declined = (number: string, name: string, code: string, reason: string, me
 
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', name: 'Succeeds', outcome: 'paid' },
+  { number: '5555555555554444', name: 'Succeeds, another card', outcome: 'paid' },
   { number: '4000002760003184', name: 'Asks to confirm (3-D Secure)', outcome: 'confirm' },
   { number: '4000000000000259', name: 'Succeeds, disputed later', outcome: 'disputed' },
   { number: '4000000000007726', name: 'Succeeds, refunded later', outcome: 'refunded' },
