@@ -49,7 +49,7 @@ describe('a history', () => {
     ['overall', statistics(history, 'ann'), 2, 1, 21_500, 9_000],
     ['against one friend', statisticsAgainst(history, 'ann', 'bob'), 1, 1, 3_500, 1_000],
     ['against another', statisticsAgainst(history, 'ann', 'cid'), 1, 0, 18_000, 8_000],
-    ['against a friend never met', statisticsAgainst(history, 'ann', 'dan'), 0, 0, 0, 0],
+    ['against a friend without common bets', statisticsAgainst(history, 'ann', 'dan'), 0, 0, 0, 0],
     ['against oneself', statisticsAgainst(history, 'ann', 'ann'), 0, 0, 0, 0],
     ['of a person without bets', statistics(history, 'dan'), 0, 0, 0, 0],
   ])('%s', (_, record, wins, losses, amountWonCents, netResultCents) => {

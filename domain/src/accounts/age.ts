@@ -25,7 +25,7 @@ const lastTimeZone = 'Etc/GMT+12';
 
 /**
  * The date in an IANA time zone at an instant (milliseconds since 1970 UTC). An unknown zone falls back to UTC−12, so
- * nobody counts as older than they are.
+ * a user never counts as older than they are.
  */
 export function dateIn(timeZone: string, now: number): string {
   try {

@@ -66,7 +66,7 @@ describe('refuses addresses', () => {
     ['two lines', 'Main St 1\nChicago', 'addressCharacters'],
     ['a NUL', 'Main\0 St', 'addressCharacters'],
     ['a line separator', 'Main\u2028St', 'addressCharacters'],
-    ['text turned around', 'Main\u202eSt', 'addressCharacters'],
+    ['text with a direction override', 'Main\u202eSt', 'addressCharacters'],
     ['half a character', 'Main \ud83d', 'addressCharacters'],
     ['201 characters', 'é'.repeat(201), 'addressTooLong'],
   ])('%s', (_, address, code) => {

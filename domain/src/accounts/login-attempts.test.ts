@@ -11,7 +11,7 @@ const guesses = (count: number, lastAgoMs: number) =>
 test.each<[string, number[], number | 'through']>([
   ['the first', [], 'through'],
   ['the fifth at once', guesses(4, 0), 'through'],
-  ['the fifth, the fourth being of a clock ahead', guesses(4, -300), 'through'],
+  ['the fifth, after a fourth from a clock that is ahead', guesses(4, -300), 'through'],
   ['the sixth at once', guesses(5, 0), 5_000],
   ['the sixth after 5 seconds', guesses(5, 5_000), 'through'],
   ['the seventh after 5 seconds', guesses(6, 5_000), 10_000],

@@ -4,7 +4,13 @@ import { validateNewPassword } from './new-password.ts';
 test.each<[string, string, string, string, string]>([
   ['nothing', '', '', 'password', 'Password must be at least 6 characters long'],
   ['five characters', '12345', '12345', 'password', 'Password must be at least 6 characters long'],
-  ['three that count twice', '😀😀😀', '😀😀😀', 'password', 'Password must be at least 6 characters long'],
+  [
+    'three characters of two code units',
+    '😀😀😀',
+    '😀😀😀',
+    'password',
+    'Password must be at least 6 characters long',
+  ],
   ['too short before differing', '12345', '54321', 'password', 'Password must be at least 6 characters long'],
   [
     '129 characters',
@@ -14,7 +20,7 @@ test.each<[string, string, string, string, string]>([
     'Password must be at most 128 characters long',
   ],
   ['a very common password', '123456', '123456', 'password', 'Password is too weak'],
-  ['another confirmation', 'tr3nch', 'tr3nck', 'confirmPassword', 'Passwords do not match'],
+  ['a different confirmation', 'tr3nch', 'tr3nck', 'confirmPassword', 'Passwords do not match'],
   ['no confirmation', 'tr3nch', '', 'confirmPassword', 'Passwords do not match'],
   ['a confirmation with a blank', 'tr3nch', 'tr3nch ', 'confirmPassword', 'Passwords do not match'],
 ])('refuses %s', (_name, password, confirmPassword, field, message) => {
@@ -27,7 +33,7 @@ test.each<[string, string, string, string, string]>([
 
 test.each([
   ['six characters', 'tr3nch'],
-  ['blanks around it', '  a b c '],
+  ['surrounding spaces', '  a b c '],
   ['128', 'x'.repeat(128)],
 ])('accepts %s unchanged', (_name, password) => {
   expect(validateNewPassword({ password, confirmPassword: password })).toEqual({ kind: 'ok', password });

@@ -163,10 +163,10 @@ describe('refuses edge cases', () => {
     ['username in a look-alike alphabet', { username: 'jеllis' }, 'usernameCharacters'],
     ['three characters that are six UTF-16 units', { password: '😀😀😀' }, 'passwordTooShort'],
     ['a password that differs in a space', { password: 'secret ' }, 'passwordsDiffer'],
-    ['born in another era', { dob: '1895-01-01' }, 'dobInvalid'],
-    ['date in another form', { dob: '05/04/1998' }, 'dobInvalid'],
+    ['born centuries ago', { dob: '1895-01-01' }, 'dobInvalid'],
+    ['date in another format', { dob: '05/04/1998' }, 'dobInvalid'],
     ['name of invisible characters', { firstName: '\u200b\u200d' }, 'nameCharacters'],
-    ['name that turns the text around', { lastName: 'Ellis\u202egnp' }, 'nameCharacters'],
+    ['name with a direction override', { lastName: 'Ellis\u202egnp' }, 'nameCharacters'],
     ['name that is half a character', { lastName: 'Ellis\ud83d' }, 'nameCharacters'],
     ['promo code of 65', { promoCode: 'P'.repeat(65) }, 'promoCodeInvalid'],
   ])('%s', (_, change, code) => {

@@ -39,7 +39,7 @@ test.each([
   // The amount was lowered since.
   [1, 300_00, 100_00, true],
 ])(
-  '%i after %i alone with a limit of %i needs approval: %s',
+  '%i after %i without approval, limit %i, needs approval: %s',
   (amountCents, postedAloneCents, approvalCents, needsApproval) => {
     const decided = decideAdjustment({ ...good, amountCents, postedAloneCents, approvalCents });
     expect(decided).toEqual({ kind: 'ok', needsApproval });

@@ -7,7 +7,7 @@ export type AdjustmentInput = {
   readonly amountCents: number;
   readonly operatorId: string;
   readonly userId: string;
-  /** The sum of the operator's adjustments in the last 24 hours that nobody else approved, given plus taken. */
+  /** The sum of the operator's adjustments in the last 24 hours without another operator's approval, given plus taken. */
   readonly postedAloneCents: number;
   /** The approval amount in force: above it in 24 hours, another operator must approve. */
   readonly approvalCents: number;

@@ -7,7 +7,7 @@ const own = { userId: 'olga', requestedBy: 'peter' };
 test.each<[name: string, decision: OperatorDecision, says: string]>([
   ['their own account', { kind: 'account', userId: 'olga' }, 'You cannot do this to your own account.'],
   [
-    'a bet they made',
+    'a bet they created',
     { kind: 'bet', holders: ['olga', 'ann', null] },
     'You hold a side of this bet, or it is offered to you. Another admin has to do this.',
   ],
@@ -37,12 +37,12 @@ test.each<[name: string, decision: OperatorDecision, says: string]>([
     'This is your own withdrawal. Another admin has to decide about it.',
   ],
   [
-    'their own request to support',
+    'their own ticket',
     { kind: 'ticket', userId: 'olga' },
     'This is your own request. Another admin has to take care of it.',
   ],
   [
-    'an adjustment they asked for',
+    'an adjustment they requested',
     { kind: 'approveAdjustment', ...money },
     'Another admin has to decide about it: you asked for it, or it is your own account.',
   ],
@@ -62,7 +62,7 @@ test.each<[name: string, decision: OperatorDecision, says: string]>([
     'Another admin has to decide about it: you asked for it, or it is your own account.',
   ],
   [
-    'money that is to be taken from them',
+    'an adjustment that takes money from them',
     { kind: 'rejectAdjustment', ...own },
     'Another admin has to decide about it: you asked for it, or it is your own account.',
   ],
@@ -80,7 +80,10 @@ test.each<[name: string, decision: OperatorDecision]>([
   ["another user's ticket", { kind: 'ticket', userId: 'ann' }],
   ["another's adjustment", { kind: 'approveAdjustment', userId: 'ann', requestedBy: 'peter' }],
   ["another's result", { kind: 'approveResult', hasBets: false, requestedBy: 'peter' }],
-  ["another's adjustment, to reject it", { kind: 'rejectAdjustment', userId: 'ann', requestedBy: 'peter' }],
+  [
+    "another operator's adjustment, to reject it",
+    { kind: 'rejectAdjustment', userId: 'ann', requestedBy: 'peter' },
+  ],
   ['an adjustment they requested, to cancel it', { kind: 'rejectAdjustment', ...money }],
 ])('an operator can decide about %s', (_name, decision) => {
   expect(findConflictOfInterest(decision, 'olga')).toBeNull();

@@ -18,8 +18,8 @@ export type OperatorDecision =
     };
 
 /**
- * An operator never decides about their own money or request; another operator does. Whoever requested an adjustment or
- * entered a result may cancel it but not approve it. Returns the refusal, or null without a conflict.
+ * An operator never decides about their own money or request; another operator does. The operator who requested an
+ * adjustment or entered a result may cancel it but not approve it. Returns the refusal, or null without a conflict.
  */
 export function findConflictOfInterest(decision: OperatorDecision, operatorId: string): Refusal | null {
   switch (decision.kind) {

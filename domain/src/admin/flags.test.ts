@@ -54,7 +54,7 @@ describe('large amounts that move one way', () => {
     ['large bets won and small ones lost', 20, 2, 2_000_00, 18_00, ['ann', 2, 1_982_00]],
     ['a tenth of the money comes back', 3, 2, 1_800_00, 200_00, ['ann', 2, 1_600_00]],
     ['more than a tenth comes back', 3, 2, 1_800_00, 201_00, null],
-    ['as much each way', 4, 2, 9_000_00, 9_000_00, null],
+    ['the same amount each way', 4, 2, 9_000_00, 9_000_00, null],
   ])('%s', (_name, bets, lowWins, lowWonCents, highWonCents, expected) => {
     const facts = oneWayFacts({ ...pair, bets, lowWins, lowWonCents, highWonCents });
     expect(facts && [facts.winnerId, facts.won, facts.movedCents]).toEqual(expected);
@@ -110,10 +110,10 @@ describe('accounts with the name and birthday of a user on a break', () => {
   const other = (id: string, fullName: string) => ({ id, fullName });
   test.each([
     ['no other account has that birthday', [], null],
-    ['only they themselves', [ann], null],
+    ['only the same account', [ann], null],
     ['another name', [other('bob', 'Zoe Ohare')], null],
     ['the same name', [other('bob', 'Zoë O’Hara')], ['ann', 'bob']],
-    ['the name written otherwise', [ann, other('bob', 'ZOE OHARA'), other('cat', 'Zoe')], ['ann', 'bob']],
+    ['the name spelled differently', [ann, other('bob', 'ZOE OHARA'), other('cat', 'Zoe')], ['ann', 'bob']],
     ['two of them', [other('bob', 'zoe o-hara'), other('cat', 'Zoe O Hara')], ['ann', 'bob', 'cat']],
   ])('%s', (_name, bornThatDay, people) => {
     const found = sameIdentityFacts(ann, bornThatDay);
@@ -147,8 +147,8 @@ test.each([
   ['five bets more', oneWay(5), oneWay(10), true],
   ['$999.99 more', moved(1_000_00), moved(1_999_99), false],
   ['$1,000 more', moved(1_000_00), moved(2_000_00), true],
-  ['the money turned round', oneWay(5), oneWay(5, 'bob'), true],
-  ['fewer bets, because they grew old', oneWay(10), oneWay(6), false],
+  ['the money changed direction', oneWay(5), oneWay(5, 'bob'), true],
+  ['fewer bets, because older ones left the window', oneWay(10), oneWay(6), false],
   ['the same people on a device', device(3), device(3), false],
   ['one more user on a device', device(3), device(4), true],
   ['fewer on a device', device(4), device(3), false],
@@ -160,8 +160,8 @@ test.each([
   ['the same failures', failed(3, 'a'), failed(3, 'a'), false],
   ['two failures more', failed(3, 'a'), failed(5, 'b'), false],
   ['three failures more', failed(3, 'a'), failed(6, 'b'), true],
-  ['a new row of failures', failed(4, 'a'), failed(3, 'b'), true],
-  ['facts of another kind', device(3), address(5), true],
+  ['a new streak of failures', failed(4, 'a'), failed(3, 'b'), true],
+  ['evidence of another kind', device(3), address(5), true],
 ])('reopens for %s: %s %s %s', (_name, seen, now, expected) => {
   expect(isNews(seen, now)).toBe(expected);
 });

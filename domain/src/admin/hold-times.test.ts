@@ -8,9 +8,9 @@ const set = (hours: number, hoursAgo: number) => ({ hours, at: now - hoursAgo * 
 describe('the waiting time in force', () => {
   it.each([
     ['set long ago', [set(120, 100)], 120, 120, []],
-    ['a longer one counts at once', [set(24, 100), set(48, 0)], 48, 48, []],
-    ['a shorter one counts a day later', [set(120, 100), set(1, 1)], 1, 120, [set(1, -23)]],
-    ['a shorter one set a day ago counts', [set(120, 100), set(1, 24)], 1, 1, []],
+    ['a longer one applies at once', [set(24, 100), set(48, 0)], 48, 48, []],
+    ['a shorter one applies after 24 hours', [set(120, 100), set(1, 1)], 1, 120, [set(1, -23)]],
+    ['a shorter one set a day ago applies', [set(120, 100), set(1, 24)], 1, 1, []],
     [
       'shorter, longer and shorter again',
       [set(120, 100), set(1, 20), set(48, 10), set(2, 5)],
@@ -18,9 +18,9 @@ describe('the waiting time in force', () => {
       120,
       [set(48, -4), set(2, -19)],
     ],
-    ['set to nothing a moment ago', [set(24, 100), set(0, 0)], 0, 24, [set(0, -24)]],
-    ['set without a row counts as set now, and is only ever stricter', [set(24, 100)], 1, 24, []],
-    ['set longer without a row', [set(24, 100)], 48, 48, []],
+    ['set to zero a moment ago', [set(24, 100), set(0, 0)], 0, 24, [set(0, -24)]],
+    ['set without a history row: only an increase applies', [set(24, 100)], 1, 24, []],
+    ['set longer without a history row', [set(24, 100)], 48, 48, []],
     ['no history at all', [], 24, 24, []],
   ] as const)('%s', (_, history, setHours, inForce, ahead) => {
     expect(hoursInForce(history, setHours, now)).toBe(inForce);

@@ -15,8 +15,8 @@ test.each([
 const dueAt = now + 10_500;
 test.each([
   ['just ran', job, now, 'well'],
-  ['a pause and a minute overdue', job, dueAt + 10_000 + 60_000, 'well'],
-  ['a moment more', job, dueAt + 10_000 + 60_001, 'late'],
+  ['overdue by an interval and a minute', job, dueAt + 10_000 + 60_000, 'well'],
+  ['overdue by a moment more', job, dueAt + 10_000 + 60_001, 'late'],
   ['failed last', { ...job, failuresInARow: 1 }, now, 'failing'],
   ['failed last, long ago', { ...job, failuresInARow: 9 }, dueAt + 100_000, 'late'],
   ['registered, never run', { ...job, startedAt: null, tookMs: null }, now, 'waiting'],

@@ -21,7 +21,7 @@ test.each([
     'Please enter both scores as whole numbers from 0 to 999.',
   ],
   [
-    'a part of a point',
+    'a fraction of a point',
     { ...begun, voided: true },
     { homeScore: 0.5, awayScore: 2 },
     'Please enter both scores as whole numbers from 0 to 999.',
@@ -33,7 +33,7 @@ test.each([
     'This event was voided. Its bets are refunded.',
   ],
   [
-    'an event ahead',
+    'an upcoming event',
     { ...begun, commenceTime: now + 1 },
     score,
     'This event has not started. A result can be entered once it has.',
@@ -50,7 +50,7 @@ test.each([
 
 test.each([
   ['the first result', begun, false],
-  ['the first result, at the score so far', { ...begun, homeScore: 3, awayScore: 2 }, false],
+  ['the first result, equal to the current score', { ...begun, homeScore: 3, awayScore: 2 }, false],
   ['a correction', ended, true],
 ])('accepts %s', (_name, event, corrects) => {
   expect(decideResult(event, score, now)).toEqual({ kind: 'ok', corrects });
@@ -62,7 +62,7 @@ const live = { completed: false, homeScore: 7, awayScore: 3, version: 0 };
 const final = { completed: true, homeScore: 21, awayScore: 14, version: 0 };
 
 test.each([
-  ['the first result, while the game goes on', waiting, live, null],
+  ['the first result, during the game', waiting, live, null],
   ['the first result, after the feed reported one', waiting, final, 'resultOutdated'],
   ['a correction of the stored result', correcting, final, null],
   ['a correction, after another score', correcting, { ...final, homeScore: 22 }, 'resultOutdated'],

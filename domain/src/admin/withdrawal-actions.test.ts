@@ -36,9 +36,9 @@ const returned: DecidableWithdrawal = { ...sent, status: 'returned' };
 test.each<[name: string, withdrawal: DecidableWithdrawal, acts: WithdrawalAction[]]>([
   ['waiting for approval', waiting, ['approve', 'reject']],
   ['approved and due', approved, ['reject', 'paidByHand']],
-  ['approved and not to be sent yet', { ...approved, sendAfter: now + 1 }, ['reject']],
-  ['approved and to be sent from now on', { ...approved, sendAfter: now }, ['reject', 'paidByHand']],
-  ['refused by our own fault, waiting for the next attempt', backingOff, ['reject', 'retry', 'paidByHand']],
+  ['approved, before its earliest time to be sent', { ...approved, sendAfter: now + 1 }, ['reject']],
+  ['approved, at its earliest time to be sent', { ...approved, sendAfter: now }, ['reject', 'paidByHand']],
+  ['failed on our side, waiting for the next attempt', backingOff, ['reject', 'retry', 'paidByHand']],
   ['uncertain', uncertain, ['retry', 'settlePaid']],
   [
     'uncertain, 1 ms before PayPal might forget it',

@@ -99,7 +99,7 @@ describe('accepting a bet is refused, in order of precedence', () => {
       taken,
     ],
     [
-      'of an event completed early',
+      'on an event completed early',
       { ...good, event: ended(1, 0) },
       'This bet cannot be accepted. The event has already started!',
     ],
@@ -109,7 +109,7 @@ describe('accepting a bet is refused, in order of precedence', () => {
       'Betting on this event has closed.',
     ],
     [
-      'whose start moved later once it had passed',
+      'whose start moved after it had passed',
       { ...good, event: { ...game, bettingClosedAt: before - 1, commenceTime: start + 3_600_000 } },
       'Betting on this event has closed.',
     ],
@@ -153,7 +153,7 @@ describe('accepting a bet', () => {
   });
 
   it.each([
-    ['canPlaceBets does not gate it', { ...good, settings: { ...openSettings, canPlaceBets: false } }],
+    ['canPlaceBets does not matter', { ...good, settings: { ...openSettings, canPlaceBets: false } }],
     ['the last millisecond before the start', { ...good, now: start - 1 }],
   ])('%s', (_, given) => {
     expect(decisionOn(given).bet?.status).toBe('Active');

@@ -7,7 +7,7 @@ const event = { commenceTime: now + 3_600_000, completed: false, listed: true };
 
 describe('isOnBoard', () => {
   it.each([
-    ['an open bet of someone else on a coming event', {}, {}, 'bob', true],
+    ['someone else’s open bet on an upcoming event', {}, {}, 'bob', true],
     ['an event that starts in a millisecond', {}, { commenceTime: now + 1 }, 'bob', true],
     ["the viewer's own bet", {}, {}, 'ann', false],
     ['a challenge to someone else', { offeredToId: 'cid' }, {}, 'bob', false],

@@ -140,7 +140,7 @@ describe('the notification of a challenge that ends unanswered is removed', () =
   const rows: [string, Partial<Case> & Pick<Case, 'command'>][] = [
     ['deleted', { command: { kind: 'deleteBet', betId: 'bet', userId: 'ann' } }],
     ['expired', { command: { kind: 'expireBet', betId: 'bet' }, now: start + hour + 1 }],
-    ['called off', { command: { kind: 'voidBet', betId: 'bet', reason: 'operator' } }],
+    ['voided', { command: { kind: 'voidBet', betId: 'bet', reason: 'operator' } }],
   ];
   const given: Omit<Case, 'command'> = {
     now: before,

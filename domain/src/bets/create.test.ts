@@ -154,7 +154,7 @@ describe('creating a bet', () => {
   });
 
   it.each([
-    ['depositsAllowed does not gate it', { ...good, settings: { ...openSettings, depositsAllowed: false } }],
+    ['depositsAllowed does not matter', { ...good, settings: { ...openSettings, depositsAllowed: false } }],
     ['the last millisecond before the start', { ...good, now: start - 1 }],
     ['the smallest wager', { ...good, settings: { ...openSettings, minimumStakeCents: command.wagerCents } }],
     ['the last open bet that fits', { ...good, openBets: 19 }],

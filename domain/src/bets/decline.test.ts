@@ -46,7 +46,7 @@ describe('declining a challenge is refused, in order of precedence', () => {
 
   it.each([
     ['by its creator', { ...good, command: { ...command, userId: 'ann' } }, 'notOfferedToYou'],
-    ['that anyone may take', { ...good, bet: openBet }, 'betNotDeclinable'],
+    ['open to anyone', { ...good, bet: openBet }, 'betNotDeclinable'],
     ['that was accepted', { ...good, bet: { ...activeBet, offeredToId: 'bob' } }, 'betNotDeclinable'],
     ['whose event is gone', { ...good, event: undefined }, 'betNotFound'],
   ] as [string, Case, string][])('a bet %s', (_, given, code) => {
@@ -57,14 +57,14 @@ describe('declining a challenge is refused, in order of precedence', () => {
 describe('a decline message', () => {
   it.each([
     ['nothing', '', null],
-    ['only space', ' \n\t ', null],
-    ['space around it', '  no thanks \n', 'no thanks'],
+    ['only whitespace', ' \n\t ', null],
+    ['surrounding whitespace', '  no thanks \n', 'no thanks'],
     ['140 characters', 'x'.repeat(140), 'x'.repeat(140)],
     ['140 characters of two code units each', '🏈'.repeat(140), '🏈'.repeat(140)],
     ['141 characters', 'x'.repeat(141), undefined],
     ['a line break inside', 'no\nthanks', undefined],
     ['a NUL', 'no\0', undefined],
-    ['a turn of the writing direction', 'no\u202Eskaht', undefined],
+    ['a direction override', 'no\u202Eskaht', undefined],
     ['half a character', '\uD83C', undefined],
   ])('%s', (_, text, kept) => {
     expect(declineWord(text)).toBe(kept);

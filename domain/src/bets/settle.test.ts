@@ -129,16 +129,16 @@ describe('settling a bet', () => {
   });
 
   it.each([
-    ['a score was seen before it was accepted', { bettingClosedAt: before }, {}, 'acceptedLate'],
+    ['a score was reported before it was accepted', { bettingClosedAt: before }, {}, 'acceptedLate'],
     ['the game began before it was accepted', { commenceTime: before - 1 }, {}, 'acceptedLate'],
     [
-      'the feed names an earlier start later on',
+      'the feed reports an earlier start afterwards',
       { bettingClosedAt: start, latestStart: before },
       {},
       'acceptedLate',
     ],
-    ['it was made on other teams', { awayTeam: 'Detroit Lions' }, {}, 'otherGame'],
-    ['it was made on another date', {}, { eventStart: start - 73 * 3_600_000 }, 'otherGame'],
+    ['it was created for other teams', { awayTeam: 'Detroit Lions' }, {}, 'otherGame'],
+    ['it was created for another date', {}, { eventStart: start - 73 * 3_600_000 }, 'otherGame'],
   ] as const)('a bet is void when %s', (_, ofEvent, ofBet, voidReason) => {
     const event = { ...good.event!, ...ofEvent };
     const settled = decisionOn({ ...good, event, bet: { ...activeBet, ...ofBet } });
@@ -161,7 +161,7 @@ describe('settling a bet', () => {
   it.each([
     ['a bet accepted just before betting closed', { bettingClosedAt: before + 1 }, {}],
     ['a game that was postponed by two days', { latestStart: start + 48 * 3_600_000 }, {}],
-    ['names that differ by case alone', { homeTeam: 'chicago  bears' }, {}],
+    ['names that differ only in case', { homeTeam: 'chicago  bears' }, {}],
     ['a bet of a version that stored no game', {}, { homeTeam: null, awayTeam: null, eventStart: null }],
   ] as const)('still decides %s', (_, ofEvent, ofBet) => {
     const event = { ...good.event!, ...ofEvent };

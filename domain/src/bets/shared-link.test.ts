@@ -32,7 +32,7 @@ describe('refuses, in order of precedence', () => {
       'You already hold a side of this bet.',
     ],
     [
-      'a challenge to somebody else',
+      'a challenge to someone else',
       { ...openBet, offeredToId: 'cid', acceptorId: 'cid', status: 'Active' },
       begun,
       'betNotFound',

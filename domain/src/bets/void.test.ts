@@ -51,7 +51,7 @@ describe('voiding a bet is refused, in order of precedence', () => {
   const gone = { ...game, listed: false, unlistedAt: start - 30 * 3_600_000 };
   it.each([
     ['24 hours after the feed dropped it', gone, start - 6 * 3_600_000, 'decision'],
-    ['a millisecond sooner', gone, start - 6 * 3_600_000 - 1, 'refusal'],
+    ['a millisecond earlier', gone, start - 6 * 3_600_000 - 1, 'refusal'],
     ['an hour after the start', { ...gone, unlistedAt: start - 1 }, start + 3_600_000, 'decision'],
     ['a millisecond before that', { ...gone, unlistedAt: start - 1 }, start + 3_600_000 - 1, 'refusal'],
     ['an event that is listed', { ...gone, listed: true }, due, 'refusal'],
@@ -65,7 +65,7 @@ describe('voiding a bet is refused, in order of precedence', () => {
   it.each([
     ['created by the operator', activeBet.creatorId, activeBet],
     ['accepted by the operator', activeBet.acceptorId!, activeBet],
-    ['of an operator it is offered to', 'cat', { ...openBet, offeredToId: 'cat' }],
+    ['offered to the operator', 'cat', { ...openBet, offeredToId: 'cat' }],
   ])('a bet %s is left to another operator', (_, operatorId, bet) => {
     const own: Case = { ...byOperator, command: { ...command, reason: 'operator', operatorId }, bet };
     expect(answerTo(own)).toMatchObject({ kind: 'refusal', code: 'operatorHoldsBet' });

@@ -78,9 +78,9 @@ describe('before betting closes', () => {
     ],
     ['an earlier start is followed', coming, { commenceTime: start - 5 }, null, { commenceTime: start - 5 }],
     ['the title is followed', coming, { sportTitle: 'NBA Cup' }, null, { sportTitle: 'NBA Cup' }],
-    ['a dropped event is offered again', { ...coming, listed: false }, {}, null, { listed: true }],
+    ['a dropped event is listed again', { ...coming, listed: false }, {}, null, { listed: true }],
     [
-      'a first score closes betting and shows that the game began',
+      'a first score closes betting and proves the start',
       coming,
       {},
       live(7, 0),
@@ -108,7 +108,7 @@ describe('before betting closes', () => {
   it.each<Row>([
     ['the same again', coming, {}, null, {}],
     ['swapped teams, nothing else', coming, swapped, nothingYet, {}],
-    ['names in other case, once anything was bet', coming, { homeTeam: 'BOSTON  Celtics' }, null, {}],
+    ['names in another case, once there are bets', coming, { homeTeam: 'BOSTON  Celtics' }, null, {}],
   ])('%s changes nothing', (_, stored, event, score) => {
     expect(decide(stored, event, score, { now: earlier })).toEqual({ kind: 'ignore', reason: 'nothingNew' });
   });
@@ -136,23 +136,23 @@ describe('before betting closes', () => {
 describe('once betting has closed', () => {
   it.each<Row>([
     [
-      'a later start counts for the 72 hours alone',
+      'a later start counts only for the 72 hours',
       running,
       { commenceTime: start + hour },
       null,
       { latestStart: start + hour },
     ],
     [
-      'an earlier start before which all was accepted',
+      'an earlier start that is after every acceptance',
       running,
       { commenceTime: earlier },
       null,
       { latestStart: earlier },
     ],
-    ['a running score', running, {}, live(60, 48), { homeScore: 60 }],
-    ['a running score of swapped teams', running, swapped, live(48, 60), { homeScore: 60 }],
+    ['a live score', running, {}, live(60, 48), { homeScore: 60 }],
+    ['a live score of swapped teams', running, swapped, live(48, 60), { homeScore: 60 }],
     [
-      'the passed start is the closing moment',
+      'betting closes at the start that has passed',
       coming,
       {},
       live(2, 0),
@@ -174,8 +174,8 @@ describe('once betting has closed', () => {
     ],
     ['another sport', { sportKey: 'icehockey_nhl' }, null, 'otherSport'],
     ['a start next week', { commenceTime: start + 7 * 24 * hour }, null, 'otherDate'],
-    ['a level final', {}, final(90, 90), 'levelFinal'],
-    ['a final below a score already seen', {}, final(49, 90), 'fallingFinal'],
+    ['a tied final score', {}, final(90, 90), 'levelFinal'],
+    ['a final score below an earlier score', {}, final(49, 90), 'fallingFinal'],
   ] as const)('%s stops the event', (_, event, score, heldFor) => {
     const decided = decide(running, event, score);
     expect(decided).toMatchObject({ kind: 'hold', reason: heldFor, event: { ...running, heldFor } });
@@ -189,9 +189,9 @@ describe('once betting has closed', () => {
   });
 
   it.each([
-    ['a final of an invented game after minutes', 'basketball_nba', final(99, 90), 'immediate'],
-    ['a level final of the NFL', 'americanfootball_nfl', final(60, 60), 'confirmed'],
-    ['a bout over in two minutes', 'mma_mixed_martial_arts', final(51, 50), 'confirmed'],
+    ['a final score of a simulated game after minutes', 'basketball_nba', final(99, 90), 'immediate'],
+    ['a tied final score in the NFL', 'americanfootball_nfl', final(60, 60), 'confirmed'],
+    ['a bout that ends after two minutes', 'mma_mixed_martial_arts', final(51, 50), 'confirmed'],
   ] as const)('%s does not', (_, sportKey, score, finals) => {
     const now = sportKey.startsWith('ame') ? start + 3 * hour : start + 2 * minute;
     expect(decide({ ...running, sportKey }, {}, score, { now, finals })).toMatchObject({ kind: 'accept' });
@@ -217,16 +217,22 @@ describe('a final score', () => {
   const waiting: StoredEvent = { ...running, unconfirmed: { home: 99, away: 98, at: now - minute } };
 
   it.each<Row>([
-    ['waits at first sight', running, {}, final(99, 98), { unconfirmed: { home: 99, away: 98, at: now } }],
     [
-      'waits anew when it changes',
+      'waits after the first report',
+      running,
+      {},
+      final(99, 98),
+      { unconfirmed: { home: 99, away: 98, at: now } },
+    ],
+    [
+      'waits again when it changes',
       waiting,
       {},
       final(97, 98),
       { unconfirmed: { home: 97, away: 98, at: now } },
     ],
     [
-      'is forgotten when the game goes on',
+      'is dropped when the game continues',
       waiting,
       {},
       live(60, 61),
@@ -265,11 +271,11 @@ describe('after the final score', () => {
 
   it.each([
     ['the same again', over, {}, final(99, 98), 'nothingNew'],
-    ['a game that goes on', over, {}, live(99, 98), 'notFinalAnyMore'],
+    ['a game that continues', over, {}, live(99, 98), 'notFinalAnyMore'],
     ['other teams', over, { awayTeam: 'Miami Heat' }, final(1, 2), 'otherGame'],
     ['another date', over, { commenceTime: start + 96 * hour }, final(1, 2), 'otherGame'],
     [
-      'another score than the operator entered',
+      'a score that differs from the operator’s',
       { ...over, resultSource: 'ann' },
       {},
       final(1, 2),

@@ -29,7 +29,7 @@ const update = (home: number, away: number, more: object = {}): FeedUpdate => ({
 
 describe('an operator resolves a held event', () => {
   it.each(['levelFinal', 'earlyFinal', 'fallingFinal'] as const)(
-    '%s: the final counts after all',
+    '%s: the operator can accept the final score',
     (reason) => {
       expect(resolveHold(held(reason), update(4, 4), 'feed', 'Ann')).toEqual({
         kind: 'resolution',
@@ -70,7 +70,7 @@ describe('an operator resolves a held event', () => {
   });
 
   it.each(['otherTeams', 'otherSport', 'otherDate'] as const)(
-    '%s: never by the feed, but as stored',
+    '%s: the operator can only keep the stored event',
     (reason) => {
       expect(resolveHold(held(reason), update(1, 0), 'feed', 'Ann')).toMatchObject({
         code: 'holdNeedsResult',

@@ -19,7 +19,7 @@ describe('return', () => {
     ['rounded down', tally(-2, 3), -6_667],
     ['half a point, up', tally(1, 20_000), 1],
     ['half a point, down', tally(-1, 20_000), -1],
-    ['next to nothing', tally(-1, 1_000_000_00), 0],
+    ['almost zero', tally(-1, 1_000_000_00), 0],
     ['a stake a thousand times as high', tally(8_000_00, 10_000_00), 8_000],
   ])('%s', (_name, record, expected) => {
     expect(returnBasisPoints(record)).toBe(expected);

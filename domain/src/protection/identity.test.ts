@@ -25,10 +25,10 @@ describe('the same name', () => {
     ['with another hyphen', 'Anne\u2010Marie Lee', 'Anne\u2013Marie Lee'],
     ['without an apostrophe', "Pat O'Neill", 'Pat ONeill'],
     ['with another apostrophe', 'Pat O\u2019Neill', "Pat O'Neill"],
-    ['with a dot behind an initial', 'J. R. Lee', 'J R Lee'],
+    ['with a dot after an initial', 'J. R. Lee', 'J R Lee'],
     ['with ß or ss', 'Jan Groß', 'Jan GROSS'],
     ['with a Turkish i', 'I\u015f\u0131k Lee', '\u0130\u015fik Lee'],
-    ['in letters of full width', '\uff33\uff41\uff4d Lee', 'Sam Lee'],
+    ['in full-width letters', '\uff33\uff41\uff4d Lee', 'Sam Lee'],
     ['in Cyrillic letters', 'Пётр Йов', 'ПЕТР ИОВ'],
     ['with an invisible character', 'Sam\u200b Ortega', 'Sam Ortega'],
   ])('%s: %j is %j', (_, one, other) => {
@@ -39,7 +39,7 @@ describe('the same name', () => {
   test.each([
     ['another letter', 'Sam Ortega', 'Sam Ortego'],
     ['another name', 'Sam Ortega', 'Pam Ortega'],
-    ['a figure', 'Sam Ortega', 'Sam Ortega 2'],
+    ['an added digit', 'Sam Ortega', 'Sam Ortega 2'],
     ['names of another script', '李 明', '李 华'],
   ])('is not one with %s: %j and %j', (_, one, other) => {
     expect(comparableName(one)).not.toBe(comparableName(other));
@@ -57,12 +57,12 @@ const excluded = (until: number | null, returnAskedAt: number | null = null): Pl
 
 describe('retention during a break', () => {
   test.each<[string, PlayRestrictions, number | null]>([
-    ['a time-out, to its end', timeOut(now + day), now + day],
-    ['an exclusion, until further notice', excluded(now + day), null],
+    ['a time-out: until its end', timeOut(now + day), now + day],
+    ['an exclusion: no known end', excluded(now + day), null],
     ['for ever', excluded(null), null],
     ['reinstatement pending: until it takes effect', excluded(now - hour, now), now + day],
     [
-      'who asked to return in a time-out that ends later, to its end',
+      'reinstatement pending during a longer time-out: until its end',
       { ...excluded(now - hour, now), ...{ timeOut: { since: now, until: now + 3 * day } } },
       now + 3 * day,
     ],
@@ -75,17 +75,17 @@ const limit = (amount: number | null) => ({ amount, pending: null });
 
 describe('retention after an account is deleted', () => {
   test.each<[string, PlayRestrictions, (number | null)[], number | null, number | null | false]>([
-    ['without anything, not at all', noRestrictions, [], null, false],
+    ['without any protection: none', noRestrictions, [], null, false],
     ['with all limits removed: none', noRestrictions, [null, null], now - 2 * day, false],
     ['with a limit: as long as an increase waits', noRestrictions, [null, 50_00], null, now + day],
-    ['with a limit of nothing, likewise', noRestrictions, [0], null, now + day],
-    ['with a limit loosened just now', noRestrictions, [null], now, now + day],
-    ['with a limit loosened a little less than a day ago', noRestrictions, [null], now - day + 1, now + day],
-    ['with a limit loosened a day ago, not at all', noRestrictions, [null], now - day, false],
+    ['with a limit of zero: the same', noRestrictions, [0], null, now + day],
+    ['with a limit increased just now', noRestrictions, [null], now, now + day],
+    ['with a limit increased just under a day ago', noRestrictions, [null], now - day + 1, now + day],
+    ['with a limit increased a day ago: none', noRestrictions, [null], now - day, false],
     ['in a time-out: until its end', timeOut(now + 9 * day), [], null, now + 9 * day],
-    ['in a time-out with a limit, to what is later', timeOut(now + hour), [50_00], null, now + day],
-    ['in a long time-out with a limit', timeOut(now + 9 * day), [50_00], null, now + 9 * day],
-    ['after a time-out, not at all', timeOut(now), [], null, false],
+    ['in a time-out with a limit: until the later end', timeOut(now + hour), [50_00], null, now + day],
+    ['in a long time-out with a limit: until its end', timeOut(now + 9 * day), [50_00], null, now + 9 * day],
+    ['after a time-out: none', timeOut(now), [], null, false],
     ['in an exclusion: until 24 hours after its end', excluded(now + 9 * day), [], null, now + 10 * day],
     ['term over, reinstatement not requested: 24 hours', excluded(now - 9 * day), [], null, now + day],
     [
@@ -96,7 +96,7 @@ describe('retention after an account is deleted', () => {
       now + 23 * hour,
     ],
     ['after reinstatement: none', excluded(now - 9 * day, now - day), [], null, false],
-    ['excluded for ever, for ever', excluded(null), [50_00], now, null],
+    ['permanent exclusion: permanent', excluded(null), [50_00], now, null],
   ])('%s', (_, restrictions, amounts, increasedAt, until) => {
     expect(retainedAfterDeletion({ restrictions, limits: amounts.map(limit), increasedAt }, now)).toBe(until);
   });
@@ -109,8 +109,8 @@ describe('a similar name', () => {
     ['swapped', 'Sam Ortega', 'Ortega Sam'],
     ['with a Cyrillic letter', 'Sam Ortega', 'S\u0430m \u041ertega'],
     ['with a Greek letter', 'Sam Ortega', 'Sam \u039frtega'],
-    ['with a digit behind', 'Sam Ortega', 'Sam Ortega2'],
-    ['with a digit alone', 'Sam Ortega', 'Sam Ortega 2'],
+    ['with a digit at the end', 'Sam Ortega', 'Sam Ortega2'],
+    ['with a separate digit', 'Sam Ortega', 'Sam Ortega 2'],
     ['with a digit for a letter', 'Sam Ortega', 'Sam 0rt3ga'],
     ['with accents', 'Sam Ortega', 'S\u00e1m \u00d3rtega'],
     ['of one word', 'Cher', 'CHER'],

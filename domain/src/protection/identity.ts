@@ -100,8 +100,8 @@ export type Leaving = {
 
 /**
  * Until when digests are retained after the account is deleted now. Returning under a new account must not be faster than
- * ending the protection: a time-out retains until its end; an exclusion until 24 hours after its end, because nobody is left
- * to request reinstatement; limits in force, or increased within 24 hours, as long as an increase waits. False if none
+ * ending the protection: a time-out retains until its end; an exclusion until 24 hours after its end, because no account is
+ * left to request reinstatement; limits in force, or increased within 24 hours, as long as an increase waits. False if none
  * apply: nothing is retained.
  */
 export function retainedAfterDeletion(

@@ -20,23 +20,23 @@ const waiting = (amount: number, pending: number | null, askedAt = asked): Limit
 
 describe('setting a limit', () => {
   it.each<[string, Limit, number | null, string | null, Limit]>([
-    ['none to some is stricter', noLimit, 50_00, 'limitSet', set(50_00)],
-    ['none to nothing at all is stricter', noLimit, 0, 'limitSet', set(0)],
-    ['less is stricter', set(50_00), 49_99, 'limitSet', set(49_99)],
-    ['more waits', set(50_00), 50_01, 'looserAsked', waiting(50_00, 50_01, now)],
+    ['a first limit is a decrease', noLimit, 50_00, 'limitSet', set(50_00)],
+    ['a first limit of zero is a decrease', noLimit, 0, 'limitSet', set(0)],
+    ['a lower limit is a decrease', set(50_00), 49_99, 'limitSet', set(49_99)],
+    ['a higher limit waits', set(50_00), 50_01, 'looserAsked', waiting(50_00, 50_01, now)],
     ['removing waits', set(50_00), null, 'looserAsked', waiting(50_00, null, now)],
-    ['removing a limit of nothing waits', set(0), null, 'looserAsked', waiting(0, null, now)],
-    ['the same changes nothing', set(50_00), 50_00, null, set(50_00)],
+    ['removing a limit of zero waits', set(0), null, 'looserAsked', waiting(0, null, now)],
+    ['the same limit changes nothing', set(50_00), 50_00, null, set(50_00)],
     ['removing a missing limit changes nothing', noLimit, null, null, noLimit],
     [
-      'what waits, asked for again, waits no longer',
+      'requesting a pending increase again does not restart the wait',
       waiting(50_00, 80_00),
       80_00,
       null,
       waiting(50_00, 80_00),
     ],
     [
-      'another looser one waits anew',
+      'another increase restarts the wait',
       waiting(50_00, 80_00),
       60_00,
       'looserAsked',
@@ -51,7 +51,7 @@ describe('setting a limit', () => {
       set(50_00),
     ],
     [
-      'what lapsed waits anew',
+      'an expired increase waits again',
       waiting(50_00, 80_00, asked - increaseConfirmMs),
       80_00,
       'looserAsked',
@@ -90,7 +90,7 @@ describe('confirming a limit increase', () => {
   it.each<[string, Limit, number | null, Limit]>([
     ['takes effect 24 hours after the request', waiting(50_00, 80_00), 80_00, set(80_00)],
     ['removes a limit', waiting(50_00, null), null, set(null)],
-    ['until just before it lapses', waiting(50_00, 80_00, asked - increaseConfirmMs + 1), 80_00, set(80_00)],
+    ['until just before it expires', waiting(50_00, 80_00, asked - increaseConfirmMs + 1), 80_00, set(80_00)],
   ])('%s', (_, before, amount, limit) => {
     expect(confirmLimit(before, amount, now)).toEqual({ kind: 'change', what: 'looserConfirmed', limit });
   });
@@ -102,11 +102,11 @@ describe('confirming a limit increase', () => {
   it.each<[string, Limit, number | null, string]>([
     ['a moment too early', waiting(50_00, 80_00, asked + 1), 80_00, 'limitChangeTooEarly'],
     ['another amount, also early', waiting(50_00, 80_00, now), 90_00, 'limitChangeNotFound'],
-    ['the removal of what only grows', waiting(50_00, 80_00), null, 'limitChangeNotFound'],
-    ['where nothing waits', set(50_00), 80_00, 'limitChangeNotFound'],
+    ['the removal of a limit with a pending increase', waiting(50_00, 80_00), null, 'limitChangeNotFound'],
+    ['without a pending increase', set(50_00), 80_00, 'limitChangeNotFound'],
     ['after it expired', waiting(50_00, 80_00, asked - increaseConfirmMs), 80_00, 'limitChangeNotFound'],
     [
-      'where it lapsed, naming the amount there is',
+      'after it expired, with the current amount',
       waiting(50_00, 80_00, asked - increaseConfirmMs),
       50_00,
       'limitChangeNotFound',

@@ -41,9 +41,9 @@ describe('a time-out', () => {
     ['no days', noRestrictions, 0, 'timeOutInvalid'],
     ['43 days', noRestrictions, 43, 'timeOutInvalid'],
     ['half a day', noRestrictions, 0.5, 'timeOutInvalid'],
-    ['shorter than what is in force', timeOut(now + day + 1), 1, 'barNotShorter'],
+    ['shorter than the current one', timeOut(now + day + 1), 1, 'barNotShorter'],
     ['during an exclusion', excluded(now + 1), 42, 'barNotShorter'],
-    ['before the return from an exclusion', excluded(now - 1), 42, 'barNotShorter'],
+    ['before reinstatement', excluded(now - 1), 42, 'barNotShorter'],
   ])('%s is refused', (_, before, days, code) => {
     expect(startTimeOut(before, days, now)).toMatchObject({ kind: 'refusal', code });
   });
@@ -64,7 +64,7 @@ describe('an exclusion', () => {
   const inAYear = Date.parse('2027-08-31T12:30:00.000Z');
   it.each<[string, PlayRestrictions, ExclusionPeriod, string]>([
     ['shorter', excluded(inAYear), 'sixMonths', 'barNotShorter'],
-    ['after for ever', excluded(null), 'fiveYears', 'barNotShorter'],
+    ['after a permanent one', excluded(null), 'fiveYears', 'barNotShorter'],
   ])('%s is refused', (_, before, period, code) => {
     expect(exclude(before, period, 'EXCLUDE', now)).toMatchObject({ kind: 'refusal', code });
   });
@@ -75,7 +75,7 @@ describe('an exclusion', () => {
   it.each<[string, PlayRestrictions, ExclusionPeriod]>([
     ['longer', excluded(inAYear), 'fiveYears'],
     ['for ever', excluded(inAYear), 'forEver'],
-    ['for ever again', excluded(null), 'forEver'],
+    ['permanent again', excluded(null), 'forEver'],
     ['again before the term ends', excluded(now - 1), 'sixMonths'],
     ['again while reinstatement is pending', excluded(now - 2, now - 1), 'sixMonths'],
   ])('%s keeps its start', (_, before, period) => {
@@ -94,7 +94,7 @@ describe('reinstatement', () => {
     ['without an exclusion', noRestrictions, 'notExcluded'],
     ['from a time-out', timeOut(now + day), 'notExcluded'],
     ['a moment early', excluded(now + 1), 'returnTooEarly'],
-    ['from for ever', excluded(null), 'returnTooEarly'],
+    ['from a permanent exclusion', excluded(null), 'returnTooEarly'],
     ['once returned', excluded(now - 9 * day, now - reinstatementWaitMs), 'notExcluded'],
   ])('%s is refused', (_, before, code) => {
     expect(askToReturn(before, now)).toMatchObject({ kind: 'refusal', code });
@@ -114,8 +114,8 @@ it.each<[string, PlayRestrictions, string | undefined]>([
   ['a time-out', timeOut(now + 1), 'timeOutInForce'],
   ['a time-out that is over', timeOut(now), undefined],
   ['an exclusion', excluded(now + 1), 'selfExcluded'],
-  ['an exclusion for ever', excluded(null), 'selfExcluded'],
-  ['an exclusion whose time is over, without a return', excluded(now - 300 * day), 'selfExcluded'],
+  ['a permanent exclusion', excluded(null), 'selfExcluded'],
+  ['an exclusion after its term, without reinstatement', excluded(now - 300 * day), 'selfExcluded'],
   [
     'an exclusion and a time-out',
     { ...excluded(null), timeOut: { since: 0, until: now + 1 } },

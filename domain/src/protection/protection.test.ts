@@ -31,12 +31,12 @@ describe('a stake of $10.00', () => {
       'Your wager limit is $9.00 in 7 days. $9.00 of it is left.',
     ],
     [
-      'beyond two, by the one that leaves less',
+      'beyond two limits: reports the one that leaves less',
       { limits: { wagerDay: 9_00, lossMonth: 50_00 }, sums: { ...noStakes, lossMonth: 48_00 } },
       'Your loss limit is $50.00 in 30 days. $2.00 of it is left.',
     ],
     [
-      'over a limit that was made stricter',
+      'above a limit that was decreased',
       { limits: { lossDay: 5_00 }, sums: { ...noStakes, lossDay: 80_00 } },
       'Your loss limit is $5.00 in 24 hours. $0.00 of it is left.',
     ],
@@ -61,7 +61,7 @@ describe('a deposit of $10.00', () => {
     ['up to a limit', { limits: { depositDay: 30_00 } }, undefined],
     ['beyond a limit', { limits: { depositMonth: 99_99 } }, 'depositLimitReached'],
     [
-      'beside limits of bets',
+      'with limits on bets only',
       { limits: { wagerDay: 0, lossDay: 0, sessionDay: 5 }, usedMinutes: 9 },
       undefined,
     ],
@@ -88,10 +88,10 @@ describe('open deposits, oldest first, under a limit of $100.00 in 24 hours', ()
     ['the younger does not fit', 0, [[60_00], [40_01]], [1]],
     ['the older does not fit, the younger does', 0, [[100_01], [100_00]], [0]],
     ['one in the middle does not fit', 0, [[60_00], [50_00], [40_00]], [1]],
-    ['what was credited counts', 50_00, [[50_00], [10_00]], [1]],
+    ['credited deposits count', 50_00, [[50_00], [10_00]], [1]],
     ['nothing fits after the credited deposits', 120_00, [[10_00], [20_00]], [0, 1]],
-    ['what is being paid comes first, and stays', 0, [[60_00], [50_00, true]], [0]],
-    ['what is being paid stays beyond a limit', 90_00, [[50_00, true], [10_00]], [1]],
+    ['a deposit being paid comes first and stays', 0, [[60_00], [50_00, true]], [0]],
+    ['a deposit being paid stays above a limit', 90_00, [[50_00, true], [10_00]], [1]],
   ])('%s', (_, creditedCents, open, refused) => {
     const deposits = open.map(([cents, isPaying], i) => deposit(cents, i, isPaying));
     const credited = { depositDay: creditedCents, depositWeek: 0, depositMonth: 0 };
@@ -149,12 +149,12 @@ describe('in the book', () => {
     ['creating beyond a limit', holds(create, 'ann', spent), 'wagerLimitReached'],
     ['accepting beyond a limit', holds(accept, 'bob', spent), 'wagerLimitReached'],
     [
-      'a time-out is said before the game’s start',
+      'the time-out is reported before the event’s start',
       { ...holds(create, 'ann', timeOut), now: start },
       'timeOutInForce',
     ],
     [
-      'a challenge to somebody out of reach',
+      'a challenge to an unavailable user',
       {
         ...create,
         command: { ...create.command, offeredToId: 'bob' } as Case['command'],
@@ -164,7 +164,7 @@ describe('in the book', () => {
       'challengeUnavailable',
     ],
     [
-      'a challenge to no friend out of reach',
+      'a challenge to an unavailable user who is no friend',
       {
         ...create,
         command: { ...create.command, offeredToId: 'bob' } as Case['command'],
@@ -174,7 +174,7 @@ describe('in the book', () => {
     ],
     ['the bet of an unavailable user', { ...accept, outOfReach: ['ann'] }, 'betNotOpen'],
     [
-      'the challenge of somebody out of reach',
+      'the challenge of an unavailable user',
       { ...accept, bet: challenge, outOfReach: ['ann'] },
       'betNotOpen',
     ],

@@ -32,7 +32,7 @@ describe('what a bet of $10.00 counts for', () => {
   it.each<[string, StakedBet, string, StakeSums]>([
     ['its creator while open', open, 'ann', sums([all, all, all], [all, all, all])],
     ['not other users', open, 'bob', noStakes],
-    ['its creator by when it was made', active, 'ann', sums([none, all, all], [all, all, all])],
+    ['its creator from when it was created', active, 'ann', sums([none, all, all], [all, all, all])],
     ['its acceptor from when it was accepted', active, 'bob', sums([all, all, all], [all, all, all])],
     ['the loser', ended('ann', 0.5), 'bob', sums([all, all, all], [all, all, all])],
     ['the winner', ended('ann', 0.5), 'ann', sums([none, all, all], [win, win, win])],
@@ -46,7 +46,7 @@ describe('what a bet of $10.00 counts for', () => {
     ],
     ['lost a week ago', given(24 * 9, 24 * 8, 'bob'), 'ann', sums([none, none, all], [none, none, all])],
     ['placed long ago, lost now', given(24 * 40, 1, 'bob'), 'ann', sums([none, none, none], [all, all, all])],
-    ['long over', given(24 * 40, 24 * 31, 'bob'), 'ann', noStakes],
+    ['ended long ago', given(24 * 40, 24 * 31, 'bob'), 'ann', noStakes],
   ])('%s', (_, bet, userId, expected) => {
     expect(stakesOf(bet, userId, now)).toEqual(expected);
   });

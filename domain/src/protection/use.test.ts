@@ -11,8 +11,8 @@ describe('an activity', () => {
     ['begins a span', undefined, span(0, 0)],
     ['extends the current span', span(30, 1), span(30, 0)],
     ['after 10 minutes too', span(30, 10), span(30, 0)],
-    ['after a longer pause begins another', { ...span(30, 10), lastAt: ago(10) - 1 }, span(0, 0)],
-    ['within a minute is noted already', { ...span(30, 1), lastAt: ago(1) + 1 }, null],
+    ['starts another span after a longer pause', { ...span(30, 10), lastAt: ago(10) - 1 }, span(0, 0)],
+    ['within a minute is already recorded', { ...span(30, 1), lastAt: ago(1) + 1 }, null],
   ])('%s', (_, last, expected) => {
     expect(noteSign(last, now)).toEqual(expected);
   });
@@ -24,7 +24,7 @@ describe('minutes used in 24 hours', () => {
     ['only whole minutes', [{ startedAt: ago(2) + 1, lastAt: now }], 1],
     ['of all spans', [span(300, 280), span(30, 0)], 50],
     ['only within the window', [span(1450, 1430)], 10],
-    ['not what is over', [span(1500, 1440)], 0],
+    ['not spans before the window', [span(1500, 1440)], 0],
   ])('%s', (_, spans, minutes) => {
     expect(usedMinutes(spans, now)).toBe(minutes);
   });

@@ -5,17 +5,13 @@ describe('refuses an answer, in order of precedence', () => {
   it.each([
     ['nothing', ' \n\t', 'Please write an answer.'],
     [
-      '5001 characters, one of which nobody can read',
+      '5001 characters, one of them unreadable',
       `\u0007${'x'.repeat(5_000)}`,
       'Message may have at most 5000 characters.',
     ],
-    [
-      'a character that nobody can read',
-      'a\u0007b',
-      'Please remove the characters that cannot be displayed.',
-    ],
+    ['an unreadable character', 'a\u0007b', 'Please remove the characters that cannot be displayed.'],
     ['half a character', 'a\ud83c', 'Please remove the characters that cannot be displayed.'],
-    ['a closed request', 'Thank you.', 'This request is closed. Reopen it first.'],
+    ['a closed ticket', 'Thank you.', 'This request is closed. Reopen it first.'],
   ])('%s', (_, text, message) => {
     expect(decideAnswer('closed', text)).toMatchObject({ kind: 'refusal', message });
   });

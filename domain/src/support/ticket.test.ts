@@ -67,7 +67,7 @@ describe('also refuses', () => {
   it.each([
     ['a subject of two lines', { subject: 'My\ndeposit' }, 'subject'],
     ['a subject with a tab', { subject: 'My\tdeposit' }, 'subject'],
-    ['text turned around', { message: 'It \u202esaw' }, 'message'],
+    ['text with a direction override', { message: 'It \u202esaw' }, 'message'],
     ['half a character', { message: 'It \ud83d' }, 'message'],
     ['an escape sequence', { message: '\u001b[31mred' }, 'message'],
   ])('%s', (_, change, field) => {

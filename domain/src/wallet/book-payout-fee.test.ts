@@ -41,7 +41,7 @@ function book(withdrawal: Withdrawal, feeCents: number, withdrawalId = 'out') {
 
 it.each([
   ['an unknown withdrawal', paid, 25, 'other', 'withdrawalNotFound'],
-  ['less than nothing', paid, -1, 'out', 'invalidAmount'],
+  ['a negative fee', paid, -1, 'out', 'invalidAmount'],
   ['half a cent', paid, 0.5, 'out', 'invalidAmount'],
   [
     'a withdrawal that was never paid',
@@ -57,7 +57,7 @@ it.each([
     'out',
     'notDue',
   ],
-  ['what is booked', { ...paid, feeCents: 25 }, 25, 'out', 'notDue'],
+  ['a fee already booked', { ...paid, feeCents: 25 }, 25, 'out', 'notDue'],
 ])('refuses %s', (_, withdrawal, feeCents, id, code) => {
   expect(book(withdrawal, feeCents, id)).toMatchObject({ kind: 'refusal', code });
 });
@@ -67,7 +67,7 @@ it.each([
   ['a higher one', { ...paid, feeCents: 25 }, 40, [['payoutFee', 'house8', 'house3', 15]]],
   ['a lower one', { ...paid, feeCents: 25 }, 0, [['payoutFee', 'house3', 'house8', 25]]],
   [
-    'one of a payout that was sent back',
+    'the fee of a payout that was returned after payment',
     { ...paid, status: 'returned' } as const,
     25,
     [['payoutFee', 'house8', 'house3', 25]],

@@ -47,7 +47,7 @@ export function creditDeposit(snapshot: Snapshot, command: CreditDeposit): Decis
   return decision({ ...rest, transfers: [arrival, ...rest.transfers], notices: [added, ...rest.notices] });
 }
 
-/** The same state with the deposit credited, so that later debits can draw on it. */
+/** The same state with the deposit credited. Later debits can draw on it. */
 function afterArrival(snapshot: Snapshot, userId: string, amountCents: number): Pick<Snapshot, 'account'> {
   const account = snapshot.account(userId);
   return { account: () => ({ ...account, availableCents: account.availableCents + amountCents }) };

@@ -87,13 +87,13 @@ describe('refusals', () => {
     ['a dispute of an unknown deposit', hold(1), undefined, 'depositNotFound'],
     ['the end of a dispute of an unknown deposit', close(1, 'won'), undefined, 'depositNotFound'],
     ['more than the deposit refunded', refund(50_01), credited, 'invalidAmount'],
-    ['less than nothing refunded', refund(-1), credited, 'invalidAmount'],
+    ['a negative refund', refund(-1), credited, 'invalidAmount'],
     ['part of a cent refunded', refund(0.5), credited, 'invalidAmount'],
     ['more than the deposit reversed', reverse(50_01), credited, 'invalidAmount'],
-    ['a dispute of nothing', hold(0), credited, 'invalidAmount'],
-    ['a dispute of nothing that ends', close(0, 'won'), credited, 'invalidAmount'],
+    ['a dispute of zero', hold(0), credited, 'invalidAmount'],
+    ['the end of a dispute of zero', close(0, 'won'), credited, 'invalidAmount'],
     ['the same refund again', refund(10_00), { ...credited, refundedCents: 10_00 }, 'notDue'],
-    ['a lower amount that comes late', refund(9_99), { ...credited, refundedCents: 10_00 }, 'notDue'],
+    ['a lower amount that arrives late', refund(9_99), { ...credited, refundedCents: 10_00 }, 'notDue'],
     ['a failed refund again', failed(0), { ...credited, failedRefunds: ['re'] }, 'notDue'],
     [
       'an amount counted before a refund failed',
@@ -102,7 +102,7 @@ describe('refusals', () => {
       'countedTooEarly',
     ],
     ['a failure counted before another', failed(0), { ...credited, failedRefunds: ['a'] }, 'countedTooEarly'],
-    ['a lower reversal that comes late', reverse(5_00), { ...credited, reversedCents: 5_00 }, 'notDue'],
+    ['a lower reversal that arrives late', reverse(5_00), { ...credited, reversedCents: 5_00 }, 'notDue'],
     ['a dispute again', hold(50_00), { ...credited, disputes: [open(50_00)] }, 'notDue'],
     ['a dispute that is over', hold(50_00), { ...credited, disputes: [lost(50_00)] }, 'notDue'],
     ['the end again', close(50_00, 'lost'), { ...credited, disputes: [lost(50_00)] }, 'notDue'],
@@ -117,7 +117,7 @@ describe('what moves', () => {
   it.each<[string, Command, Partial<DepositState>, number, Move[], number]>([
     ['a part is refunded', refund(10_00), {}, 50_00, [['depositRefund', 'ann', 'house2', 10_00]], 0],
     [
-      'by PayPal it goes where it came from',
+      'through PayPal it goes back to PayPal',
       refund(10_00),
       { provider: 'paypal' },
       50_00,
@@ -163,7 +163,7 @@ describe('what moves', () => {
     ['it fails before it is reported', failed(0), {}, 50_00, [], 0],
     ['a dispute opens', hold(50_00), {}, 50_00, [['disputeHold', 'ann', 'house7', 50_00]], 0],
     [
-      'a dispute of what was refunded in part',
+      'a dispute of a partly refunded deposit',
       hold(50_00),
       { refundedCents: 20_00 },
       50_00,
@@ -203,7 +203,7 @@ describe('what moves', () => {
       0,
     ],
     [
-      'it is lost before it was told of',
+      'it is lost before it is reported',
       close(50_00, 'lost'),
       {},
       20_00,

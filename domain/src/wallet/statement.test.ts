@@ -33,7 +33,7 @@ const covered = (version: number, cents: number): OwedEvent => ({ kind: 'covered
 
 test.each<[string, OwedEvent[], [number, number][]]>([
   ['nothing', [], []],
-  ['a corrected result alone', [covered(3, 10_00)], []],
+  ['only a corrected result', [covered(3, 10_00)], []],
   ['a refund', [advanced(20_00), covered(3, 20_00)], [[3, 20_00]]],
   [
     'a refund in two parts',

@@ -76,7 +76,7 @@ describe('requesting', () => {
     ['no amount', { owed: 5 }, { amountCents: 0 }, 'invalidAmount'],
     ['less than 10 dollars', { owed: 5 }, { amountCents: 9_99 }, 'withdrawalBelowMinimum'],
     ['while owing', { owed: 5 }, { paypalEmail: 'ann@mail.com' }, 'balanceHeld'],
-    ['while owing with nothing left', { owed: 5, available: 0 }, {}, 'balanceHeld'],
+    ['with debt and no balance', { owed: 5, available: 0 }, {}, 'balanceHeld'],
     ['more than the balance', { available: 39_99 }, { paypalEmail: '' }, 'withdrawalAboveBalance'],
     ['no email', {}, { paypalEmail: ' ' }, 'paypalEmailMissing'],
     ['no email address', {}, { paypalEmail: 'ann' }, 'invalidEmail'],
@@ -138,7 +138,7 @@ const requestUnder = (
 
 describe('the approval totals', () => {
   it.each([
-    ['at that of a day', {}, [], 'approved', now],
+    ['at the daily total', {}, [], 'approved', now],
     ['below it', { dayApprovalCents: 40_01 }, [], 'approved', now],
     ['above it', { dayApprovalCents: 39_99 }, [], 'processing', null],
     ['above it together with one from today', {}, [{ cents: 1, at: now - 1 }], 'processing', null],
@@ -188,7 +188,7 @@ describe('canceling', () => {
     );
   it.each([
     ['an unknown withdrawal', undefined, 'ann'],
-    ['of another person', stored, 'bob'],
+    ['another user’s withdrawal', stored, 'bob'],
   ] as const)('%s is refused', (_, withdrawal, userId) => {
     expect(cancel(withdrawal, userId)).toMatchObject({ kind: 'refusal', code: 'withdrawalNotFound' });
   });
@@ -197,7 +197,7 @@ describe('canceling', () => {
     ['approved and sent at once', null, null, false],
     ['approved and waiting', now + 1, null, true],
     ['approved and no longer waiting', now, null, false],
-    ['approved and perhaps sent', now + 1, now, false],
+    ['approved and possibly sent', now + 1, now, false],
     ['sent', null, now, false],
     ['paid', null, now, false],
     ['returned', null, null, false],
@@ -258,7 +258,7 @@ describe('rejecting', () => {
   it.each([
     ['processing', null, true],
     ['approved and not sent', null, true],
-    ['approved and perhaps sent', now, false],
+    ['approved and possibly sent', now, false],
     ['sent', now, false],
     ['paid', now, false],
     ['returned', null, false],
@@ -295,7 +295,7 @@ describe('paying by hand', () => {
 describe('a refusal of one attempt', () => {
   it.each([
     ['the only attempt', 'approved', 1, true],
-    ['while another was begun', 'approved', 2, false],
+    ['after another was started', 'approved', 2, false],
     ['while it is known to be sent', 'sent', 1, false],
     ['while it is paid', 'paid', 1, false],
   ] as const)('%s', (_, status, attempts, allowed) => {

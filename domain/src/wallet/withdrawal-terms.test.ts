@@ -57,7 +57,7 @@ describe('what can be withdrawn', () => {
     ['a fresh deposit waits', 1_000_00, { deposits: fresh }, 300_00, [[700_00, 5 * day - hour, 'deposit']]],
     ['a deposit after its holding period', 700_00, { deposits: [ago(700_00, 5 * day)] }, 700_00, []],
     [
-      'a deposit a moment before the end of it',
+      'a deposit just before the end of its holding period',
       700_00,
       { deposits: [ago(700_00, 5 * day - 1)] },
       0,
@@ -71,7 +71,7 @@ describe('what can be withdrawn', () => {
       [[300_00, 5 * day - hour, 'deposit']],
     ],
     [
-      'a stake older than the deposit counts nothing',
+      'a stake older than the deposit does not count',
       700_00,
       { deposits: fresh, stakes: [ago(700_00, hour + 1)] },
       0,
@@ -114,7 +114,7 @@ describe('what can be withdrawn', () => {
       ],
     ],
     [
-      'what is no longer there cannot wait',
+      'money that was withdrawn cannot wait',
       50_00,
       { deposits: fresh },
       0,
@@ -150,14 +150,14 @@ describe('what can be withdrawn', () => {
       { nowCents: 0, later: [{ cents: 50_00, at: now + 60 * day, because: 'deposit' }] },
       '$0.00 is available to withdraw now, $50.00 more on Jan 21, 2027.',
     ],
-  ] as const)('%o is said as a sentence', (availability, text) => {
+  ] as const)('describes %o as a sentence', (availability, text) => {
     expect(availabilityText(availability, now)).toBe(text);
   });
 });
 
 describe('approval', () => {
   it.each([
-    ['at the sum of a day', 500_00, [], false],
+    ['at the daily total', 500_00, [], false],
     ['a cent above it', 500_01, [], true],
     ['with one from today', 400_01, [ago(100_00, hour)], true],
     ['with one from exactly a day ago', 500_00, [ago(400_00, day)], false],

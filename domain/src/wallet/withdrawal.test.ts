@@ -19,7 +19,7 @@ describe('refuses, in order of precedence', () => {
     ['part of a cent', { ...good, amountCents: 5_000.5 }, balanceCents, ...invalid],
     ['below 10 dollars and above the balance', { ...noEmails, amountCents: 999 }, 500, ...below],
     ['a cent above the balance, no email', { ...noEmails, amountCents: 10_001 }, balanceCents, ...above],
-    ['10 dollars of an empty balance', { ...good, amountCents: 1_000 }, 0, ...above],
+    ['10 dollars from an empty balance', { ...good, amountCents: 1_000 }, 0, ...above],
     ['email missing, confirmation given', { ...good, ...noEmails }, balanceCents, ...missing],
     ['confirmation missing', { ...good, confirmPaypalEmail: '' }, balanceCents, ...differ],
     ['emails differ', { ...good, paypalEmail: 'jordan' }, balanceCents, ...differ],
