@@ -164,5 +164,5 @@ async function check(
     isPaid && fee !== feeCents && `with a fee of ${fee} cents`,
   ].filter(Boolean);
   if (differs.length > 0)
-    fail(`${JSON.stringify(withdrawal)} ended ${differs.join(', ')}, by what was ${source}.`);
+    fail(`${JSON.stringify(withdrawal)} ended ${differs.join(', ')}, after the ${source}.`);
 }
