@@ -1,4 +1,4 @@
-import { maxHoldHours } from '@sidebet/domain/admin/hold-times';
+import { type HoldName, maxHoldHours } from '@sidebet/domain/admin/hold-times';
 import { maxAmountCents } from '@sidebet/domain/cents';
 import { z } from 'zod';
 import { operators, reason } from './admin-shared.ts';
@@ -17,6 +17,8 @@ export const adminSettings = systemSettings.extend({
   winningsHoldHours: z.int(),
   receiverHoldHours: z.int(),
   securityHoldHours: z.int(),
+  /** How long a card deposit can be refunded to its card. Has no effect with play money. */
+  refundWindowHours: z.int(),
   /** A result entered by hand needs another operator's approval when more than this is at stake. */
   resultApprovalCents: cents,
 });
@@ -47,7 +49,7 @@ export type SettingChange = z.infer<typeof settingChange>;
 /** An amount in a request: at most a million dollars. */
 const limitCents = z.int().min(0).max(100_000_000);
 /** A waiting time in a request. */
-const holdHours = z.int().min(0).max(maxHoldHours);
+const holdHours = (name: HoldName) => z.int().min(0).max(maxHoldHours[name]);
 
 export const settingChanges = adminSettings
   .extend({
@@ -58,10 +60,11 @@ export const settingChanges = adminSettings
     openBetsPerEvent: z.int().min(1).max(1_000),
     bettingMarginMs: z.int().min(0).max(3_600_000),
     withdrawalWeekApprovalCents: limitCents,
-    depositHoldHours: holdHours,
-    winningsHoldHours: holdHours,
-    receiverHoldHours: holdHours,
-    securityHoldHours: holdHours,
+    depositHoldHours: holdHours('depositHoldHours'),
+    winningsHoldHours: holdHours('winningsHoldHours'),
+    receiverHoldHours: holdHours('receiverHoldHours'),
+    securityHoldHours: holdHours('securityHoldHours'),
+    refundWindowHours: holdHours('refundWindowHours'),
   })
   .partial();
 
@@ -86,6 +89,7 @@ export const adminSettingsEndpoints = {
         winningsHoldHours: holdTime,
         receiverHoldHours: holdTime,
         securityHoldHours: holdTime,
+        refundWindowHours: holdTime,
       }),
       lastChanges: z.record(z.string(), settingChange),
     }),

@@ -1,4 +1,5 @@
 import { withdrawalActions } from '@sidebet/domain/admin/withdrawal-actions';
+import { cardRefundStatuses } from '@sidebet/domain/wallet/card-refund';
 import { sendWaitReasons } from '@sidebet/domain/wallet/withdrawal-terms';
 import { z } from 'zod';
 import { adminPersonRef, operators, reason, reasonBody } from './admin-shared.ts';
@@ -45,6 +46,19 @@ export const adminWithdrawal = adminWithdrawalRow.extend({
   batchId: z.string().nullable(),
   itemId: z.string().nullable(),
   unclaimedUntil: instant.nullable(),
+  /** The parts that go back to cards. PayPal pays the rest. */
+  cardRefunds: z.array(
+    z.object({
+      depositId: uuid,
+      amountCents: cents,
+      status: z.enum(cardRefundStatuses),
+      refundId: z.string().nullable(),
+      sendingAt: instant.nullable(),
+      endedAt: instant.nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  paypalCents: cents,
   /** The actions that are possible now. */
   acts: z.array(z.enum(withdrawalActions)),
 });

@@ -1,3 +1,4 @@
+import { cardRefundStatuses } from '@sidebet/domain/wallet/card-refund';
 import { sendWaitReasons } from '@sidebet/domain/wallet/withdrawal-terms';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -19,6 +20,8 @@ export const transactionView = z.object({
   about: z.string().nullable(),
   /** For deposits and requested withdrawals; null for other lines. */
   status: z.enum(['successful', 'cancelled', 'processing', 'paid', 'failed']).nullable(),
+  /** Of a requested withdrawal: what goes back to the cards it came from; missing where nothing does. */
+  cardRefundCents: cents.optional(),
 });
 export type TransactionView = z.infer<typeof transactionView>;
 
@@ -38,10 +41,24 @@ export type DepositView = z.infer<typeof depositView>;
 /** A day at UTC−5. */
 const day = z.iso.date();
 
+/** One part of a withdrawal, which goes back to a card. */
+export const cardRefundView = z.object({
+  amountCents: cents,
+  /** Failed: PayPal pays it instead. Returned: it is back in the balance. */
+  status: z.enum(cardRefundStatuses),
+  /** When it succeeded, failed or was returned. */
+  at: instant.nullable(),
+});
+export type CardRefundView = z.infer<typeof cardRefundView>;
+
 export const withdrawalView = z.object({
   id: uuid,
   amountCents: cents,
   paypalEmail: z.string(),
+  /** What goes back to the cards that were deposited with. */
+  cardRefunds: z.array(cardRefundView),
+  /** The rest, which PayPal pays. */
+  paypalCents: cents,
   /** `processing` until PayPal has paid; `failed` once the money is back in the balance. */
   status: z.enum(['processing', 'paid', 'failed']),
   /** Why it failed. */
@@ -91,6 +108,8 @@ export const withdrawalTermsView = z.object({
   loginHoldUntil: instant.nullable(),
   depositHoldHours: z.int(),
   winningsHoldHours: z.int(),
+  /** What can go back to the card of each deposit, in the order in which a withdrawal uses them. */
+  refundable: z.array(z.object({ depositId: uuid, cents })),
 });
 export type WithdrawalTermsView = z.infer<typeof withdrawalTermsView>;
 

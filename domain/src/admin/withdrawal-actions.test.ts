@@ -19,6 +19,7 @@ const waiting: DecidableWithdrawal = {
   sendingAt: null,
   review: null,
   sendAfter: null,
+  cardRefunds: [],
   nextAttemptAt: null,
 };
 const approved: DecidableWithdrawal = { ...waiting, status: 'approved' };

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '../refusals.ts';
+import { hasPendingCardRefund } from '../wallet/card-refund.ts';
 import { mayStillBeSent } from '../wallet/resolve-withdrawal.ts';
 import { isCertainlyUnsent, isInFlight, resendableMs, type Withdrawal } from '../wallet/withdrawal.ts';
 
@@ -19,7 +20,10 @@ export const withdrawalActions = [
 export type WithdrawalAction = (typeof withdrawalActions)[number];
 
 /** What operators need to know about a withdrawal to decide. Instants are milliseconds since 1970 UTC. */
-export type DecidableWithdrawal = Pick<Withdrawal, 'status' | 'sendingAt' | 'review' | 'sendAfter'> & {
+export type DecidableWithdrawal = Pick<
+  Withdrawal,
+  'status' | 'sendingAt' | 'review' | 'sendAfter' | 'cardRefunds'
+> & {
   /** When a worker sends it next; null means at once. */
   readonly nextAttemptAt: number | null;
 };
@@ -48,7 +52,9 @@ export function blockedReason(
       return isCertainlyUnsent(withdrawal) ? null : refuse('withdrawalMayBePaid');
     case 'paidByHand':
       if (waits) return refuse('withdrawalWaits');
-      return status === 'approved' && isCertainlyUnsent(withdrawal) ? null : refuse('withdrawalNotByHand');
+      return status === 'approved' && isCertainlyUnsent(withdrawal) && !hasPendingCardRefund(withdrawal)
+        ? null
+        : refuse('withdrawalNotByHand');
     case 'retry':
       if (status !== 'approved') return refuse('withdrawalNotToSend');
       if (waits) return refuse('withdrawalWaits');
@@ -58,9 +64,11 @@ export function blockedReason(
         : null;
     case 'settlePaid':
       if (review === null) return refuse('withdrawalNotUnderReview');
+      if (hasPendingCardRefund(withdrawal)) return refuse('withdrawalStillSent');
       return isInFlight(status) ? null : refuse('withdrawalEnded');
     case 'settleReturned':
       if (review === null) return refuse('withdrawalNotUnderReview');
+      if (hasPendingCardRefund(withdrawal)) return refuse('withdrawalStillSent');
       if (status === 'returned') return refuse('withdrawalEnded');
       return mayStillBeSent(withdrawal, wallNow) ? refuse('withdrawalStillSent') : null;
     case 'endReview':

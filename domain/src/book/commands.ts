@@ -118,6 +118,28 @@ export type Command =
       readonly reason: string;
       readonly ifAttempts?: number;
     }
+  /** The card provider took the refund of a deposit that is part of a withdrawal. */
+  | {
+      readonly kind: 'completeCardRefund';
+      readonly withdrawalId: string;
+      readonly depositId: string;
+      readonly refundId: string;
+    }
+  /** The card provider will never make the refund: the money never left. `reason` is the provider's word. */
+  | {
+      readonly kind: 'refuseCardRefund';
+      readonly withdrawalId: string;
+      readonly depositId: string;
+      readonly reason: string;
+    }
+  /** The refund was made and did not reach the card: its money is back at the provider. */
+  | {
+      readonly kind: 'returnCardRefund';
+      readonly withdrawalId: string;
+      readonly depositId: string;
+      readonly refundId: string;
+      readonly reason: string;
+    }
   /** PayPal's fee for a payout: the house's expense, never the user's. */
   | { readonly kind: 'bookPayoutFee'; readonly withdrawalId: string; readonly feeCents: number }
   /** Gives (above 0) or takes (below 0) money against the house: play money and operators' adjustments. */

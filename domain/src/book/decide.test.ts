@@ -48,6 +48,7 @@ describe('crediting a deposit', () => {
     refundedCents: 0,
     failedRefunds: [],
     reversedCents: 0,
+    withdrawnCents: 0,
     disputes: [],
     transferCount: 0,
   };

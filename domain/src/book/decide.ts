@@ -19,6 +19,7 @@ import { rejectWithdrawal } from '../wallet/reject-withdrawal.ts';
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts';
 import { resolveWithdrawal } from '../wallet/resolve-withdrawal.ts';
 import { returnWithdrawal } from '../wallet/return-withdrawal.ts';
+import { completeCardRefund, refuseCardRefund, returnCardRefund } from '../wallet/settle-card-refund.ts';
 import { houseAccounts } from './accounts.ts';
 import type { Command } from './commands.ts';
 import type { Decision, Snapshot } from './snapshot.ts';
@@ -75,6 +76,12 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
       return completeWithdrawal(snapshot, command, now);
     case 'returnWithdrawal':
       return returnWithdrawal(snapshot, command, now);
+    case 'completeCardRefund':
+      return completeCardRefund(snapshot, command, now);
+    case 'refuseCardRefund':
+      return refuseCardRefund(snapshot, command, now);
+    case 'returnCardRefund':
+      return returnCardRefund(snapshot, command, now);
     case 'bookPayoutFee':
       return bookPayoutFee(snapshot, command);
     case 'resolveWithdrawal':
@@ -115,10 +122,11 @@ function collectOwed(snapshot: Snapshot, decided: Decision): Decision {
   return {
     ...decided,
     bet: decided.bet && { ...decided.bet, transferCount: decided.bet.transferCount + repayments.length },
-    deposit: decided.deposit && {
-      ...decided.deposit,
-      transferCount: decided.deposit.transferCount + repayments.length,
-    },
+    // Of two, the withdrawal is what the command is about.
+    deposit:
+      decided.deposit && decided.withdrawal === null
+        ? { ...decided.deposit, transferCount: decided.deposit.transferCount + repayments.length }
+        : decided.deposit,
     withdrawal: decided.withdrawal && {
       ...decided.withdrawal,
       transferCount: decided.withdrawal.transferCount + repayments.length,

@@ -20,6 +20,8 @@ export const transferDescriptions = {
   withdrawal: 'Withdrawal',
   withdrawalPaid: 'Withdrawal Paid',
   withdrawalReturn: 'Withdrawal Returned',
+  withdrawalRefund: 'Withdrawal Refunded to Card',
+  withdrawalRefundReturn: 'Card Refund Returned',
   payoutFee: 'Payout Fee',
   adjustment: 'Adjustment',
 } as const;
@@ -34,4 +36,6 @@ export type Transfer = {
   readonly amountCents: number;
   /** The user whose available money changes, if any; `debit` or `credit` is then this id. */
   readonly userId: string | null;
+  /** What it belongs to, where that is not what the command is about. */
+  readonly subjectId?: string;
 };

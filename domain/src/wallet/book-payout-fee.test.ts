@@ -22,6 +22,7 @@ const paid: Withdrawal = {
   reason: null,
   review: null,
   feeCents: 0,
+  cardRefunds: [],
   transferCount: 2,
 };
 

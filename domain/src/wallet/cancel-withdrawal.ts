@@ -1,6 +1,5 @@
 import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
-import { formatDollars } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { returned } from './return-withdrawal.ts';
 import { isCancelable } from './withdrawal.ts';
@@ -19,10 +18,5 @@ export function cancelWithdrawal(
   const withdrawal = snapshot.withdrawal(withdrawalId);
   if (!withdrawal || withdrawal.userId !== userId) return refuse('withdrawalNotFound');
   if (!isCancelable(withdrawal, now)) return refuse('withdrawalNotCancelable');
-  return returned(
-    withdrawal,
-    'You canceled it.',
-    now,
-    `Your withdrawal of ${formatDollars(withdrawal.amountCents)} was canceled and is back in your balance.`,
-  );
+  return returned(withdrawal, 'You canceled it.', now, 'was canceled');
 }

@@ -16,6 +16,7 @@ const credited: DepositState = {
   refundedCents: 0,
   failedRefunds: [],
   reversedCents: 0,
+  withdrawnCents: 0,
   disputes: [],
   transferCount: 1,
 };

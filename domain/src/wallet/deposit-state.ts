@@ -12,8 +12,10 @@ export type DepositState = {
   readonly amountCents: number;
   readonly provider: 'stripe' | 'paypal';
   readonly credited: boolean;
-  /** The total refunded, as the provider reports it. */
+  /** The total refunded, as the provider reports it, without the refunds of withdrawals. */
   readonly refundedCents: number;
+  /** What withdrawals refunded to its card. */
+  readonly withdrawnCents: number;
   /** Failed refunds, by the provider's ids. */
   readonly failedRefunds: readonly string[];
   /** What the provider took back. May be the money of a lost dispute, reported a second way. */
@@ -23,7 +25,10 @@ export type DepositState = {
   readonly transferCount: number;
 };
 
-/** The parts of a deposit that no longer belong to the user. Never more than the deposit in total. */
+/**
+ * The parts of a deposit that no longer belong to the user, besides what withdrawals refunded. Never more than the deposit in
+ * total.
+ */
 export type DepositShares = {
   readonly refundedCents: number;
   readonly lostCents: number;
@@ -35,12 +40,14 @@ export const noShares: DepositShares = { refundedCents: 0, lostCents: 0, heldCen
 /**
  * Derives the division from the facts alone, not their order, so events may be late, early or duplicated. A reversal and the
  * lost dispute behind it are one loss. A refund reduces what can be disputed.
+ * Refunds beyond the deposit mean that a failed refund is not known yet.
  */
 export function sharesOf(deposit: DepositState): DepositShares {
-  const { amountCents, refundedCents, reversedCents, disputes } = deposit;
+  const { amountCents, withdrawnCents, reversedCents, disputes } = deposit;
+  const refundedCents = Math.min(deposit.refundedCents, amountCents - withdrawnCents);
   const sum = (result: DepositDispute['result']) =>
     disputes.reduce((cents, one) => cents + (one.result === result ? one.amountCents : 0), 0);
-  const rest = amountCents - refundedCents;
+  const rest = amountCents - withdrawnCents - refundedCents;
   const disputedCents = sum('lost') + sum('open');
   const lostCents = Math.min(rest, Math.max(sum('lost'), reversedCents));
   const heldCents = Math.min(rest - lostCents, Math.max(0, disputedCents - lostCents));

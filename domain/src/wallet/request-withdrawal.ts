@@ -4,19 +4,22 @@ import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { formatDollars } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { dateTimeLabel } from '../time-label.ts';
+import type { CardRefund } from './card-refund.ts';
+import { refundableDeposits, splitWithdrawal, type WithdrawalSplit } from './split-withdrawal.ts';
 import { decideWithdrawal } from './withdrawal.ts';
 import {
   availabilityText,
   needsApproval,
   type SendWait,
   sendWait,
+  type WithdrawalTerms,
   withdrawalAvailability,
 } from './withdrawal-terms.ts';
 
 type RequestWithdrawal = Extract<Command, { kind: 'requestWithdrawal' }>;
 
 /**
- * Requests a withdrawal: the money is held at once. An operator must approve it if the user's totals of 24 hours or 7 days
+ * Requests a withdrawal: the money is held at once, and split into card refunds and a PayPal payout. An operator must approve it if the user's totals of 24 hours or 7 days
  * exceed the settings, or if the terms are missing. A new receiver or a changed login sets the earliest time to send it. No
  * system setting blocks it.
  * Refuses: notDue (the id is taken), the rules of {@link decideWithdrawal}, balanceHeld, withdrawalHeld (part of the money
@@ -43,6 +46,7 @@ export function requestWithdrawal(
   }
   const waits = terms === null || needsApproval(decided.amountCents, terms, now);
   const wait = terms && sendWait(decided.paypalEmail, terms, now);
+  const split = splitFor(snapshot, decided.amountCents, terms, now);
   return decision({
     withdrawal: {
       id: withdrawalId,
@@ -61,6 +65,7 @@ export function requestWithdrawal(
       reason: null,
       review: null,
       feeCents: 0,
+      cardRefunds: split.refunds.map(pendingRefund),
       transferCount: 1,
     },
     transfers: [
@@ -78,10 +83,48 @@ export function requestWithdrawal(
         type: 'Withdrawal',
         fromId: null,
         betId: null,
-        content: `Your withdrawal of ${formatDollars(decided.amountCents)} to ${decided.paypalEmail} was requested. ${wait ? waitText(wait) : 'The amount is held until it is paid.'}`,
+        content: `${requestedText(decided.amountCents, split, decided.paypalEmail)} ${wait ? waitText(wait) : 'The amount is held until it is paid.'}`,
       },
     ],
   });
+}
+
+/** The batch locked the deposits it found; one that was credited since is not refunded by this withdrawal. */
+function splitFor(
+  snapshot: Snapshot,
+  amountCents: number,
+  terms: WithdrawalTerms | null,
+  now: number,
+): WithdrawalSplit {
+  if (terms === null) return splitWithdrawal(amountCents, []);
+  const { rules, history } = terms;
+  const refundable = refundableDeposits(history.cardDeposits, rules.refundWindowMs, now);
+  return splitWithdrawal(
+    amountCents,
+    refundable.filter(({ depositId }) => snapshot.deposit(depositId) !== undefined),
+  );
+}
+
+const pendingRefund = ({ depositId, cents }: WithdrawalSplit['refunds'][number]): CardRefund => ({
+  depositId,
+  amountCents: cents,
+  status: 'pending',
+  refundId: null,
+  sendingAt: null,
+  endedAt: null,
+  reason: null,
+});
+
+function requestedText(
+  amountCents: number,
+  { refunds, paypalCents }: WithdrawalSplit,
+  paypalEmail: string,
+): string {
+  const amount = formatDollars(amountCents);
+  if (refunds.length === 0) return `Your withdrawal of ${amount} to ${paypalEmail} was requested.`;
+  const toCard = `${formatDollars(amountCents - paypalCents)} goes back to the card you deposited with`;
+  const rest = paypalCents > 0 ? `, and ${formatDollars(paypalCents)} goes to ${paypalEmail}` : '';
+  return `Your withdrawal of ${amount} was requested. ${toCard}${rest}.`;
 }
 
 function waitText({ until, reason }: SendWait): string {

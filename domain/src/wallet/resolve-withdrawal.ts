@@ -1,6 +1,7 @@
 import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import { type Refusal, refuse } from '../refusals.ts';
+import { hasPendingCardRefund } from './card-refund.ts';
 import { completeWithdrawal } from './complete-withdrawal.ts';
 import { returned } from './return-withdrawal.ts';
 import { isInFlight, resendableMs, type Withdrawal } from './withdrawal.ts';
@@ -9,7 +10,8 @@ type ResolveWithdrawal = Extract<Command, { kind: 'resolveWithdrawal' }>;
 
 /**
  * An operator checked PayPal and records how a withdrawal under review ended. Refuses: withdrawalNotFound,
- * withdrawalNotUnderReview, withdrawalEnded (already paid or returned), withdrawalStillSent (a retry could still pay it).
+ * withdrawalNotUnderReview, withdrawalEnded (already paid or returned), withdrawalStillSent (a retry could still pay it,
+ * or a card refund is pending).
  */
 export function resolveWithdrawal(
   snapshot: Snapshot,
@@ -19,6 +21,7 @@ export function resolveWithdrawal(
   const withdrawal = snapshot.withdrawal(withdrawalId);
   if (!withdrawal) return refuse('withdrawalNotFound');
   if (withdrawal.review === null) return refuse('withdrawalNotUnderReview');
+  if (hasPendingCardRefund(withdrawal)) return refuse('withdrawalStillSent');
   if (as === 'paid') {
     return isInFlight(withdrawal.status)
       ? completeWithdrawal(snapshot, { kind: 'completeWithdrawal', withdrawalId }, now)

@@ -3,13 +3,15 @@ import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { formatDollars } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
+import { hasPendingCardRefund, paypalCents, sumOfCardRefunds } from './card-refund.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 type ReturnWithdrawal = Extract<Command, { kind: 'returnWithdrawal' }>;
 
 /**
  * Returns the money to the user, once: from what is held, or from what PayPal gave back after paying (REFUNDED, REVERSED).
- * Refuses: withdrawalNotFound, notDue (already returned, or another attempt to send it has started).
+ * Refuses: withdrawalNotFound, notDue (already returned, another attempt to send it has started,
+ * or a card refund is pending).
  */
 export function returnWithdrawal(
   snapshot: Snapshot,
@@ -18,21 +20,31 @@ export function returnWithdrawal(
 ): Decision | Refusal {
   const withdrawal = snapshot.withdrawal(withdrawalId);
   if (!withdrawal) return refuse('withdrawalNotFound');
-  if (withdrawal.status === 'returned') return refuse('notDue');
+  if (withdrawal.status === 'returned' || hasPendingCardRefund(withdrawal)) return refuse('notDue');
   if (ifAttempts !== undefined && (ifAttempts !== withdrawal.attempts || withdrawal.status !== 'approved')) {
     return refuse('notDue');
   }
+  // All of it was refunded to cards, so PayPal never had any.
+  if (paypalCents(withdrawal) === 0) return refuse('notDue');
   return returned(withdrawal, reason, now);
 }
 
-/** Builds the return in any status: from the held money, or from PayPal once it was paid. */
+/**
+ * Builds the return in any status: from the held money, or from PayPal once it was paid. Completed card refunds stay. Pending
+ * ones must be unsent; they return as well.
+ */
 export function returned(
   withdrawal: Withdrawal,
   reason: string,
   now: number,
-  content = `Your withdrawal of ${formatDollars(withdrawal.amountCents)} failed and is back in your balance.`,
+  verb: 'failed' | 'was canceled' = 'failed',
 ): Decision {
   const { userId, amountCents } = withdrawal;
+  const backCents = paypalCents(withdrawal) + sumOfCardRefunds(withdrawal, 'pending');
+  const what =
+    backCents === amountCents
+      ? `Your withdrawal of ${formatDollars(amountCents)} ${verb} and`
+      : `The rest of your withdrawal, ${formatDollars(backCents)}, ${verb} and`;
   return decision({
     withdrawal: {
       ...withdrawal,
@@ -40,6 +52,9 @@ export function returned(
       returnedAt: now,
       reason,
       review: null,
+      cardRefunds: withdrawal.cardRefunds.map((one) =>
+        one.status === 'pending' ? { ...one, status: 'returned', endedAt: now, reason } : one,
+      ),
       transferCount: withdrawal.transferCount + 1,
     },
     transfers: [
@@ -47,7 +62,7 @@ export function returned(
         kind: 'withdrawalReturn',
         debit: withdrawal.status === 'paid' ? houseAccounts.paypal : houseAccounts.withdrawalsInFlight,
         credit: userId,
-        amountCents,
+        amountCents: backCents,
         userId,
       },
     ],
@@ -57,7 +72,7 @@ export function returned(
         type: 'Withdrawal',
         fromId: null,
         betId: null,
-        content,
+        content: `${what} is back in your balance.`,
       },
     ],
   });

@@ -23,6 +23,7 @@ const stored: Withdrawal = {
   reason: null,
   review: null,
   feeCents: 0,
+  cardRefunds: [],
   transferCount: 1,
 };
 
@@ -110,6 +111,7 @@ const terms: WithdrawalTerms = {
     securityHoldMs: 0,
     dayApprovalCents: 40_00,
     weekApprovalCents: 100_00,
+    refundWindowMs: 0,
   },
   history: {
     deposits: [],
@@ -118,6 +120,7 @@ const terms: WithdrawalTerms = {
     withdrawals: [],
     paidReceivers: [],
     credentialsChangedAt: null,
+    cardDeposits: [],
   },
 };
 const requestUnder = (

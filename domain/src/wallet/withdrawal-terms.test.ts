@@ -22,6 +22,7 @@ const live: WithdrawalRules = {
   securityHoldMs: day,
   dayApprovalCents: 500_00,
   weekApprovalCents: 2_000_00,
+  refundWindowMs: 0,
 };
 const play: WithdrawalRules = {
   ...live,
@@ -37,6 +38,7 @@ const nothing: WithdrawalHistory = {
   withdrawals: [],
   paidReceivers: [],
   credentialsChangedAt: null,
+  cardDeposits: [],
 };
 const terms = (history: Partial<WithdrawalHistory>, rules = live): WithdrawalTerms => ({
   rules,

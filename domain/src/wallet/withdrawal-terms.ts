@@ -1,6 +1,7 @@
 import { normaliseEmail } from '../accounts/email.ts';
 import { formatDollars } from '../cents.ts';
 import { dayClockLabel } from '../time-label.ts';
+import type { CardDeposit } from './split-withdrawal.ts';
 
 /** Waiting times, and the totals up to which no approval is needed (docs/rules.md#withdrawals). */
 export type WithdrawalRules = {
@@ -15,13 +16,15 @@ export type WithdrawalRules = {
   /** The totals within 24 hours and 7 days that need no operator's approval. */
   readonly dayApprovalCents: number;
   readonly weekApprovalCents: number;
+  /** A card deposit can be refunded to its card this long; 0 sends every withdrawal through PayPal. */
+  readonly refundWindowMs: number;
 };
 
 type Amount = { readonly cents: number; readonly at: number };
 
 /** A user's money history, as far back as the rules look. Instants are milliseconds since 1970 UTC. */
 export type WithdrawalHistory = {
-  /** Credited deposits: the part not refunded, disputed or lost, and when it was credited. */
+  /** Credited deposits: the part not refunded, disputed, lost or withdrawn to its card, and when it was credited. */
   readonly deposits: readonly Amount[];
   /** The user's own stakes in running and decided bets. Refunded bets are excluded. */
   readonly stakes: readonly Amount[];
@@ -33,6 +36,8 @@ export type WithdrawalHistory = {
   readonly paidReceivers: readonly string[];
   /** The last password reset by email, new login factor or change of the email address. */
   readonly credentialsChangedAt: number | null;
+  /** Credited card deposits that are young enough to be refunded. */
+  readonly cardDeposits: readonly CardDeposit[];
 };
 
 export type WithdrawalTerms = { readonly rules: WithdrawalRules; readonly history: WithdrawalHistory };

@@ -1,5 +1,6 @@
 import { isEmail, normaliseEmail } from '../accounts/email.ts';
 import { type Refusal, refuse } from '../refusals.ts';
+import type { CardRefund } from './card-refund.ts';
 import { isWholePositiveCents } from './whole-cents.ts';
 import type { SendWaitReason } from './withdrawal-terms.ts';
 
@@ -36,6 +37,8 @@ export type Withdrawal = {
   readonly review: string | null;
   /** PayPal's fee, paid by the house. */
   readonly feeCents: number;
+  /** What of it goes back to cards; the rest is paid through PayPal once none of these is pending. */
+  readonly cardRefunds: readonly CardRefund[];
   readonly transferCount: number;
 };
 
@@ -50,16 +53,18 @@ export function isInFlight(status: WithdrawalStatus): boolean {
   return status !== 'paid' && status !== 'returned';
 }
 
-/** Whether PayPal certainly has not received it, so it can be rejected or paid by hand. */
-export function isCertainlyUnsent({ status, sendingAt }: Pick<Withdrawal, 'status' | 'sendingAt'>): boolean {
-  return status === 'processing' || (status === 'approved' && sendingAt === null);
+/** What determines whether a withdrawal may be on its way. */
+export type SendState = Pick<Withdrawal, 'status' | 'sendingAt' | 'cardRefunds'>;
+
+/** Whether no provider can have received what it still holds, so it can be rejected or paid by hand. */
+export function isCertainlyUnsent({ status, sendingAt, cardRefunds }: SendState): boolean {
+  if (status === 'processing') return true;
+  const mayBeRefunded = cardRefunds.some((one) => one.status === 'pending' && one.sendingAt !== null);
+  return status === 'approved' && sendingAt === null && !mayBeRefunded;
 }
 
 /** Whether the user can cancel it: while it waits for an operator or for its earliest time to be sent. */
-export function isCancelable(
-  withdrawal: Pick<Withdrawal, 'status' | 'sendingAt' | 'sendAfter'>,
-  now: number,
-): boolean {
+export function isCancelable(withdrawal: SendState & Pick<Withdrawal, 'sendAfter'>, now: number): boolean {
   const { status, sendAfter } = withdrawal;
   return (
     isCertainlyUnsent(withdrawal) && (status === 'processing' || (sendAfter !== null && sendAfter > now))

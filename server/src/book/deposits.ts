@@ -15,14 +15,15 @@ export async function lockDeposits(
     provider: DepositState['provider'];
     status: string;
     refunded_cents: number;
+    withdrawn_cents: number;
     failed_refunds: string;
     reversed_cents: number;
     disputes: string;
     transfer_count: number;
   }>({
     name: 'book-lock-deposits',
-    text: `select id, user_id, amount_cents, provider, status, refunded_cents, failed_refunds::text, reversed_cents,
-             disputes::text, transfer_count
+    text: `select id, user_id, amount_cents, provider, status, refunded_cents, withdrawn_cents, failed_refunds::text,
+             reversed_cents, disputes::text, transfer_count
            from deposits where id = any($1::uuid[]) order by id for update`,
     values: [uuids(ids)],
   });
@@ -36,6 +37,7 @@ export async function lockDeposits(
         provider: row.provider,
         credited: row.status === 'successful',
         refundedCents: row.refunded_cents,
+        withdrawnCents: row.withdrawn_cents,
         failedRefunds: JSON.parse(row.failed_refunds) as string[],
         reversedCents: row.reversed_cents,
         disputes: JSON.parse(row.disputes) as DepositDispute[],
@@ -43,6 +45,22 @@ export async function lockDeposits(
       },
     ]),
   );
+}
+
+/**
+ * The deposits that withdrawals of these people may refund, in id order. Whether one really can be is decided under the lock
+ * of the person's account (withdrawal-terms.ts); what is not found here is not refunded.
+ */
+export async function findCardDeposits(client: PoolClient, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await client.query<{ id: string }>({
+    name: 'book-find-card-deposits',
+    text: `select id from deposits
+           where user_id = any($1::uuid[]) and provider = 'stripe' and status = 'successful' and payment_ref is not null
+             and refunded_cents + withdrawn_cents < amount_cents`,
+    values: [uuids(userIds)],
+  });
+  return rows.map(({ id }) => id);
 }
 
 type Changes = { readonly changedDeposits: ReadonlyMap<string, DepositState> };
@@ -58,11 +76,12 @@ export function writeDeposits(client: PoolClient, { changedDeposits }: Changes, 
       text: `update deposits d set status = coalesce(new.status, d.status), refunded_cents = new.refunded,
                failed_refunds = new.failed::jsonb, reversed_cents = new.reversed, disputes = new.disputes::jsonb,
                disputed_cents = new.held, lost_cents = new.lost, transfer_count = new.transfers,
+               withdrawn_cents = new.withdrawn,
                pending_reason = case when new.status is null then d.pending_reason end,
                updated_at = to_timestamp($10::bigint / 1000.0)
              from unnest($1::uuid[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[],
-               $8::bigint[], $9::smallint[])
-               as new (id, status, refunded, failed, reversed, disputes, held, lost, transfers)
+               $8::bigint[], $9::smallint[], $11::bigint[])
+               as new (id, status, refunded, failed, reversed, disputes, held, lost, transfers, withdrawn)
              where d.id = new.id`,
       values: [
         uuids(deposits.map((deposit) => deposit.id)),
@@ -75,6 +94,7 @@ export function writeDeposits(client: PoolClient, { changedDeposits }: Changes, 
         bigints(shares.map((share) => share.lostCents)),
         smallints(deposits.map((deposit) => deposit.transferCount)),
         now,
+        bigints(deposits.map((deposit) => deposit.withdrawnCents)),
       ],
     }),
   ];

@@ -47,6 +47,10 @@ export function footprintOf(command: Command): Footprint {
     case 'resolveWithdrawal':
     case 'bookPayoutFee':
       return { withdrawalId: command.withdrawalId };
+    case 'completeCardRefund':
+    case 'refuseCardRefund':
+    case 'returnCardRefund':
+      return { withdrawalId: command.withdrawalId, depositId: command.depositId };
     case 'adjust':
       return { userId: command.userId };
     default:

@@ -12,7 +12,7 @@ import type { PoolClient } from '../db/pool.ts';
 import { readSwitches } from '../db/system-settings.ts';
 import { type BetRow, betColumns, betOfRow } from './bet-row.ts';
 import { texts, uuids } from './binary-array.ts';
-import { lockDeposits } from './deposits.ts';
+import { findCardDeposits, lockDeposits } from './deposits.ts';
 import { type Footprint, footprintOf } from './footprint.ts';
 import { isOutOfReach, loadProtection, readReach } from './protection.ts';
 import type { BookRequest, Outcome } from './request.ts';
@@ -45,7 +45,8 @@ export async function lockAndLoad(
   const footprints = requests.map(({ command }) => footprintOf(command));
   const bets = await lockBets(client, unique(footprints.map((f) => f.betId)));
   const withdrawals = await lockWithdrawals(client, unique(footprints.map((f) => f.withdrawalId)));
-  const deposits = await lockDeposits(client, unique(footprints.map((f) => f.depositId)));
+  const refundable = mode === 'play' ? [] : await findCardDeposits(client, withdrawers(requests));
+  const deposits = await lockDeposits(client, unique([...footprints.map((f) => f.depositId), ...refundable]));
   const eventIds = unique([
     ...footprints.map((f) => f.eventId),
     ...[...bets.values()].map((bet) => bet.eventId),
@@ -109,6 +110,13 @@ function goesByResult({ command }: BookRequest): boolean {
   return command.kind === 'settleBet' || command.kind === 'correctBet' || command.kind === 'voidBet';
 }
 
+/** Who requests a withdrawal. */
+function withdrawers(requests: readonly BookRequest[]): string[] {
+  return unique(
+    requests.map(({ command }) => (command.kind === 'requestWithdrawal' ? command.userId : null)),
+  );
+}
+
 /** Of those who request a withdrawal, read once their accounts are locked. */
 async function readTerms(
   client: PoolClient,
@@ -116,11 +124,9 @@ async function readTerms(
   requests: readonly BookRequest[],
   mode: MoneyMode,
 ): Promise<Map<string, WithdrawalTerms>> {
-  const userIds = unique(
-    requests.map(({ command }) => (command.kind === 'requestWithdrawal' ? command.userId : null)),
-  );
   const terms = new Map<string, WithdrawalTerms>();
-  for (const userId of userIds) terms.set(userId, await readWithdrawalTerms(client, clock, userId, mode));
+  for (const userId of withdrawers(requests))
+    terms.set(userId, await readWithdrawalTerms(client, clock, userId, mode));
   return terms;
 }
 

@@ -18,7 +18,9 @@ export const depositChecks: readonly Check[] = [
     name: 'money from the provider of deposit',
     sql: `select subject, stored, computed from (
             select d.id::text as subject, -brought.sum as computed,
-              case when d.status = 'successful' then d.amount_cents - d.refunded_cents - d.lost_cents else 0 end as stored
+              case when d.status = 'successful'
+                then d.amount_cents - least(d.refunded_cents, d.amount_cents - d.withdrawn_cents) - d.lost_cents
+                else 0 end as stored
             from deposits d ${broughtTo(clearing)}) compared
           where stored <> computed order by subject`,
   },
@@ -29,6 +31,15 @@ export const depositChecks: readonly Check[] = [
               case when d.status = 'successful' then d.disputed_cents else 0 end as stored
             from deposits d ${broughtTo(disputed)}) compared
           where stored <> computed order by subject`,
+  },
+  {
+    name: 'money withdrawn to the card of deposit',
+    authority: 'the card refunds say',
+    sql: `select d.id::text as subject, d.withdrawn_cents as stored, refunds.sum as computed
+          from deposits d cross join lateral (
+            select coalesce(sum(r.amount_cents), 0)::bigint as sum
+            from withdrawal_refunds r where r.deposit_id = d.id and r.status = 'succeeded') refunds
+          where d.withdrawn_cents <> refunds.sum order by d.id`,
   },
   {
     name: 'number of transfers of deposit',

@@ -26,6 +26,8 @@ const tableOfKind: Readonly<Record<TransferKind, Table | null>> = {
   withdrawal: 'withdrawals',
   withdrawalPaid: 'withdrawals',
   withdrawalReturn: 'withdrawals',
+  withdrawalRefund: 'withdrawals',
+  withdrawalRefundReturn: 'withdrawals',
   payoutFee: 'withdrawals',
   adjustment: null,
 };

@@ -2,7 +2,13 @@ import type { Check } from './reconcile.ts';
 
 const inFlight = "(select id from house_accounts where name = 'Withdrawals in flight')";
 const payoutFees = "(select id from house_accounts where name = 'Payout fees')";
+const cardProvider = "(select id from house_accounts where name = 'Card provider')";
 const paypal = "(select id from house_accounts where name = 'PayPal')";
+
+/** What of a withdrawal `w` are card refunds in these states. */
+const refundsIn = (...statuses: string[]) => `
+  (select coalesce(sum(r.amount_cents), 0)::bigint from withdrawal_refunds r
+   where r.withdrawal_id = w.id and r.status in (${statuses.map((status) => `'${status}'`).join(', ')}))`;
 
 /** What the transfers of a withdrawal `w` brought to an account, less what they took from it. */
 const broughtTo = (account: string) => `
@@ -16,7 +22,8 @@ export const withdrawalChecks: readonly Check[] = [
   {
     name: 'money in flight for withdrawal',
     sql: `select subject, stored, computed from (
-            select w.id::text as subject, case when w.status in ('paid', 'returned') then 0 else w.amount_cents end as stored,
+            select w.id::text as subject, case when w.status in ('paid', 'returned') then 0
+                else w.amount_cents - ${refundsIn('succeeded', 'returned')} end as stored,
               brought.sum as computed
             from withdrawals w ${broughtTo(inFlight)}) compared
           where stored <> computed order by subject`,
@@ -25,8 +32,24 @@ export const withdrawalChecks: readonly Check[] = [
     name: 'money paid for withdrawal',
     sql: `select subject, stored, computed from (
             select w.id::text as subject, brought.sum as computed,
-              case when w.status = 'paid' then w.amount_cents else 0 end + w.fee_cents as stored
+              case when w.status = 'paid' then w.amount_cents - w.refund_cents else 0 end + w.fee_cents as stored
             from withdrawals w ${broughtTo(paypal)}) compared
+          where stored <> computed order by subject`,
+  },
+  {
+    name: 'money refunded to cards for withdrawal',
+    sql: `select subject, stored, computed from (
+            select w.id::text as subject, ${refundsIn('succeeded')} as stored, brought.sum as computed
+            from withdrawals w ${broughtTo(cardProvider)}) compared
+          where stored <> computed order by subject`,
+  },
+  {
+    name: 'part for cards of withdrawal',
+    authority: 'the card refunds say',
+    sql: `select subject, stored, computed from (
+            select w.id::text as subject, w.refund_cents as stored,
+              ${refundsIn('pending', 'succeeded', 'returned')} as computed
+            from withdrawals w) compared
           where stored <> computed order by subject`,
   },
   {
@@ -47,8 +70,8 @@ export const withdrawalChecks: readonly Check[] = [
   {
     name: 'money of all',
     sql: `select 'Withdrawals in flight' as subject, held.sum as stored, house.sum as computed
-          from (select coalesce(sum(amount_cents), 0)::bigint as sum from withdrawals
-                where status not in ('paid', 'returned')) held,
+          from (select coalesce(sum(w.amount_cents - ${refundsIn('succeeded', 'returned')}), 0)::bigint as sum from withdrawals w
+                where w.status not in ('paid', 'returned')) held,
                (select coalesce(sum(case when credit_account = ${inFlight} then amount_cents else -amount_cents end), 0)::bigint as sum
                 from transfers where ${inFlight} in (credit_account, debit_account)) house
           where held.sum <> house.sum`,

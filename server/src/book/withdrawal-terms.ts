@@ -1,5 +1,6 @@
 import { defaultHoldHours } from '@sidebet/domain/admin/hold-times';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
+import type { CardDeposit } from '@sidebet/domain/wallet/split-withdrawal';
 import {
   approvalWindows,
   type WithdrawalHistory,
@@ -43,6 +44,7 @@ async function readRules(db: Pool | PoolClient, clock: Clock, mode: MoneyMode): 
     securityHoldMs: ms(set.securityHoldHours),
     dayApprovalCents,
     weekApprovalCents,
+    refundWindowMs: ms(set.refundWindowHours),
   };
 }
 
@@ -51,7 +53,7 @@ type Move = {
   readonly subjectId: string;
   readonly cents: number;
   readonly at: number;
-  /** Of a deposit: what is neither refunded, disputed nor lost. */
+  /** Of a deposit: what is neither refunded, disputed, lost nor withdrawn to its card. */
   readonly leftCents: number | null;
   /** Of a stake: whether its bet runs, or was won or lost. */
   readonly counts: boolean | null;
@@ -64,11 +66,11 @@ async function readHistory(
   now: number,
 ): Promise<WithdrawalHistory> {
   const since = now - Math.max(rules.depositHoldMs, rules.winningsHoldMs);
-  const [moves, withdrawals, person] = await Promise.all([
+  const [moves, withdrawals, person, cardDeposits] = await Promise.all([
     db.query<Move>({
       name: 'withdrawal-terms-moves',
       text: `select t.kind::text as kind, t.subject_id as "subjectId", t.amount_cents as cents, t.created_at as at,
-               d.amount_cents - d.refunded_cents - d.disputed_cents - d.lost_cents as "leftCents",
+               d.amount_cents - d.refunded_cents - d.disputed_cents - d.lost_cents - d.withdrawn_cents as "leftCents",
                b.status in ('Created', 'Active') or b.winner_id is not null as counts
              from transfers t
                left join deposits d on t.kind = 'deposit' and d.id = t.subject_id
@@ -92,17 +94,44 @@ async function readHistory(
       name: 'withdrawal-terms-person',
       text: `select credentials_changed_at as "credentialsChangedAt",
                array(select distinct lower(paypal_email) from withdrawals
-                     where user_id = users.id and status = 'paid') as "paidReceivers"
+                     where user_id = users.id and status = 'paid' and refund_cents < amount_cents) as "paidReceivers"
              from users where id = $1`,
       values: [userId],
     }),
+    readCardDeposits(db, userId, rules.refundWindowMs, now),
   ]);
   return {
     ...moneyOf(moves.rows),
     withdrawals: withdrawals.rows,
     paidReceivers: person.rows[0]?.paidReceivers ?? [],
     credentialsChangedAt: person.rows[0]?.credentialsChangedAt ?? null,
+    cardDeposits,
   };
+}
+
+/** Card deposits whose payment is known, so that it can be refunded. */
+async function readCardDeposits(
+  db: Pool | PoolClient,
+  userId: string,
+  windowMs: number,
+  now: number,
+): Promise<CardDeposit[]> {
+  if (windowMs === 0) return [];
+  const { rows } = await db.query<CardDeposit>({
+    name: 'withdrawal-terms-card-deposits',
+    text: `select d.id as "depositId", d.amount_cents as "amountCents", d.refunded_cents + d.lost_cents as "goneCents",
+             coalesce(refunds.used, 0)::bigint as "usedCents", d.created_at as at,
+             d.disputes <> '[]' or d.reversed_cents > 0 or d.failed_refunds <> '[]'
+               or coalesce(refunds.refused, false) as "isTroubled"
+           from deposits d left join lateral (
+             select sum(r.amount_cents) filter (where r.status in ('pending', 'succeeded')) as used,
+               bool_or(r.status in ('failed', 'returned') and r.sending_at is not null) as refused
+             from withdrawal_refunds r where r.deposit_id = d.id) refunds on true
+           where d.user_id = $1 and d.provider = 'stripe' and d.status = 'successful' and d.payment_ref is not null
+             and d.created_at > to_timestamp($2::bigint / 1000.0)`,
+    values: [userId, now - windowMs],
+  });
+  return rows;
 }
 
 function moneyOf(moves: readonly Move[]): Pick<WithdrawalHistory, 'deposits' | 'stakes' | 'winnings'> {

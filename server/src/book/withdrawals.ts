@@ -1,3 +1,4 @@
+import { type CardRefund, paypalCents } from '@sidebet/domain/wallet/card-refund';
 import type { Withdrawal, WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
 import type { SendWaitReason } from '@sidebet/domain/wallet/withdrawal-terms';
 import type { PoolClient } from '../db/pool.ts';
@@ -34,6 +35,7 @@ export async function lockWithdrawals(
            from withdrawals where id = any($1::uuid[]) order by id for update`,
     values: [uuids(ids)],
   });
+  const refunds = await readCardRefunds(client, ids);
   return new Map(
     rows.map((row) => [
       row.id,
@@ -54,10 +56,29 @@ export async function lockWithdrawals(
         reason: row.reason,
         review: row.review,
         feeCents: row.fee_cents,
+        cardRefunds: refunds.get(row.id) ?? [],
         transferCount: row.transfer_count,
       },
     ]),
   );
+}
+
+/** Read under the locks of their withdrawals, with which alone they change. */
+async function readCardRefunds(
+  client: PoolClient,
+  withdrawalIds: readonly string[],
+): Promise<Map<string, CardRefund[]>> {
+  const { rows } = await client.query<CardRefund & { withdrawalId: string }>({
+    name: 'book-read-card-refunds',
+    text: `select withdrawal_id as "withdrawalId", deposit_id as "depositId", amount_cents as "amountCents", status,
+             refund_id as "refundId", sending_at as "sendingAt", ended_at as "endedAt", reason
+           from withdrawal_refunds where withdrawal_id = any($1::uuid[]) order by withdrawal_id, deposit_id`,
+    values: [uuids(withdrawalIds)],
+  });
+  const refunds = new Map<string, CardRefund[]>();
+  for (const { withdrawalId, ...refund } of rows)
+    refunds.set(withdrawalId, [...(refunds.get(withdrawalId) ?? []), refund]);
+  return refunds;
 }
 
 type Changes = { readonly changedWithdrawals: ReadonlyMap<string, Withdrawal> };
@@ -69,17 +90,21 @@ type Changes = { readonly changedWithdrawals: ReadonlyMap<string, Withdrawal> };
 export function writeWithdrawals(client: PoolClient, { changedWithdrawals }: Changes) {
   if (changedWithdrawals.size === 0) return [];
   const withdrawals = [...changedWithdrawals.values()];
+  const refunds = withdrawals.flatMap(({ id, cardRefunds }) =>
+    cardRefunds.map((refund) => ({ ...refund, withdrawalId: id })),
+  );
   return [
     client.query({
       name: 'book-write-withdrawals',
       text: `insert into withdrawals (id, user_id, amount_cents, paypal_email, status, requested_at, approved_at, paid_at,
-               returned_at, reason, transfer_count, fee_cents, review, send_after, send_after_reason)
+               returned_at, reason, transfer_count, fee_cents, review, send_after, send_after_reason, refund_cents)
              select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::timestamptz[],
                $7::timestamptz[], $8::timestamptz[], $9::timestamptz[], $10::text[], $11::smallint[], $12::bigint[],
-               $13::text[], $14::timestamptz[], $15::text[])
+               $13::text[], $14::timestamptz[], $15::text[], $16::bigint[])
              on conflict (id) do update set status = excluded.status, approved_at = excluded.approved_at,
                paid_at = excluded.paid_at, returned_at = excluded.returned_at, reason = excluded.reason,
-               transfer_count = excluded.transfer_count, fee_cents = excluded.fee_cents, review = excluded.review`,
+               transfer_count = excluded.transfer_count, fee_cents = excluded.fee_cents, review = excluded.review,
+               refund_cents = excluded.refund_cents`,
       values: [
         uuids(withdrawals.map((withdrawal) => withdrawal.id)),
         uuids(withdrawals.map((withdrawal) => withdrawal.userId)),
@@ -96,6 +121,33 @@ export function writeWithdrawals(client: PoolClient, { changedWithdrawals }: Cha
         texts(withdrawals.map((withdrawal) => withdrawal.review)),
         instants(withdrawals.map((withdrawal) => withdrawal.sendAfter)),
         texts(withdrawals.map((withdrawal) => withdrawal.sendAfterReason)),
+        bigints(withdrawals.map((withdrawal) => withdrawal.amountCents - paypalCents(withdrawal))),
+      ],
+    }),
+    ...writeCardRefunds(client, refunds),
+  ];
+}
+
+function writeCardRefunds(
+  client: PoolClient,
+  refunds: readonly (CardRefund & { readonly withdrawalId: string })[],
+) {
+  if (refunds.length === 0) return [];
+  return [
+    client.query({
+      name: 'book-write-card-refunds',
+      text: `insert into withdrawal_refunds (withdrawal_id, deposit_id, amount_cents, status, refund_id, ended_at, reason)
+             select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::timestamptz[], $7::text[])
+             on conflict (withdrawal_id, deposit_id) do update set status = excluded.status,
+               refund_id = excluded.refund_id, ended_at = excluded.ended_at, reason = excluded.reason`,
+      values: [
+        uuids(refunds.map((refund) => refund.withdrawalId)),
+        uuids(refunds.map((refund) => refund.depositId)),
+        bigints(refunds.map((refund) => refund.amountCents)),
+        texts(refunds.map((refund) => refund.status)),
+        texts(refunds.map((refund) => refund.refundId)),
+        instants(refunds.map((refund) => refund.endedAt)),
+        texts(refunds.map((refund) => refund.reason)),
       ],
     }),
   ];

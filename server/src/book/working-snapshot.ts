@@ -110,12 +110,21 @@ export class WorkingSnapshot implements Snapshot {
     return terms;
   }
 
-  /** Makes a decision part of the state. `subjectId` is what its transfers belong to. */
+  /** Makes a decision part of the state. `subjectId` is what its transfers belong to, unless they name another. */
   apply(decision: Decision, subjectId: string): void {
     const { bet, deposit, withdrawal } = decision;
-    const counted = bet ?? deposit ?? withdrawal;
-    let seq = counted ? counted.transferCount - decision.transfers.length : 0;
-    for (const transfer of decision.transfers) this.#post(transfer, subjectId, seq++);
+    const nextSeq = new Map<string, number>();
+    for (const counted of [bet, deposit, withdrawal]) {
+      if (!counted) continue;
+      const own = decision.transfers.filter((one) => (one.subjectId ?? subjectId) === counted.id);
+      nextSeq.set(counted.id, counted.transferCount - own.length);
+    }
+    for (const transfer of decision.transfers) {
+      const subject = transfer.subjectId ?? subjectId;
+      const seq = nextSeq.get(subject) ?? 0;
+      nextSeq.set(subject, seq + 1);
+      this.#post(transfer, subject, seq);
+    }
     for (const { userId, cents } of decision.owedChanges) {
       const account = this.account(userId);
       this.#setAccount({ ...account, owedCents: account.owedCents + cents });

@@ -1,4 +1,4 @@
-import { maxHoldHours } from '@sidebet/domain/admin/hold-times';
+import { type HoldName, maxHoldHours } from '@sidebet/domain/admin/hold-times';
 import { formatDollars, parseDollars } from '@sidebet/domain/cents';
 import { systemClock } from '../clock.ts';
 import { createPool } from '../db/pool.ts';
@@ -23,11 +23,12 @@ openBetsPerEvent: how many open bets one person may have on one event, 1 to 1000
 bettingMargin: SECONDS before the start at which betting closes, 0 to 3600
 depositHold, winningsHold, receiverHold, securityHold: HOURS that deposits, winnings, withdrawals to a new PayPal
   address and withdrawals after a changed login wait; of no effect in play mode
+refundWindow: HOURS for which a card deposit can be refunded to its card; of no effect in play mode
 The audit log stores the reason permanently.`;
 
 const flags = ['betsAllowed', 'canPlaceBets', 'blockAppUse', 'depositsAllowed'];
 const limits = ['withdrawalApproval', 'withdrawalWeekApproval', 'adjustmentApproval'];
-const holds = ['depositHold', 'winningsHold', 'receiverHold', 'securityHold'];
+const holds = ['depositHold', 'winningsHold', 'receiverHold', 'securityHold', 'refundWindow'];
 
 function parseChanges(args: readonly string[]): SettingChanges | null {
   const changes: Record<string, boolean | string | number> = {};
@@ -42,7 +43,11 @@ function parseChanges(args: readonly string[]): SettingChanges | null {
       changes.openBetsPerEvent = Number(value);
     else if (name === 'bettingMargin' && /^\d{1,4}$/.test(value) && Number(value) <= 3600)
       changes.bettingMarginMs = Number(value) * 1000;
-    else if (holds.includes(name) && /^\d{1,4}$/.test(value) && Number(value) <= maxHoldHours)
+    else if (
+      holds.includes(name) &&
+      /^\d{1,4}$/.test(value) &&
+      Number(value) <= maxHoldHours[`${name}Hours` as HoldName]
+    )
       changes[`${name}Hours`] = Number(value);
     else return null;
   }

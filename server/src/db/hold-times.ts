@@ -9,6 +9,7 @@ export const holdColumns: Readonly<Record<HoldName, string>> = {
   winningsHoldHours: 'winnings_hold_hours',
   receiverHoldHours: 'receiver_hold_hours',
   securityHoldHours: 'security_hold_hours',
+  refundWindowHours: 'refund_window_hours',
 };
 
 export type HoldTime = { readonly setHours: number; readonly history: readonly HoursFrom[] };

@@ -137,6 +137,12 @@ export async function wholePerson(
   await api.server.book.execute({
     command: { kind: 'rejectWithdrawal', withdrawalId: withdrawal.id, reason: 'Not today.' },
   });
+  // A card refund that failed leaves every total unchanged.
+  await pool.query(
+    `insert into withdrawal_refunds (withdrawal_id, deposit_id, amount_cents, status, ended_at, reason)
+     values ($1, $2, 2000, 'failed', now(), 'Refused')`,
+    [withdrawal.id, deposit],
+  );
 
   // Operator actions.
   const login = (

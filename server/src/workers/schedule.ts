@@ -6,6 +6,7 @@ import type { Pool } from '../db/pool.ts';
 import { sweepSecurity } from '../features/accounts/guesses.ts';
 import { confirmFinals } from '../features/events/confirm-finals.ts';
 import { forgetKeptIdentities } from '../features/protection/kept-identities.ts';
+import type { CardRefundDeps } from '../features/wallet/card-refunds.ts';
 import { checkPaymentSources, type SourceCheckDeps } from '../features/wallet/check-payment-source.ts';
 import type { DepositDeps } from '../features/wallet/deposit-deps.ts';
 import type { Files } from '../integrations/files/port.ts';
@@ -54,6 +55,7 @@ export type WorkParts = {
   readonly mail: MailParts;
   /** Null if withdrawals are paid by hand. */
   readonly payouts: PayoutParts | null;
+  readonly cardRefunds: CardRefundDeps;
   /** The configured providers that offer reports. */
   readonly reports: Pick<ProviderCheckParts, 'cards' | 'orders' | 'payouts'>;
 };
@@ -72,6 +74,7 @@ export function startWorkers({
   pollFeed,
   mail,
   payouts,
+  cardRefunds,
   reports,
 }: WorkParts): {
   stop(): Promise<void>;
@@ -128,7 +131,7 @@ export function startWorkers({
     { name: 'sum up days', everyMs: 60_000, run: () => sumUpDays(pool, clock) },
     { name: 'find flags', everyMs: 30_000, run: () => findFlags({ pool, clock, wallClock: mail.clock }) },
     ...mailJobs(mail),
-    ...payoutJobs(payouts),
+    ...payoutJobs(payouts, cardRefunds),
     ...providerCheckJobs({ ...reports, pool, wallClock: mail.clock, deposits, alarm }),
   ];
   const watch = watchJobs({ pool, clock: mail.clock, log });

@@ -38,7 +38,7 @@ export const dayFiguresSql = `
     coalesce(sum(case when credit_account = ${houseFees} then amount_cents
                       when debit_account = ${houseFees} then -amount_cents end), 0)::bigint as "feesCents",
     coalesce(sum(amount_cents) filter (where kind = 'deposit'), 0)::bigint as "depositsCents",
-    coalesce(sum(amount_cents) filter (where kind = 'withdrawalPaid'), 0)::bigint as "withdrawalsCents",
+    coalesce(sum(amount_cents) filter (where kind in ('withdrawalPaid', 'withdrawalRefund')), 0)::bigint as "withdrawalsCents",
     count(*) filter (where kind = 'createWager') as "createdBets",
     count(*) filter (where kind = 'acceptWager') as "acceptedBets",
     count(*) filter (where kind in ('acceptWager', 'deleteRefund', 'declineRefund', 'expireRefund'))

@@ -61,6 +61,8 @@ describe('every table', () => {
         'erasures',
         'support_answers',
         'unwanted_files',
+        // Names its withdrawal, which names the user.
+        'withdrawal_refunds',
         // Stores only a digest.
         'login_guesses',
       ].sort(),

@@ -89,6 +89,13 @@ export const downloadFiles = {
             returned_at as "returnedAt", payout_batch_id as "payoutBatchId", payout_item_id as "payoutItemId"
           from withdrawals where user_id = $1`,
   },
+  'card-refunds': {
+    keyType: 'text',
+    sql: `select r.withdrawal_id || ' ' || r.deposit_id as key, r.withdrawal_id as "withdrawalId", r.deposit_id as "depositId",
+            r.amount_cents as "amountCents", r.status, r.refund_id as "refundId", r.sending_at as "sentAt",
+            r.ended_at as "endedAt", r.reason
+          from withdrawal_refunds r join withdrawals w on w.id = r.withdrawal_id where w.user_id = $1`,
+  },
   adjustments: {
     keyType: 'uuid',
     sql: `select id as key, id, amount_cents as "amountCents", reason, status, requested_at as "requestedAt",

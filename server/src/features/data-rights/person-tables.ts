@@ -115,6 +115,10 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     download: ['withdrawals'],
     erase: ["update withdrawals set paypal_email = 'deleted@deleted.invalid' where user_id = $1"],
   },
+  withdrawal_refunds: {
+    download: ['card-refunds'],
+    erase: 'Amounts, days and the provider’s references, without names',
+  },
   adjustment_requests: {
     download: ['adjustments'],
     erase: 'Operator decisions about money, by user id; reasons contain no names (docs/operations.md)',

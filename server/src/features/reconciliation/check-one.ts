@@ -64,7 +64,7 @@ async function checkDeposit(
     Omit<ComparedDeposit, 'providerRef'> & { providerRef: string | null; createdAt: number }
   >(
     `select id, amount_cents as "amountCents", status, provider_ref as "providerRef", payment_ref as "paymentRef",
-       refunded_cents as "refundedCents", lost_cents as "lostCents", disputes, created_at as "createdAt"
+       refunded_cents as "refundedCents", withdrawn_cents as "withdrawnCents", lost_cents as "lostCents", disputes, created_at as "createdAt"
      from deposits where id = $1`,
     [id],
   );

@@ -15,6 +15,8 @@ export type ComparedDeposit = {
   readonly providerRef: string;
   readonly paymentRef: string | null;
   readonly refundedCents: number;
+  /** What withdrawals refunded to the card. */
+  readonly withdrawnCents: number;
   /** What a lost dispute or a reversal took in addition to the refunds. */
   readonly lostCents: number;
   readonly disputes: readonly DepositDispute[];
@@ -46,11 +48,22 @@ function takenBack(
   disputes: readonly CardDispute[],
 ): readonly Finding[] {
   if (payment === null) return [differing('differs', 'payment', deposit.paymentRef ?? 'credited', null)];
-  const { amountCents, refundedCents, currency } = payment;
+  const { amountCents, refundedCents, withdrawalRefunds, currency } = payment;
+  const withdrawnCents = withdrawalRefunds.reduce(
+    (cents, one) => cents + (one.failed ? 0 : one.amountCents),
+    0,
+  );
   return [
     differingCents('differs', 'amount of the payment', deposit.amountCents, amountCents, currency),
     // Refunds and failed refunds arrive as events.
     differingCents('behind', 'refunded amount', deposit.refundedCents, refundedCents, currency),
+    differingCents(
+      'behind',
+      'amount withdrawn to the card',
+      deposit.withdrawnCents,
+      withdrawnCents,
+      currency,
+    ),
     ...compareDisputes(deposit.disputes, disputes),
   ];
 }

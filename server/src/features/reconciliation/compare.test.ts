@@ -21,6 +21,7 @@ const deposit: ComparedDeposit = {
   paymentRef: 'pay',
   refundedCents: 0,
   lostCents: 0,
+  withdrawnCents: 0,
   disputes: [],
 };
 const checkout: CheckoutState = {
@@ -41,6 +42,7 @@ const payment = {
   amountCents: 50_00,
   refundedCents: 0,
   failedRefunds: [],
+  withdrawalRefunds: [],
   currency: 'usd',
   disputed: false,
 };

@@ -1,14 +1,19 @@
 import { validate as isUuid } from 'uuid';
 import type {
   CardChange,
+  CardPayment,
   CheckoutChange,
   CheckoutState,
   DisputeChange,
   RefundChange,
+  WithdrawalRefund,
 } from '../../integrations/payments/ports/card-payments.ts';
 import type { DepositDeps } from './deposit-deps.ts';
 import { countedTooEarly, credit, end, mismatch, tellBook, tellDispute } from './deposit-outcome.ts';
 import { type Deposit, findDeposit, findDepositOfPayment, rememberPayment } from './deposit-row.ts';
+
+/** What people and operators read of a refund that did not reach the card. */
+export const failedAtCard = 'The card did not take the refund.';
 
 /** Acts on what the card provider says of a deposit. Gives what came of it, in a few words for the record. */
 export async function actOnCard(deps: DepositDeps, change: CardChange): Promise<string> {
@@ -70,7 +75,8 @@ async function actOnRefund(deps: DepositDeps, change: RefundChange & { kind: 're
 
 /**
  * Once a refund has failed an event may be older than that, and so may be the count that came with another failure:
- * then the provider counts anew.
+ * then the provider counts anew. It also does where a withdrawal refunds the deposit: an event tells the sum of all refunds,
+ * and only those that are not part of a withdrawal are taken from the balance.
  */
 async function noteRefunds(
   deps: DepositDeps,
@@ -79,8 +85,14 @@ async function noteRefunds(
   told: number,
 ): Promise<string> {
   for (;;) {
-    const failuresKnown = (await findDeposit(deps.pool, depositId))!.failedRefunds;
-    const refundedCents = failuresKnown === 0 ? told : ((await refundedNow(deps, paymentId)) ?? told);
+    const { failedRefunds: failuresKnown, hasWithdrawalRefunds } = (await findDeposit(deps.pool, depositId))!;
+    const isCounted = failuresKnown > 0 || hasWithdrawalRefunds;
+    const payment = isCounted ? await paymentNow(deps, paymentId) : null;
+    // Unknown there, the sum cannot be divided, so that a guess would debit a withdrawal twice.
+    if (payment === null && hasWithdrawalRefunds)
+      return mismatch(deps, { kind: 'refunded', depositId, refundedCents: told }, 'payment');
+    if (payment) await noteWithdrawalRefunds(deps, depositId, payment);
+    const refundedCents = payment?.refundedCents ?? told;
     const command = { kind: 'refundDeposit', depositId, refundedCents, failuresKnown } as const;
     const outcome = await tellBook(deps, command, 'refunded');
     if (outcome !== countedTooEarly) return outcome;
@@ -91,9 +103,13 @@ async function actOnFailedRefund(
   deps: DepositDeps,
   change: RefundChange & { kind: 'refundFailed' },
 ): Promise<string> {
-  const { paymentId, refundId } = change;
+  const { paymentId, refundId, withdrawalId } = change;
   const deposit = await depositOfPayment(deps, paymentId, null);
   if (!deposit) return mismatch(deps, change, 'deposit');
+  if (withdrawalId !== null) {
+    if (!isUuid(withdrawalId)) return mismatch(deps, change, 'withdrawal');
+    return noteWithdrawalRefund(deps, deposit.id, { ...change, withdrawalId, failed: true });
+  }
   return (await noteFailedRefund(deps, deposit.id, paymentId, refundId)) ?? mismatch(deps, change, 'payment');
 }
 
@@ -106,8 +122,9 @@ async function noteFailedRefund(
 ): Promise<string | null> {
   for (;;) {
     const failuresKnown = (await findDeposit(deps.pool, depositId))!.failedRefunds;
-    const refundedCents = await refundedNow(deps, paymentId);
-    if (refundedCents === null) return null;
+    const payment = await paymentNow(deps, paymentId);
+    if (payment === null) return null;
+    const { refundedCents } = payment;
     const command = { kind: 'returnRefund', depositId, refundId, refundedCents, failuresKnown } as const;
     const outcome = await tellBook(deps, command, 'refund returned');
     if (outcome === countedTooEarly) continue;
@@ -129,6 +146,7 @@ export async function bookCardReport(deps: DepositDeps, deposit: Deposit, ref: s
   const payment = state.paymentId === null ? null : await cards.getPayment(state.paymentId);
   if (payment?.currency !== 'usd' || payment.amountCents !== deposit.amountCents) return;
   const { paymentId } = payment;
+  await noteWithdrawalRefunds(deps, deposit.id, payment);
   await noteRefunds(deps, deposit.id, paymentId, payment.refundedCents);
   for (const refundId of payment.failedRefunds) await noteFailedRefund(deps, deposit.id, paymentId, refundId);
   for (const { disputeId, amountCents, currency, result } of await cards.listDisputes(paymentId)) {
@@ -138,8 +156,29 @@ export async function bookCardReport(deps: DepositDeps, deposit: Deposit, ref: s
   }
 }
 
-async function refundedNow({ cards }: DepositDeps, paymentId: string | null): Promise<number | null> {
-  return paymentId === null ? null : ((await cards.getPayment(paymentId))?.refundedCents ?? null);
+async function paymentNow({ cards }: DepositDeps, paymentId: string | null): Promise<CardPayment | null> {
+  return paymentId === null ? null : await cards.getPayment(paymentId);
+}
+
+/** What the provider says of the refunds that withdrawals asked for; what is booked already changes nothing. */
+async function noteWithdrawalRefunds(
+  deps: DepositDeps,
+  depositId: string,
+  { withdrawalRefunds }: CardPayment,
+): Promise<void> {
+  for (const refund of withdrawalRefunds)
+    if (isUuid(refund.withdrawalId)) await noteWithdrawalRefund(deps, depositId, refund);
+}
+
+function noteWithdrawalRefund(
+  deps: DepositDeps,
+  depositId: string,
+  { withdrawalId, refundId, failed }: Pick<WithdrawalRefund, 'withdrawalId' | 'refundId' | 'failed'>,
+): Promise<string> {
+  const refund = { withdrawalId, depositId, refundId };
+  return failed
+    ? tellBook(deps, { kind: 'returnCardRefund', ...refund, reason: failedAtCard }, 'card refund returned')
+    : tellBook(deps, { kind: 'completeCardRefund', ...refund }, 'card refund made');
 }
 
 async function actOnDispute(deps: DepositDeps, change: DisputeChange): Promise<string> {

@@ -10,7 +10,10 @@ import type { Log } from '../../log.ts';
 export type DepositDeps = {
   readonly pool: Pool;
   readonly book: Pick<Book, 'execute'>;
-  readonly cards: Omit<CardPayments, 'verifyWebhook' | 'listCheckouts' | 'getCardFingerprint'>;
+  readonly cards: Omit<
+    CardPayments,
+    'verifyWebhook' | 'listCheckouts' | 'getCardFingerprint' | 'createRefund'
+  >;
   /** Null where no PayPal is configured. */
   readonly paypal: Omit<PayPalPayments, 'verifyWebhook'> | null;
   readonly clock: Clock;

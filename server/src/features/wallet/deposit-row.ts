@@ -17,6 +17,8 @@ export type Deposit = {
   /** Why the provider has the payment in hand and waits for its money; null when it does not. */
   readonly pendingReason: string | null;
   readonly refundedCents: number;
+  /** Whether a withdrawal asked for a refund of it, so that a sum of its refunds counts that one as well. */
+  readonly hasWithdrawalRefunds: boolean;
   /** How many refunds of it did not arrive. */
   readonly failedRefunds: number;
   readonly createdAt: number;
@@ -24,7 +26,9 @@ export type Deposit = {
 
 const columns = `id, user_id as "userId", amount_cents as "amountCents", provider, status, provider_ref as "providerRef",
   checkout_url as "checkoutUrl", payment_ref as "paymentRef", pending_reason as "pendingReason",
-  refunded_cents as "refundedCents", jsonb_array_length(failed_refunds) as "failedRefunds", created_at as "createdAt"`;
+  refunded_cents as "refundedCents",
+  exists (select from withdrawal_refunds r where r.deposit_id = deposits.id and r.sending_at is not null)
+    as "hasWithdrawalRefunds", jsonb_array_length(failed_refunds) as "failedRefunds", created_at as "createdAt"`;
 
 /** The deposit of that id, whoever's it is; null when there is none. */
 export async function findDeposit(pool: Pool, id: string): Promise<Deposit | null> {

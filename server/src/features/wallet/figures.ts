@@ -10,7 +10,7 @@ const sums = `
   coalesce(sum(t.change) filter (where t.kind in ('win', 'reversal', 'oweSettled')), 0)::bigint as "winningsCents",
   coalesce(sum(t.change) filter (where t.kind in ('deposit', 'depositRefund', 'depositRefundReturn',
     'disputeHold', 'disputeRelease', 'disputeLost')), 0)::bigint as "depositsCents",
-  coalesce(-sum(t.change) filter (where t.kind in ('withdrawal', 'withdrawalReturn')), 0)::bigint as "withdrawalsCents",
+  coalesce(-sum(t.change) filter (where t.kind in ('withdrawal', 'withdrawalReturn', 'withdrawalRefundReturn')), 0)::bigint as "withdrawalsCents",
   coalesce(sum(t.change) filter (where t.kind = 'adjustment'), 0)::bigint as "adjustmentsCents",
   min(t.version) as first, max(t.version) as last`;
 

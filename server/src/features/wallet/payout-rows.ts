@@ -13,6 +13,7 @@ import { newId } from '../../new-id.ts';
 export type PayoutRow = {
   readonly id: string;
   readonly userId: string;
+  /** What PayPal pays: all of it but what goes back to cards. */
   readonly amountCents: number;
   readonly paypalEmail: string;
   readonly status: WithdrawalStatus;
@@ -24,7 +25,7 @@ export type PayoutRow = {
   readonly feeCents: number;
 };
 
-const columns = `w.id, w.user_id as "userId", w.amount_cents as "amountCents", w.paypal_email as "paypalEmail", w.status,
+const columns = `w.id, w.user_id as "userId", w.amount_cents - w.refund_cents as "amountCents", w.paypal_email as "paypalEmail", w.status,
   w.payout_batch_id as "batchId", w.payout_attempts as attempts, w.sending_at as "sendingAt", w.review,
   w.fee_cents as "feeCents"`;
 const at = (parameter: string) => `to_timestamp(${parameter}::bigint / 1000.0)`;
@@ -33,7 +34,8 @@ const at = (parameter: string) => `to_timestamp(${parameter}::bigint / 1000.0)`;
 export type Attempt = PayoutRow & { readonly mayHaveBeenSent: boolean };
 
 /**
- * Takes approved withdrawals that are due and have not to wait, and writes down before anything is asked of PayPal that it is about to be.
+ * Takes approved withdrawals that are due, do not have to wait and have no pending card refund, and records before each
+ * request to PayPal that it is about to be made.
  * Moving the next attempt into the future keeps other processes away meanwhile.
  */
 export async function takeApproved(
@@ -51,6 +53,7 @@ export async function takeApproved(
                  where status = 'approved' and (payout_due_at is null or payout_due_at <= ${at('$1')})
                    and (send_after is null or send_after <= ${at('$1')})
                    and (sending_at is null or sending_at > ${at('$3')})
+                   and not exists (select from withdrawal_refunds r where r.withdrawal_id = withdrawals.id and r.status = 'pending')
                  order by payout_due_at nulls first, id limit $4 for update skip locked) due
            where w.id = due.id
            returning ${columns}, due.begun as "mayHaveBeenSent"`,
@@ -144,7 +147,9 @@ export async function noteAtPayPal(
              returning w.*, before.status as status_before, before.unclaimed_until as until_before,
                before.payout_status as word_before, before.review as review_before),
            news as (
-             select user_id, amount_cents, paypal_email,
+             select user_id, amount_cents - refund_cents as cents,
+               case when refund_cents = 0 then 'Your withdrawal of $' else 'The rest of your withdrawal, $' end as start,
+               case when refund_cents = 0 then '' else ',' end as comma, paypal_email,
                case when unclaimed_until is not null and until_before is null
                       and status = 'sent' then 'unclaimed'
                     when status_before = 'approved' then 'sent' end as what
@@ -152,7 +157,7 @@ export async function noteAtPayPal(
            told as (
              insert into notifications (user_id, id, type, content, created_at)
              select user_id, $10::uuid, 'Withdrawal',
-               'Your withdrawal of $' || to_char(amount_cents / 100.0, 'FM999,999,990.00')
+               start || to_char(cents / 100.0, 'FM999,999,990.00') || comma
                  || case what when 'sent' then ' was sent to ' || paypal_email || '.'
                     else ' waits at PayPal to be claimed by ' || paypal_email || ', which has no PayPal account yet.' end,
                ${at('$2')}

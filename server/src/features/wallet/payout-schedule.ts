@@ -40,6 +40,11 @@ export type Awaited = {
   readonly isUnclaimed: boolean;
 };
 
+/** Whether the card provider's answer about a refund is missing for too long: what rings payoutsStuck. */
+export function isRefundStuck(sendingAt: number, now: number): boolean {
+  return now - sendingAt > patienceMs;
+}
+
 /** Whether it is unknown for too long if PayPal has it, or PayPal has it in hand for too long: what rings payoutsStuck. */
 export function isStuck({ status, sendingAt, isUnclaimed }: Awaited, now: number): boolean {
   if (sendingAt === null) return false;

@@ -27,6 +27,8 @@ export const typeOfKind: Record<TransferKind, TransactionView['type']> = {
   withdrawal: 'Withdrawal',
   withdrawalPaid: 'Withdrawal',
   withdrawalReturn: 'Withdrawal',
+  withdrawalRefund: 'Withdrawal',
+  withdrawalRefundReturn: 'Withdrawal',
   payoutFee: 'Withdrawal',
 };
 
@@ -47,11 +49,13 @@ export type LineRow = {
   away_team: string | null;
   paypal_email: string | null;
   withdrawal_status: WithdrawalStatus | null;
+  /** Of a withdrawal: what goes back to cards. */
+  refund_cents: number | null;
 };
 
 /** What a line is about, joined to `lines` by its subject; the columns are those of {@link LineRow}. */
 export const aboutColumns =
-  'b.id as bet_id, e.home_team, e.away_team, w.paypal_email, w.status as withdrawal_status';
+  'b.id as bet_id, e.home_team, e.away_team, w.paypal_email, w.status as withdrawal_status, w.refund_cents';
 export const aboutJoins = `left join bets b on b.id = lines.subject_id
   left join events e on e.id = b.event_id
   left join withdrawals w on w.id = lines.subject_id`;
@@ -69,12 +73,14 @@ export function transactionView(row: LineRow): TransactionView {
     betUniqueId: row.bet_id,
     about: aboutOf(row),
     status: statusOf(row),
+    ...(row.kind === 'withdrawal' && row.refund_cents ? { cardRefundCents: row.refund_cents } : {}),
   };
 }
 
 function aboutOf(row: LineRow): string | null {
   if (row.tried_cents !== null) return `${formatDollars(row.tried_cents)} was not charged`;
   if (row.home_team !== null) return `${row.home_team} vs ${row.away_team}`;
+  if (row.kind === 'withdrawalRefundReturn') return 'The card you deposited with';
   return row.paypal_email;
 }
 

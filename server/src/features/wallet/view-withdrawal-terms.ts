@@ -1,5 +1,6 @@
 import type { WithdrawalTermsView } from '@sidebet/contract/wallet';
 import { isStepUpFresh, sessionLimits } from '@sidebet/domain/accounts/session-limits';
+import { refundableDeposits } from '@sidebet/domain/wallet/split-withdrawal';
 import { centsWithoutApproval, withdrawalAvailability } from '@sidebet/domain/wallet/withdrawal-terms';
 import { readWithdrawalTerms } from '../../book/withdrawal-terms.ts';
 import type { Viewer } from '../../http/handlers.ts';
@@ -44,5 +45,6 @@ export async function viewWithdrawalTerms(
     loginHoldUntil: loginHoldUntil > now ? iso(loginHoldUntil) : null,
     depositHoldHours: rules.depositHoldMs / hourMs,
     winningsHoldHours: rules.winningsHoldMs / hourMs,
+    refundable: refundableDeposits(history.cardDeposits, rules.refundWindowMs, now),
   };
 }

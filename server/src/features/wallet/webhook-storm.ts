@@ -127,6 +127,7 @@ function paymentOf(deposit: StormDeposit | undefined) {
     amountCents: cents,
     refundedCents: refunded,
     failedRefunds: [],
+    withdrawalRefunds: [],
     currency: 'usd',
     disputed: false,
   };

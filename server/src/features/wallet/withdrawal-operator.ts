@@ -10,6 +10,7 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
 import type { AuditEntry } from '../../audit/append.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
+import { cardRefundsSql } from './card-refund-rows.ts';
 
 /** What an operator does about a withdrawal, in the console and on the command line alike. */
 
@@ -97,8 +98,9 @@ async function runOnRow(
   wallNow: number,
 ): Promise<Refusal | null> {
   const { rows } = await client.query<DecidableWithdrawal>(
-    `select status, sending_at as "sendingAt", send_after as "sendAfter", review, payout_due_at as "nextAttemptAt" from withdrawals
-     where id = $1 for update`,
+    `select status, sending_at as "sendingAt", send_after as "sendAfter", review, payout_due_at as "nextAttemptAt",
+       ${cardRefundsSql} as "cardRefunds"
+     from withdrawals w where id = $1 for update of w`,
     [id],
   );
   const hindrance = blockedReason(act, rows[0]!, wallNow);

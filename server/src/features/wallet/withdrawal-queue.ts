@@ -1,10 +1,12 @@
 import type { AdminWithdrawal, AdminWithdrawalRow } from '@sidebet/contract/admin-withdrawals';
 import { possibleActions } from '@sidebet/domain/admin/withdrawal-actions';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { type CardRefund, paypalCents } from '@sidebet/domain/wallet/card-refund';
 import { isInFlight } from '@sidebet/domain/wallet/withdrawal';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { isoOrNull } from '../../instants.ts';
+import { cardRefundsSql } from './card-refund-rows.ts';
 import { isStuck } from './payout-schedule.ts';
 
 export type QueueState =
@@ -28,14 +30,18 @@ type Instants = {
   nextAttemptAt: number | null;
   unclaimedUntil: number | null;
 };
-type Row = Omit<AdminWithdrawal, keyof Instants | 'waitsSince' | 'isStuck' | 'acts'> & Instants;
+type Row = Omit<
+  AdminWithdrawal,
+  keyof Instants | 'waitsSince' | 'isStuck' | 'acts' | 'cardRefunds' | 'paypalCents'
+> &
+  Instants & { readonly cardRefunds: readonly CardRefund[] };
 
 const columns = `w.id, json_build_object('id', u.id, 'username', u.username, 'fullName', u.name) as person,
   w.amount_cents as "amountCents", w.paypal_email as "paypalEmail", w.status, w.requested_at as "requestedAt", w.review,
   w.approved_at as "approvedAt", w.send_after as "sendAfter", w.send_after_reason as "sendAfterReason", w.sending_at as "sendingAt", w.sent_at as "sentAt", w.paid_at as "paidAt",
   w.returned_at as "returnedAt", w.reason, w.payout_attempts as attempts, w.payout_due_at as "nextAttemptAt",
   w.payout_status as "payoutStatus", w.payout_issue as "payoutIssue", w.payout_batch_id as "batchId",
-  w.payout_item_id as "itemId", w.unclaimed_until as "unclaimedUntil"`;
+  w.payout_item_id as "itemId", w.unclaimed_until as "unclaimedUntil", ${cardRefundsSql} as "cardRefunds"`;
 
 /** What each state holds. */
 const states: Record<QueueState, string> = {
@@ -114,6 +120,12 @@ export async function readWithdrawal(
     batchId: row.batchId,
     itemId: row.itemId,
     unclaimedUntil: isoOrNull(row.unclaimedUntil),
+    cardRefunds: row.cardRefunds.map(({ sendingAt, endedAt, ...refund }) => ({
+      ...refund,
+      sendingAt: isoOrNull(sendingAt),
+      endedAt: isoOrNull(endedAt),
+    })),
+    paypalCents: paypalCents(row),
     acts: possibleActions(row, wallNow),
   };
 }

@@ -1,5 +1,6 @@
 import type { WithdrawalView } from '@sidebet/contract/wallet';
 import { expectedPayout } from '@sidebet/domain/wallet/business-days';
+import { paypalCents } from '@sidebet/domain/wallet/card-refund';
 import {
   isCancelable,
   isInFlight,
@@ -32,6 +33,8 @@ export function withdrawalView(
   now: number,
   notes: WithdrawalNotes = noNotes,
 ): WithdrawalView {
+  // Outcomes stored before there were card refunds have none.
+  const cardRefunds = withdrawal.cardRefunds ?? [];
   // Outcomes stored before there were waiting times have none.
   const sendAfter = withdrawal.sendAfter ?? null;
   const expected = expectedPayout(Math.max(withdrawal.requestedAt, sendAfter ?? 0));
@@ -40,6 +43,12 @@ export function withdrawalView(
     id: withdrawal.id,
     amountCents: withdrawal.amountCents,
     paypalEmail: withdrawal.paypalEmail,
+    cardRefunds: cardRefunds.map(({ amountCents, status, endedAt }) => ({
+      amountCents,
+      status,
+      at: instantOrNull(endedAt),
+    })),
+    paypalCents: paypalCents({ amountCents: withdrawal.amountCents, cardRefunds }),
     status: shownStatus(withdrawal.status),
     reason: withdrawal.reason,
     requestedAt: new Date(withdrawal.requestedAt).toISOString(),
@@ -49,7 +58,7 @@ export function withdrawalView(
     returnedAt: instantOrNull(withdrawal.returnedAt),
     waitsFor: waits,
     sendAfter: instantOrNull(sendAfter),
-    canCancel: isCancelable({ ...withdrawal, sendAfter }, now),
+    canCancel: isCancelable({ ...withdrawal, cardRefunds, sendAfter }, now),
     claimBy: instantOrNull(waits === 'claim' ? notes.unclaimedUntil : null),
     expectedFrom: expected.from,
     expectedBy: expected.by,

@@ -13,6 +13,7 @@ import type { Viewer } from '../../http/handlers.ts';
 import { RefusalError } from '../../http/problem.ts';
 import type { SecuritySource } from '../../security-log/record.ts';
 import { announceReceiver } from './announce-receiver.ts';
+import { cardRefundsSql } from './card-refund-rows.ts';
 import { type SeenWithdrawal, type WithdrawalNotes, withdrawalView } from './withdrawal-view.ts';
 
 export type WithdrawalDeps = {
@@ -125,9 +126,9 @@ export async function listWithdrawals(
     text: `select id, amount_cents as "amountCents", paypal_email as "paypalEmail", status, requested_at as "requestedAt",
              approved_at as "approvedAt", send_after as "sendAfter", send_after_reason as "sendAfterReason",
              sending_at as "sendingAt", sent_at as "sentAt", paid_at as "paidAt", returned_at as "returnedAt", reason,
-             payout_status as "payoutStatus", unclaimed_until as "unclaimedUntil", review,
+             payout_status as "payoutStatus", unclaimed_until as "unclaimedUntil", review, ${cardRefundsSql} as "cardRefunds",
              (extract(epoch from requested_at) * 1000000)::bigint as "atUs"
-           from withdrawals
+           from withdrawals w
            where user_id = $1
              and ($2::bigint is null or (requested_at, id) < (timestamptz 'epoch' + $2 * interval '1 microsecond', $3::uuid))
            order by requested_at desc, id desc limit $4`,

@@ -43,6 +43,7 @@ const refund = z.object({
   charge: idOf.nullish(),
   payment_intent: idOf.nullish(),
   status: z.string().nullish(),
+  metadata: z.object({ withdrawalId: z.string().nullish() }).nullish(),
 });
 const dispute = z.object({
   id: z.string(),
@@ -92,11 +93,12 @@ const refundedCharge: Reader = (object) => {
 const failedRefund: Reader = (object, type) => {
   const parsed = refund.safeParse(object);
   if (!parsed.success) return nothing('not a readable refund');
-  const { id, amount, currency, charge, payment_intent, status } = parsed.data;
+  const { id, amount, currency, charge, payment_intent, status, metadata } = parsed.data;
   if (type !== 'refund.failed' && status !== 'failed' && status !== 'canceled') {
     return nothing(`refund is ${status}`);
   }
-  const ids = { refundId: id, chargeId: charge ?? null, paymentId: payment_intent ?? null };
+  const withdrawalId = metadata?.withdrawalId ?? null;
+  const ids = { refundId: id, withdrawalId, chargeId: charge ?? null, paymentId: payment_intent ?? null };
   return { kind: 'refundFailed', ...ids, amountCents: amount, currency };
 };
 

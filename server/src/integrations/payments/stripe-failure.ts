@@ -25,7 +25,10 @@ export async function stripeCall<T>(
   }
 }
 
-/** INTEGRATIONS section 2.5. The last attempt's word is enough: none of our card calls moves money. */
+/**
+ * INTEGRATIONS section 2.5. The last attempt's word is enough: the one call that moves money, a refund, has an idempotency
+ * key, so that the refusal of a repeat speaks of the first attempt as well.
+ */
 export function stripeFailure(call: string, error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   const facts = { provider: 'stripe', call } as const;

@@ -80,6 +80,17 @@ export function stripePayments(options: StripeOptions): CardPayments {
         after = page.has_more ? page.data.at(-1)?.id : undefined;
       } while (after);
     },
+    createRefund: ({ paymentId, withdrawalId, depositId, amountCents }) =>
+      refundCall(() =>
+        call('refund a payment', async () => {
+          const metadata = { withdrawalId, depositId };
+          const made = await stripe.refunds.create(
+            { payment_intent: paymentId, amount: amountCents, metadata },
+            { idempotencyKey: `refund:${withdrawalId}:${depositId}` },
+          );
+          return { refundId: made.id, withdrawalId, amountCents: made.amount, failed: hasFailed(made) };
+        }),
+      ),
     getPayment: (paymentId) =>
       orNull(
         call('look up a payment', async () => {
@@ -129,6 +140,20 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
+/** Refusals of a refund that pass: too little money at Stripe, and a key that was used for another request. */
+const passing = new Set(['balance_insufficient', 'insufficient_funds', 'idempotency_error', 'lock_timeout']);
+
+/** Whether a refund was refused for good decides where its money goes, so what may still change is not taken for it. */
+async function refundCall<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.kind === 'refused' && passing.has(error.facts.issue ?? ''))
+      throw new ProviderFailure({ ...error.facts, kind: 'uncertain' });
+    throw error;
+  }
+}
+
 function stateOf(session: Stripe.Checkout.Session): CheckoutState {
   const { status, payment_status } = session;
   const ended = payment_status === 'paid' ? 'paid' : 'unpaid';
@@ -146,14 +171,21 @@ function stateOf(session: Stripe.Checkout.Session): CheckoutState {
 
 function paymentOf(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): CardPayment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const others = refunds.filter(({ metadata }) => !metadata?.withdrawalId);
   return {
     paymentId: intent.id,
     depositId: intent.metadata.depositId ?? null,
     chargeId: idOf(intent.latest_charge),
     status: paymentStatusOf(intent.status),
     amountCents: intent.amount,
-    refundedCents: refunds.reduce((cents, one) => cents + (hasFailed(one) ? 0 : one.amount), 0),
-    failedRefunds: refunds.filter(hasFailed).map(({ id }) => id),
+    refundedCents: others.reduce((cents, one) => cents + (hasFailed(one) ? 0 : one.amount), 0),
+    failedRefunds: others.filter(hasFailed).map(({ id }) => id),
+    withdrawalRefunds: refunds.flatMap((one) => {
+      const withdrawalId = one.metadata?.withdrawalId;
+      return withdrawalId
+        ? [{ refundId: one.id, withdrawalId, amountCents: one.amount, failed: hasFailed(one) }]
+        : [];
+    }),
     currency: intent.currency,
     disputed: charge?.disputed ?? false,
   };

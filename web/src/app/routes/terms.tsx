@@ -146,6 +146,10 @@ const sections: readonly Section[] = [
             You can withdraw $10 or more, up to your balance, to a PayPal account. It takes 1-3 business days.
           </li>
           <li>
+            Money you deposited by card within the last 120 days goes back to that card first. PayPal pays the
+            rest.
+          </li>
+          <li>
             To withdraw you need a verified email address, and you must have logged in or confirmed your
             identity in the last 10 minutes. The withdrawal page has a button for each.
           </li>

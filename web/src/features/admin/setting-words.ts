@@ -91,6 +91,12 @@ export const holds = [
     effect:
       'After a password reset by email, a new login factor or an email change, withdrawals are sent this many hours later.',
   },
+  {
+    name: 'refundWindowHours',
+    label: 'Refunds to the card',
+    effect:
+      'A withdrawal goes back to the card of a deposit that is at most this many hours old, and the rest goes to PayPal. At 0 everything goes to PayPal.',
+  },
 ] as const;
 
 /** Applies to every holding time (docs/adr/0015). */

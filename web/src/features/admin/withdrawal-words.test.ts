@@ -8,6 +8,8 @@ const waiting: AdminWithdrawal = {
   person: { id: '00000000-0000-4000-8000-000000000002', username: 'ann', fullName: 'Ann Example' },
   amountCents: 600_00,
   paypalEmail: 'ann@mail.com',
+  cardRefunds: [],
+  paypalCents: 40_00,
   status: 'processing',
   requestedAt: at(10),
   review: null,

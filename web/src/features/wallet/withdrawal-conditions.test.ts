@@ -21,6 +21,7 @@ const free: WithdrawalTermsView = {
   loginHoldUntil: null,
   depositHoldHours: 120,
   winningsHoldHours: 4,
+  refundable: [],
 };
 const typed = { amountCents: 100_00, paypalEmail: 'Me@mail.com' };
 const shown = (changes: Partial<WithdrawalTermsView> = {}, input: Partial<typeof typed> = {}) =>

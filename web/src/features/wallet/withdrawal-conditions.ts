@@ -5,6 +5,7 @@ import { dateTimeLabel, dayClockLabel } from '@sidebet/domain/time-label';
 import { payoutBusinessDays } from '@sidebet/domain/wallet/business-days';
 import { availabilityText } from '@sidebet/domain/wallet/withdrawal-terms';
 import type { Obstacle } from '../../lib/obstacles.ts';
+import { theCard, travelText } from './withdrawal-parts.ts';
 
 /** A condition for a withdrawal: `met`, or what the person can do about it, or when it passes. */
 export type Condition = {
@@ -22,6 +23,7 @@ export function withdrawalConditions(
 ): Condition[] {
   const { first, last } = payoutBusinessDays;
   return [
+    ...travel(terms, amountCents),
     ...terms.later.map(
       ({ cents, at, because }): Condition => ({
         name: `${formatDollars(cents)} more ${dayClockLabel(Date.parse(at), now)}`,
@@ -68,6 +70,15 @@ export function heldText(terms: WithdrawalTermsView, amountCents: number, now: n
   if (terms.later.length === 0 || amountCents <= terms.availableCents) return null;
   const later = terms.later.map(({ at, ...amount }) => ({ ...amount, at: Date.parse(at) }));
   return availabilityText({ nowCents: terms.availableCents, later }, now);
+}
+
+/** How the money will travel; nothing where all of it goes to PayPal. */
+function travel(terms: WithdrawalTermsView, amountCents: number | null): Condition[] {
+  const text = `A withdrawal goes back to ${theCard} first, and the rest goes to PayPal. A refund shows on your card's statement within 5–10 business days. If a card cannot take it, PayPal gets that part too.`;
+  const upToCents = terms.refundable.reduce((sum, { cents }) => sum + cents, 0);
+  if (upToCents === 0) return [];
+  const name = amountCents === null || amountCents <= 0 ? null : travelText(terms, amountCents);
+  return [{ name: name ?? `Up to ${formatDollars(upToCents)} back to ${theCard}`, text, state: 'info' }];
 }
 
 function receiver(

@@ -9,8 +9,8 @@ export type WithdrawalStep = {
 };
 
 /**
- * A withdrawal's completed steps and, while processing, the steps ahead. One paid `byHand` is never sent through
- * PayPal.
+ * A withdrawal's completed steps and, while processing, the steps ahead. One paid `byHand` or back to cards alone is never
+ * sent through PayPal.
  */
 export function withdrawalSteps(withdrawal: WithdrawalView, byHand: boolean): WithdrawalStep[] {
   const { requestedAt, approvedAt, sentAt, paidAt, returnedAt } = withdrawal;
@@ -20,7 +20,10 @@ export function withdrawalSteps(withdrawal: WithdrawalView, byHand: boolean): Wi
     { label: 'Sent', at: sentAt },
   ];
   if (withdrawal.status === 'processing') {
-    const ahead = byHand ? steps.filter(({ label, at }) => label !== 'Sent' || at !== null) : steps;
+    const ahead =
+      byHand || withdrawal.paypalCents === 0
+        ? steps.filter(({ label, at }) => label !== 'Sent' || at !== null)
+        : steps;
     return [...ahead, { label: 'Paid', at: null, ...expectedOf(withdrawal) }];
   }
   const ends: WithdrawalStep[] = [

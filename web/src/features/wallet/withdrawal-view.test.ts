@@ -8,6 +8,8 @@ const requested: WithdrawalView = {
   id: '0190e1b2-0000-7000-8000-000000000001',
   amountCents: 40_00,
   paypalEmail: 'ann@mail.com',
+  cardRefunds: [],
+  paypalCents: 40_00,
   status: 'processing',
   reason: null,
   requestedAt: at,

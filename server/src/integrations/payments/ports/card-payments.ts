@@ -2,7 +2,8 @@ import type { NoChange, ProviderEvent } from './provider-event.ts';
 
 /**
  * What the product needs of a card payment provider with a hosted checkout page. Every call rejects with
- * ProviderFailure and gives up after 70 s in all. No call here takes money: an uncertain one is simply repeated.
+ * ProviderFailure and gives up after 70 s in all. A call whose outcome is uncertain is repeated; only `createRefund` moves
+ * money.
  */
 export type CardPayments = {
   /** Opens a hosted checkout for a stored deposit. Asked again for the same deposit it gives the same checkout. */
@@ -13,6 +14,11 @@ export type CardPayments = {
   expireCheckout(ref: string): Promise<CheckoutState | null>;
   /** Every checkout created in the span, newest first, for comparing with the ledger. */
   listCheckouts(span: { readonly from: Date; readonly to: Date }): AsyncIterable<CheckoutState>;
+  /**
+   * Refunds part of a payment as part of a withdrawal. Asked again for the same withdrawal and deposit it is the same refund
+   * for a day at least; after that `getPayment` tells whether it was made.
+   */
+  createRefund(request: CardRefundRequest): Promise<WithdrawalRefund>;
   /** How a payment stands: what was refunded of it, and which deposit it was for. Null when not known. */
   getPayment(paymentId: string): Promise<CardPayment | null>;
   /** The provider's name for the card of a payment, the same whoever pays with it; null when it was not paid by card. */
@@ -30,6 +36,22 @@ export type CheckoutRequest = {
   /** Where the provider sends the browser back to; neither visit proves anything. */
   readonly successUrl: string;
   readonly cancelUrl: string;
+};
+
+export type CardRefundRequest = {
+  readonly paymentId: string;
+  readonly withdrawalId: string;
+  readonly depositId: string;
+  readonly amountCents: number;
+};
+
+/** A refund that is part of a withdrawal. */
+export type WithdrawalRefund = {
+  readonly refundId: string;
+  readonly withdrawalId: string;
+  readonly amountCents: number;
+  /** It did not reach the card, and its money is back with us. */
+  readonly failed: boolean;
 };
 
 /** `ref` is the provider's id of the checkout, `url` the page the browser goes to. */
@@ -57,10 +79,14 @@ export type CardPayment = {
   /** `failed`: no money comes of it any more, unless somebody pays anew. `pending`: on its way, or nobody has paid. */
   readonly status: 'succeeded' | 'pending' | 'failed';
   readonly amountCents: number;
-  /** All refunds of it together, but for those that failed: whether Stripe's own sum falls then is not documented. */
+  /**
+   * All refunds of it together that are not part of a withdrawal, but for those that failed: whether Stripe's own sum falls
+   * then is not documented.
+   */
   readonly refundedCents: number;
-  /** The refunds that did not arrive, by their ids. */
+  /** Those of them that did not arrive, by their ids. */
   readonly failedRefunds: readonly string[];
+  readonly withdrawalRefunds: readonly WithdrawalRefund[];
   readonly currency: string;
   readonly disputed: boolean;
 };
@@ -103,6 +129,8 @@ export type RefundChange =
       /** A refund that did not reach the card: its money is back with us. */
       readonly kind: 'refundFailed';
       readonly refundId: string;
+      /** The withdrawal it is part of, from its own notes. */
+      readonly withdrawalId: string | null;
       readonly chargeId: string | null;
       readonly paymentId: string | null;
       readonly amountCents: number;

@@ -255,7 +255,7 @@ type HoldProps = {
 };
 
 function Hold({ name, label, effect, time, last }: HoldProps) {
-  const { cents: hours, check, onOpen, field } = useAmount('Hours', wholeHours, hoursWording);
+  const { cents: hours, check, onOpen, field } = useAmount('Hours', wholeHours(name), hoursWording(name));
   const inForce = time?.inForceHours ?? null;
   const waits = hours !== null && inForce !== null && hours < inForce;
   return (
@@ -283,15 +283,15 @@ function Hold({ name, label, effect, time, last }: HoldProps) {
   );
 }
 
-const hoursWording = {
-  invalid: `Please enter a whole number of hours from 0 to ${maxHoldHours}.`,
+const hoursWording = (name: HoldName) => ({
+  invalid: `Please enter a whole number of hours from 0 to ${maxHoldHours[name]}.`,
   placeholder: '24',
-};
+});
 
-function wholeHours(typed: string): number | null {
+const wholeHours = (name: HoldName) => (typed: string) => {
   const hours = /^\s*\d{1,5}\s*$/.test(typed) ? Number(typed) : null;
-  return hours !== null && hours <= maxHoldHours ? hours : null;
-}
+  return hours !== null && hours <= maxHoldHours[name] ? hours : null;
+};
 
 /** Zero is a valid limit, though not a valid amount of money. */
 function limitCents(typed: string): number | null {

@@ -14,7 +14,7 @@ import { TimeLine } from '../components/time-line.tsx';
 import { WithdrawalActs } from '../components/withdrawal-acts.tsx';
 import { consolePaths } from '../console-paths.ts';
 import { agoWords } from '../oversight-words.ts';
-import { stateWords, stepsOf } from '../withdrawal-words.ts';
+import { cardRefundWords, stateWords, stepsOf } from '../withdrawal-words.ts';
 import classes from './bet-page.module.css';
 
 const back = { to: consolePaths.withdrawals, label: 'Withdrawals' };
@@ -89,6 +89,14 @@ function Withdrawal({ withdrawal }: { withdrawal: AdminWithdrawal }) {
                 ? 'Held for a login change until'
                 : 'Held for a new PayPal address until',
             value: withdrawal.sendAfter && <EventTime instant={withdrawal.sendAfter} long />,
+          },
+          ...withdrawal.cardRefunds.map((refund) => ({
+            label: `Refund of deposit ${refund.depositId}`,
+            value: cardRefundWords(refund),
+          })),
+          {
+            label: 'Left for PayPal',
+            value: withdrawal.cardRefunds.length > 0 ? formatDollars(withdrawal.paypalCents) : null,
           },
           { label: 'PayPal says', value: withdrawal.payoutStatus },
           { label: 'Last error', value: withdrawal.payoutIssue },

@@ -24,16 +24,23 @@ export default function MovementReceipt({ transaction, ...dialog }: Props & Dial
       {transaction.type === 'Deposit' ? (
         <DepositPaper transaction={transaction} />
       ) : (
-        <Paper
-          transaction={transaction}
-          facts={[
-            ['Method', 'PayPal'],
-            ['Sent to', transaction.about],
-          ]}
-        />
+        <Paper transaction={transaction} facts={withdrawalFacts(transaction)} />
       )}
     </Dialog>
   );
+}
+
+/** How a withdrawal was paid, and where to. */
+function withdrawalFacts({ amountCents, cardRefundCents = 0, about }: TransactionView): Fact[] {
+  const restCents = Math.abs(amountCents) - cardRefundCents;
+  if (cardRefundCents === 0)
+    return [
+      ['Method', 'PayPal'],
+      ['Sent to', about],
+    ];
+  const card: Fact = ['Back to your card', formatDollars(cardRefundCents)];
+  if (restCents === 0) return [['Method', 'Card'], card];
+  return [['Method', 'Card and PayPal'], card, ['Sent to PayPal', `${formatDollars(restCents)} to ${about}`]];
 }
 
 /** The payment method and refunds come from the deposit itself. */

@@ -8,6 +8,7 @@ import { Skeletons } from '../../../ui/skeleton.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { useCancelWithdrawal } from '../api/cancel-withdrawal.ts';
 import { useWithdrawals } from '../api/list-withdrawals.ts';
+import { withdrawalParts } from '../withdrawal-parts.ts';
 import { waitingText } from '../withdrawal-waits.ts';
 import { StatusChip } from './status-chip.tsx';
 import classes from './withdrawal-list.module.css';
@@ -36,6 +37,8 @@ export function WithdrawalList() {
 
 function Withdrawal({ withdrawal }: { withdrawal: WithdrawalView }) {
   const { id, amountCents, paypalEmail, status, reason, canCancel } = withdrawal;
+  const parts = withdrawalParts(withdrawal);
+  const back = parts.length === 0 ? 'The money' : 'The rest';
   const cancel = useCancelWithdrawal();
   const waits = waitingText(withdrawal);
   return (
@@ -43,12 +46,21 @@ function Withdrawal({ withdrawal }: { withdrawal: WithdrawalView }) {
       <div className={classes.head}>
         <p className={classes.amount}>{formatDollars(amountCents)}</p>
         <StatusChip status={status} />
-        <p className={classes.email}>to {paypalEmail}</p>
+        {parts.length === 0 && <p className={classes.email}>to {paypalEmail}</p>}
       </div>
+      {parts.length > 0 && (
+        <ul className={classes.parts} aria-label="How the money travels">
+          {parts.map(({ amount, text }) => (
+            <li key={text}>
+              <strong>{amount}</strong> {text}
+            </li>
+          ))}
+        </ul>
+      )}
       <WithdrawalTimeline withdrawal={withdrawal} />
       {/* Always rendered, so screen readers announce changes. */}
       <p className={classes.reason} aria-live="polite">
-        {status === 'failed' ? `${reason} The money is back in your balance.` : waits}
+        {status === 'failed' ? `${reason} ${back} is back in your balance.` : waits}
       </p>
       {canCancel && (
         <Button

@@ -1,0 +1,49 @@
+import type { Withdrawal } from './withdrawal.ts';
+
+/**
+ * Where the part of a withdrawal stands that goes back to the card of a deposit. `pending`: the provider has not answered.
+ * `succeeded`: the provider took the refund, so the money is gone. `failed`: it never left, and the PayPal payout carries it.
+ * `returned`: it is back in the balance.
+ */
+export const cardRefundStatuses = ['pending', 'succeeded', 'failed', 'returned'] as const;
+export type CardRefundStatus = (typeof cardRefundStatuses)[number];
+
+/** One part of a withdrawal: a refund of a card deposit. A withdrawal refunds a deposit at most once. */
+export type CardRefund = {
+  readonly depositId: string;
+  readonly amountCents: number;
+  readonly status: CardRefundStatus;
+  /** The provider's id of the refund; null until it is known. */
+  readonly refundId: string | null;
+  /** When the provider was first asked; null while it certainly knows nothing of it. Milliseconds since 1970 UTC. */
+  readonly sendingAt: number | null;
+  /** When it succeeded, failed or was returned. */
+  readonly endedAt: number | null;
+  /** Why it failed or was returned. */
+  readonly reason: string | null;
+};
+
+/** What of a withdrawal is not a card refund: the amount of its PayPal payout. */
+export function paypalCents({
+  amountCents,
+  cardRefunds,
+}: Pick<Withdrawal, 'amountCents' | 'cardRefunds'>): number {
+  return cardRefunds.reduce(
+    (cents, one) => (one.status === 'failed' ? cents : cents - one.amountCents),
+    amountCents,
+  );
+}
+
+export function sumOfCardRefunds(
+  { cardRefunds }: Pick<Withdrawal, 'cardRefunds'>,
+  ...statuses: readonly CardRefundStatus[]
+): number {
+  return cardRefunds.reduce(
+    (cents, { status, amountCents }) => (statuses.includes(status) ? cents + amountCents : cents),
+    0,
+  );
+}
+
+export function hasPendingCardRefund({ cardRefunds }: Pick<Withdrawal, 'cardRefunds'>): boolean {
+  return cardRefunds.some(({ status }) => status === 'pending');
+}
