@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   activeBet,
-  answerTo,
   before,
   type Case,
+  decideCase,
   decisionOn,
   ended,
   game,
@@ -12,7 +12,7 @@ import {
   openSettings,
   refusalRows,
   start,
-} from './given.ts';
+} from './fixtures.ts';
 
 const command = { kind: 'acceptBet', betId: 'bet', userId: 'bob' } as const;
 const good: Case = {
@@ -72,14 +72,14 @@ describe('accepting a bet is refused, in order of precedence', () => {
       },
     ]),
   )('$code: $message', ({ given, code, message }) => {
-    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+    expect(decideCase(given)).toEqual({ kind: 'refusal', code, message });
   });
 
   it.each([
     ['no money at all', 0, 'Insufficient Funds:  $0.00'],
     ['five cents', 5, 'Insufficient Funds:  $0.05'],
   ])('%s', (_, availableCents, message) => {
-    expect(answerTo({ ...good, accounts: { bob: { availableCents } } })).toMatchObject({ message });
+    expect(decideCase({ ...good, accounts: { bob: { availableCents } } })).toMatchObject({ message });
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('accepting a bet is refused, in order of precedence', () => {
     ['betsAllowed off', { ...openSettings, betsAllowed: false }],
     ['blockAppUse on', { ...openSettings, blockAppUse: true }],
   ])('%s blocks accepting', (_, settings) => {
-    expect(answerTo({ ...good, settings })).toMatchObject({ code: 'acceptBlocked' });
+    expect(decideCase({ ...good, settings })).toMatchObject({ code: 'acceptBlocked' });
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe('accepting a bet is refused, in order of precedence', () => {
     ],
     ['whose event is gone', { ...good, event: undefined }, 'No Bet Found'],
   ] as [string, Case, string][])('a bet %s', (_, given, message) => {
-    expect(answerTo(given)).toMatchObject({ kind: 'refusal', message });
+    expect(decideCase(given)).toMatchObject({ kind: 'refusal', message });
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  answerTo,
   before,
   type Case,
   challenge,
+  decideCase,
   decisionOn,
   game,
   moves,
@@ -11,7 +11,7 @@ import {
   openSettings,
   refusalRows,
   start,
-} from './given.ts';
+} from './fixtures.ts';
 
 /** How a bet differs when it is offered to one friend. Declining: decline.test.ts. */
 
@@ -80,7 +80,7 @@ describe('challenging is refused, in order of precedence', () => {
       },
     ]),
   )('$code: $message', ({ given, code, message }) => {
-    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+    expect(decideCase(given)).toEqual({ kind: 'refusal', code, message });
   });
 });
 
@@ -122,7 +122,7 @@ describe('a challenge', () => {
     ['gone', { ...challenge, status: 'Deleted' as const }],
   ])('reveals nothing to other users when it is %s', (_, bet) => {
     const command = { kind: 'acceptBet', betId: 'bet', userId: 'cid' } as const;
-    expect(answerTo({ ...accept, bet, command })).toEqual({
+    expect(decideCase({ ...accept, bet, command })).toEqual({
       kind: 'refusal',
       code: 'notOfferedToYou',
       message: 'This bet is offered to someone else.',
@@ -131,7 +131,7 @@ describe('a challenge', () => {
 
   test('counts as the creator’s own bet', () => {
     const command = { kind: 'acceptBet', betId: 'bet', userId: 'ann' } as const;
-    expect(answerTo({ ...accept, command })).toMatchObject({ code: 'ownBet' });
+    expect(decideCase({ ...accept, command })).toMatchObject({ code: 'ownBet' });
   });
 });
 

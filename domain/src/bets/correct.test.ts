@@ -2,15 +2,15 @@ import { describe, expect, it, test } from 'vitest';
 import type { Bet } from './bet.ts';
 import {
   activeBet,
-  answerTo,
   type Case,
+  decideCase,
   decisionOn,
   ended,
   moves,
   openBet,
   refusalRows,
   start,
-} from './given.ts';
+} from './fixtures.ts';
 
 /** Ann won 24–20, then the score is corrected to 20–24. */
 const wonByAnn: Bet = {
@@ -49,7 +49,7 @@ describe('correcting a bet is refused, in order of precedence', () => {
       },
     ]),
   )('$code: $message', ({ given, code, message }) => {
-    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+    expect(decideCase(given)).toEqual({ kind: 'refusal', code, message });
   });
 
   it.each([
@@ -57,11 +57,13 @@ describe('correcting a bet is refused, in order of precedence', () => {
     ['a voided bet, which stays void', { ...wonByAnn, result: 'void', winnerId: null, settledVersion: null }],
     ['a deleted bet', { ...openBet, status: 'Deleted', result: 'deleted' }],
   ] as [string, Bet][])('%s', (_, bet) => {
-    expect(answerTo({ ...good, bet })).toMatchObject({ code: 'betNotOpen' });
+    expect(decideCase({ ...good, bet })).toMatchObject({ code: 'betNotOpen' });
   });
 
   test('a bet already corrected to this result', () => {
-    expect(answerTo({ ...good, bet: { ...wonByAnn, settledVersion: 1 } })).toMatchObject({ code: 'notDue' });
+    expect(decideCase({ ...good, bet: { ...wonByAnn, settledVersion: 1 } })).toMatchObject({
+      code: 'notDue',
+    });
   });
 });
 

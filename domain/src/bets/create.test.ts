@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  answerTo,
   before,
   type Case,
+  decideCase,
   decisionOn,
   ended,
   game,
@@ -10,7 +10,7 @@ import {
   openSettings,
   refusalRows,
   start,
-} from './given.ts';
+} from './fixtures.ts';
 
 const command = {
   kind: 'createBet',
@@ -82,13 +82,15 @@ describe('creating a bet is refused, in order of precedence', () => {
       },
     ]),
   )('$code: $message', ({ given, code, message }) => {
-    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+    expect(decideCase(given)).toEqual({ kind: 'refusal', code, message });
   });
 
   it.each([0, -1, -10_00, 0.5, 10_00.5, Number.NaN, Number.POSITIVE_INFINITY])(
     'a wager of %d cents is not valid',
     (wagerCents) => {
-      expect(answerTo({ ...good, command: { ...command, wagerCents } })).toMatchObject({ message: invalid });
+      expect(decideCase({ ...good, command: { ...command, wagerCents } })).toMatchObject({
+        message: invalid,
+      });
     },
   );
 
@@ -98,7 +100,7 @@ describe('creating a bet is refused, in order of precedence', () => {
     ['canPlaceBets off', { ...openSettings, canPlaceBets: false }],
     ['blockAppUse on', { ...openSettings, blockAppUse: true }],
   ])('%s blocks creating', (_, settings) => {
-    expect(answerTo({ ...good, settings })).toMatchObject({ code: 'betsBlocked', message: blocked });
+    expect(decideCase({ ...good, settings })).toMatchObject({ code: 'betsBlocked', message: blocked });
   });
 
   it.each([
@@ -111,7 +113,7 @@ describe('creating a bet is refused, in order of precedence', () => {
     ],
     ['an event completed before its start', { ...good, event: ended(1, 0) }, 'createAfterStart'],
   ])('%s', (_, given, code) => {
-    expect(answerTo(given)).toMatchObject({ code });
+    expect(decideCase(given)).toMatchObject({ code });
   });
 });
 

@@ -2,10 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import { declineWord } from './decline.ts';
 import {
   activeBet,
-  answerTo,
   before,
   type Case,
   challenge,
+  decideCase,
   decisionOn,
   ended,
   game,
@@ -13,7 +13,7 @@ import {
   openBet,
   refusalRows,
   start,
-} from './given.ts';
+} from './fixtures.ts';
 
 const command = { kind: 'declineBet', betId: 'bet', userId: 'bob', word: 'Not this time.' } as const;
 // Without settings: nothing ever blocks a decline.
@@ -41,7 +41,7 @@ describe('declining a challenge is refused, in order of precedence', () => {
       },
     ]),
   )('$code: $message', ({ given, code, message }) => {
-    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+    expect(decideCase(given)).toEqual({ kind: 'refusal', code, message });
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('declining a challenge is refused, in order of precedence', () => {
     ['that was accepted', { ...good, bet: { ...activeBet, offeredToId: 'bob' } }, 'betNotDeclinable'],
     ['whose event is gone', { ...good, event: undefined }, 'betNotFound'],
   ] as [string, Case, string][])('a bet %s', (_, given, code) => {
-    expect(answerTo(given)).toMatchObject({ kind: 'refusal', code });
+    expect(decideCase(given)).toMatchObject({ kind: 'refusal', code });
   });
 });
 

@@ -1,16 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   activeBet,
-  answerTo,
   before,
   type Case,
+  decideCase,
   decisionOn,
   game,
   moves,
   openBet,
   refusalRows,
   start,
-} from './given.ts';
+} from './fixtures.ts';
 
 const command = { kind: 'deleteBet', betId: 'bet', userId: 'ann' } as const;
 // Without settings: nothing ever blocks a deletion.
@@ -32,11 +32,11 @@ describe('deleting a bet is refused, in order of precedence', () => {
       },
     ]),
   )('$code: $message', ({ given, code, message }) => {
-    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+    expect(decideCase(given)).toEqual({ kind: 'refusal', code, message });
   });
 
   it.each(['Active', 'Settled', 'Deleted'] as const)('a bet that is %s', (status) => {
-    expect(answerTo({ ...good, bet: { ...openBet, status } })).toMatchObject({ code: 'betNotDeletable' });
+    expect(decideCase({ ...good, bet: { ...openBet, status } })).toMatchObject({ code: 'betNotDeletable' });
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   activeBet,
-  answerTo,
   type Case,
+  decideCase,
   decisionOn,
   ended,
   game,
@@ -10,7 +10,7 @@ import {
   openBet,
   refusalRows,
   start,
-} from './given.ts';
+} from './fixtures.ts';
 
 const hour = 3_600_000;
 const good: Case = {
@@ -38,18 +38,18 @@ describe('expiring a bet is refused, in order of precedence', () => {
       },
     ]),
   )('$code: $message', ({ given, code, message }) => {
-    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+    expect(decideCase(given)).toEqual({ kind: 'refusal', code, message });
   });
 
   it.each(['Active', 'Settled', 'Deleted'] as const)('a bet that is %s', (status) => {
-    expect(answerTo({ ...good, bet: { ...openBet, status } })).toMatchObject({ code: 'betNotOpen' });
+    expect(decideCase({ ...good, bet: { ...openBet, status } })).toMatchObject({ code: 'betNotOpen' });
   });
 
   it.each([
     ['exactly 1 hour after the start is not more than 1 hour', start + hour, 'refusal'],
     ['1 ms later it is', start + hour + 1, 'decision'],
   ])('%s', (_, now, kind) => {
-    expect(answerTo({ ...good, now }).kind).toBe(kind);
+    expect(decideCase({ ...good, now }).kind).toBe(kind);
   });
 });
 
@@ -81,7 +81,7 @@ describe('expiring a bet', () => {
   });
 
   test('follows a start that moved', () => {
-    expect(answerTo({ ...good, event: { ...game, commenceTime: start + 1 } })).toMatchObject({
+    expect(decideCase({ ...good, event: { ...game, commenceTime: start + 1 } })).toMatchObject({
       code: 'notDue',
     });
   });

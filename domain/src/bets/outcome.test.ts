@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { activeBet } from './given.ts';
+import { activeBet } from './fixtures.ts';
 import { outcomeOf, sideOf } from './outcome.ts';
 
 describe('who wins', () => {

@@ -2,9 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import type { Bet } from './bet.ts';
 import {
   activeBet,
-  answerTo,
   before,
   type Case,
+  decideCase,
   decisionOn,
   ended,
   game,
@@ -12,7 +12,7 @@ import {
   openBet,
   refusalRows,
   start,
-} from './given.ts';
+} from './fixtures.ts';
 
 const good: Case = {
   command: { kind: 'settleBet', betId: 'bet' },
@@ -39,11 +39,11 @@ describe('settling a bet is refused, in order of precedence', () => {
       },
     ]),
   )('$code: $message', ({ given, code, message }) => {
-    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+    expect(decideCase(given)).toEqual({ kind: 'refusal', code, message });
   });
 
   it.each(['Created', 'Settled', 'Deleted'] as const)('a bet that is %s', (status) => {
-    expect(answerTo({ ...good, bet: { ...activeBet, status } })).toMatchObject({ code: 'betNotOpen' });
+    expect(decideCase({ ...good, bet: { ...activeBet, status } })).toMatchObject({ code: 'betNotOpen' });
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('settling a bet is refused, in order of precedence', () => {
     ['half a score', { ...ended(0, 0), awayScore: null }],
     ['a score still running', { ...ended(7, 0), completed: false }],
   ])('an event with %s', (_, event) => {
-    expect(answerTo({ ...good, event })).toMatchObject({ code: 'notDue' });
+    expect(decideCase({ ...good, event })).toMatchObject({ code: 'notDue' });
   });
 });
 
@@ -169,7 +169,7 @@ describe('settling a bet', () => {
   });
 
   test('a held event settles nothing', () => {
-    expect(answerTo({ ...good, event: { ...good.event!, held: true } })).toMatchObject({ code: 'notDue' });
+    expect(decideCase({ ...good, event: { ...good.event!, held: true } })).toMatchObject({ code: 'notDue' });
   });
 
   test('a completed event settles regardless of the clock', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   activeBet,
-  answerTo,
   before,
   type Case,
+  decideCase,
   decisionOn,
   ended,
   game,
@@ -11,7 +11,7 @@ import {
   openBet,
   refusalRows,
   start,
-} from './given.ts';
+} from './fixtures.ts';
 
 const due = start + 72 * 3_600_000;
 const command = { kind: 'voidBet', betId: 'bet', reason: 'overdue' } as const;
@@ -34,7 +34,7 @@ describe('voiding a bet is refused, in order of precedence', () => {
       },
     ]),
   )('$code: $message', ({ given, code, message }) => {
-    expect(answerTo(given)).toEqual({ kind: 'refusal', code, message });
+    expect(decideCase(given)).toEqual({ kind: 'refusal', code, message });
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('voiding a bet is refused, in order of precedence', () => {
     ['an operator, at any time', { ...byOperator, now: before }, 'decision'],
     ['an operator, even with a result', { ...byOperator, event: ended(1, 0) }, 'decision'],
   ])('%s', (_, given, kind) => {
-    expect(answerTo(given).kind).toBe(kind);
+    expect(decideCase(given).kind).toBe(kind);
   });
 
   const dropped: Case = { ...good, command: { ...command, reason: 'dropped' } };
@@ -59,7 +59,7 @@ describe('voiding a bet is refused, in order of precedence', () => {
     ['an event with a first score', { ...gone, homeScore: 0, awayScore: 0 }, due, 'refusal'],
     ['an event with a result', { ...ended(1, 0), listed: false, unlistedAt: start - 1 }, due, 'refusal'],
   ])('dropped by the feed, %s', (_, event, now, kind) => {
-    expect(answerTo({ ...dropped, event, now }).kind).toBe(kind);
+    expect(decideCase({ ...dropped, event, now }).kind).toBe(kind);
   });
 
   it.each([
@@ -68,13 +68,15 @@ describe('voiding a bet is refused, in order of precedence', () => {
     ['offered to the operator', 'cat', { ...openBet, offeredToId: 'cat' }],
   ])('a bet %s is left to another operator', (_, operatorId, bet) => {
     const own: Case = { ...byOperator, command: { ...command, reason: 'operator', operatorId }, bet };
-    expect(answerTo(own)).toMatchObject({ kind: 'refusal', code: 'operatorHoldsBet' });
+    expect(decideCase(own)).toMatchObject({ kind: 'refusal', code: 'operatorHoldsBet' });
     const other: Case = { ...own, command: { ...command, reason: 'operator', operatorId: 'olga' } };
-    expect(answerTo(other).kind).toBe('decision');
+    expect(decideCase(other).kind).toBe('decision');
   });
 
   it.each(['Settled', 'Deleted'] as const)('an operator cannot void a bet that is %s', (status) => {
-    expect(answerTo({ ...byOperator, bet: { ...activeBet, status } })).toMatchObject({ code: 'betNotOpen' });
+    expect(decideCase({ ...byOperator, bet: { ...activeBet, status } })).toMatchObject({
+      code: 'betNotOpen',
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { answerTo, before, type Case, decisionOn, moves } from '../bets/given.ts';
+import { before, type Case, decideCase, decisionOn, moves } from '../bets/fixtures.ts';
 import type { DepositState } from '../wallet/deposit-state.ts';
 import { decide } from './decide.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -27,7 +27,7 @@ describe('adjusting', () => {
     [-100_000_001, 0, 'Please enter a valid amount.'],
     [-5_00, 4_99, 'Insufficient Funds. Please deposit more money.'],
   ])('by %d cents with %d available is refused', (amountCents, availableCents, message) => {
-    expect(answerTo(adjustBy(amountCents, availableCents))).toMatchObject({ kind: 'refusal', message });
+    expect(decideCase(adjustBy(amountCents, availableCents))).toMatchObject({ kind: 'refusal', message });
   });
 
   it.each([

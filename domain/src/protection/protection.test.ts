@@ -1,5 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { answerTo, before, type Case, challenge, game, openBet, openSettings, start } from '../bets/given.ts';
+import {
+  before,
+  type Case,
+  challenge,
+  decideCase,
+  game,
+  openBet,
+  openSettings,
+  start,
+} from '../bets/fixtures.ts';
 import { noRestrictions } from './play-restrictions.ts';
 import { type Protection, refuseDeposit, refuseOpenDeposits, refuseStake } from './protection.ts';
 import { noStakes } from './stakes.ts';
@@ -179,11 +188,11 @@ describe('in the book', () => {
       'betNotOpen',
     ],
   ])('%s is refused', (_, given, code) => {
-    expect(answerTo(given)).toMatchObject({ kind: 'refusal', code });
+    expect(decideCase(given)).toMatchObject({ kind: 'refusal', code });
   });
 
   test('the other side’s limits do not apply', () => {
-    expect(answerTo(holds(accept, 'ann', spent)).kind).toBe('decision');
+    expect(decideCase(holds(accept, 'ann', spent)).kind).toBe('decision');
   });
 
   it.each<[string, Case]>([
@@ -193,6 +202,6 @@ describe('in the book', () => {
       { ...create, command: { kind: 'adjust', adjustmentId: 'a', userId: 'ann', amountCents: -1 } },
     ],
   ])('a person in a time-out still %s', (_, given) => {
-    expect(answerTo(holds(given, 'ann', timeOut)).kind).toBe('decision');
+    expect(decideCase(holds(given, 'ann', timeOut)).kind).toBe('decision');
   });
 });

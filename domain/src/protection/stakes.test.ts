@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { activeBet, openBet } from '../bets/given.ts';
+import { activeBet, openBet } from '../bets/fixtures.ts';
 import { windowMs } from './limits.ts';
 import { noStakes, type StakedBet, type StakeSums, stakesOf, withStake } from './stakes.ts';
 

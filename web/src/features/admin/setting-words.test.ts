@@ -1,6 +1,6 @@
 import { adminSettings } from '@sidebet/contract/admin-settings';
 import { refuseSignups } from '@sidebet/domain/accounts/signup';
-import { answerTo, before, game, openBet, openSettings } from '@sidebet/domain/bets/given';
+import { before, decideCase, game, openBet, openSettings } from '@sidebet/domain/bets/fixtures';
 import { decideDeposit } from '@sidebet/domain/wallet/deposit';
 import { describe, expect, test } from 'vitest';
 import { betLimits, holds, limits, settingLabels, switches } from './setting-words.ts';
@@ -35,12 +35,12 @@ const common = { now: before, event: game, accounts };
 const deeds: [deed: string, isRefused: (settings: Settings) => boolean, named: RegExp][] = [
   [
     'creating a bet',
-    (settings) => answerTo({ ...common, settings, command: createBet, bet: undefined }).kind === 'refusal',
+    (settings) => decideCase({ ...common, settings, command: createBet, bet: undefined }).kind === 'refusal',
     /\bno one can\b.*\bcreate\b/,
   ],
   [
     'accepting a bet',
-    (settings) => answerTo({ ...common, settings, command: acceptBet, bet }).kind === 'refusal',
+    (settings) => decideCase({ ...common, settings, command: acceptBet, bet }).kind === 'refusal',
     /\bno one can\b.*\baccept\b/,
   ],
   [

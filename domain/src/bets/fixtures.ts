@@ -105,7 +105,7 @@ export function ended(homeScore: number, awayScore: number, resultVersion = 0): 
 }
 
 /** The result of `decide` for a case. */
-export function answerTo({
+export function decideCase({
   command,
   now,
   bet,
@@ -132,7 +132,7 @@ export function answerTo({
 
 /** The decision on a case that must not be refused. */
 export function decisionOn(accepted: Case): Decision {
-  const answer = answerTo(accepted);
+  const answer = decideCase(accepted);
   if (answer.kind === 'refusal') throw new Error(`Refused: ${answer.code}`);
   return answer;
 }
