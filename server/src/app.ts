@@ -16,7 +16,7 @@ import { logRequests, OwnRequestLines } from './http/log-requests.ts';
 import { requireOwnOrigin } from './http/origin.ts';
 import { answerAsProblem, answerErrorsAsProblems } from './http/problem.ts';
 import { redirectToHttps } from './http/redirect-to-https.ts';
-import { requestId, tellRequestId, tellRequestIds } from './http/request-id.ts';
+import { addRequestId, addRequestIds, requestId } from './http/request-id.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { serveSite } from './http/site.ts';
 import { timeLimits } from './http/time-limits.ts';
@@ -68,7 +68,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: parts.trustedProxies ? [...parts.trustedProxies] : false,
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      tellRequestId(request, reply);
+      addRequestId(request, reply);
       answerAsProblem(error, request, reply);
     },
     clientErrorHandler: answerUnreadable,
@@ -81,7 +81,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const isHttps = parts.publicUrl?.startsWith('https://') ?? false;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  tellRequestIds(app);
+  addRequestIds(app);
   logRequests(app);
   parts.watchRequests?.(app);
   parts.watchRefusals(app);

@@ -22,8 +22,8 @@ import { keptSessionSecret } from './features/accounts/session-secret.ts';
 import { adminHandlers } from './features/admin/handlers.ts';
 import { keepProviderCalls } from './features/admin/provider-calls.ts';
 import { providerModes, providerStates } from './features/admin/providers.ts';
-import { behindGate, besideGate } from './features/age-place/behind-gate.ts';
-import { createGate } from './features/age-place/gate.ts';
+import { createEligibility } from './features/age-place/eligibility.ts';
+import { recordEligibility, requireEligibility } from './features/age-place/require-eligibility.ts';
 import { betHandlers } from './features/bets/handlers.ts';
 import { dataRightsHandlers } from './features/data-rights/handlers.ts';
 import { eventHandlers } from './features/events/handlers.ts';
@@ -152,7 +152,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     moneyMode,
     onOwed: ({ userId, cents }) => alarms.raise('moneyOwed', { userId, owedCents: cents }),
   });
-  const gate = createGate({
+  const eligibility = createEligibility({
     pool,
     clock: wallClock,
     log,
@@ -177,7 +177,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     payouts: payments.paypal ? 'paypal' : 'byHand',
     previousSecret: env.SESSION_SECRET_PREVIOUS,
     passwordCost: options.passwordCost,
-    gate,
+    eligibility,
     isBreached:
       env.BREACHED_PASSWORDS === 'on'
         ? breachedPasswords({ base: env.BREACHED_PASSWORDS_BASE, log })
@@ -244,12 +244,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...protectionHandlers({ pool, book, clock, use, deposits }),
     ...settingsHandlers(pool, clock),
     ...eventHandlers(pool, clock),
-    ...behindGate(gate, betHandlers(pool, book, clock), ['createBet', 'acceptBet']),
+    ...requireEligibility(eligibility, betHandlers(pool, book, clock), ['createBet', 'acceptBet']),
     ...notificationHandlers(pool),
     ...mailHandlers(pool, outbox ? outboxPath : null),
     ...statisticsHandlers(pool, clock),
     ...friendHandlers({ pool, clock, rateLimits: env.RATE_LIMITS }),
-    ...behindGate(gate, depositHandlers(deposits), ['startDeposit', 'startPayPalDeposit', 'captureDeposit']),
+    ...requireEligibility(eligibility, depositHandlers(deposits), [
+      'startDeposit',
+      'startPayPalDeposit',
+      'captureDeposit',
+    ]),
     ...profileHandlers({
       pool,
       clock,
@@ -282,7 +286,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       requireProof: accounts.requireProof,
       forgetSession: accounts.forgetSession,
     }),
-    ...besideGate(gate, accounts.afterwards, withdrawals, ['requestWithdrawal']),
+    ...recordEligibility(eligibility, accounts.afterwards, withdrawals, ['requestWithdrawal']),
     ...statementHandlers(pool, clock),
     ...adminHandlers({
       pool,
@@ -383,7 +387,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await sleep(env.STOP_DELAY * 1000);
     stopping.abort();
     const requestsWithinMs = (env.STOP_TIMEOUT - env.STOP_DELAY) * 750;
-    await Promise.all([workers?.stop(), closeApp(app!, requestsWithinMs, () => hub.sendAway())]);
+    await Promise.all([workers?.stop(), closeApp(app!, requestsWithinMs, () => hub.endStreams())]);
     await hub.close();
     await book.close();
     await accounts.close();

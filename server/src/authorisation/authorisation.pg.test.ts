@@ -5,7 +5,7 @@ import { reconcile } from '../book/reconcile.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { faultsOf } from './check.ts';
-import { type Stage, setStage } from './stage.ts';
+import { createFixtures, type Fixtures } from './fixtures.ts';
 
 /**
  * Every endpoint of the contract, called by every role on own and foreign objects. matrix.ts defines the expected
@@ -16,10 +16,10 @@ const names = Object.keys(contract) as EndpointName[];
 
 describe('every role gets what the matrix says and no more', () => {
   let api: TestApi;
-  let stage: Stage;
+  let fixtures: Fixtures;
   beforeAll(async () => {
     api = await testApi();
-    stage = await setStage(api);
+    fixtures = await createFixtures(api);
   });
   afterAll(async () => {
     expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
@@ -28,19 +28,19 @@ describe('every role gets what the matrix says and no more', () => {
   });
 
   test.each(names)('%s', async (name) => {
-    expect(await faultsOf(stage, name)).toEqual([]);
+    expect(await faultsOf(fixtures, name)).toEqual([]);
   });
 });
 
 describe('the check detects', () => {
   let api: TestApi;
-  let stage: Stage;
+  let fixtures: Fixtures;
   const entry: { access: string } = contract.adminListPeople;
   const { access } = entry;
   beforeAll(async () => {
     entry.access = 'user';
     api = await testApi({ alterHandlers: breakSome });
-    stage = await setStage(api);
+    fixtures = await createFixtures(api);
   });
   afterAll(async () => {
     entry.access = access;
@@ -73,12 +73,12 @@ describe('the check detects', () => {
   }
 
   test.each<[EndpointName, string, RegExp]>([
-    ['adminListPeople', 'an endpoint opened to everyone', /person, own: heard ok instead of notFound/],
-    ['getDeposit', 'a missing owner check', /other, foreign: heard ok instead of depositNotFound/],
-    ['searchPeople', 'a full email address sent to a stranger', /other, own: was told the email of person/],
+    ['adminListPeople', 'an endpoint opened to everyone', /person, own: received ok instead of notFound/],
+    ['getDeposit', 'a missing owner check', /other, foreign: received ok instead of depositNotFound/],
+    ['searchPeople', 'a full email address sent to a stranger', /other, own: leaked the email of person/],
     ['getPerson', 'a field missing from the contract', /answered more than the contract holds/],
     ['deleteNotification', 'a refused request with side effects', /was refused changed notifications/],
   ])('%s: %s', async (name, _what, sentence) => {
-    expect((await faultsOf(stage, name)).join('\n')).toMatch(sentence);
+    expect((await faultsOf(fixtures, name)).join('\n')).toMatch(sentence);
   });
 });

@@ -3,9 +3,9 @@ import { api as contract, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestPerson } from '../testing/api.ts';
+import { type Actor, actors, type Fixtures } from './fixtures.ts';
 import { neighbourOf, type Row } from './matrix.ts';
 import { type Asked, requests } from './requests.ts';
-import { type Actor, actors, type Stage } from './stage.ts';
 
 /** One request of the matrix: an endpoint, its actor and the object's owner. */
 export type Cell = {
@@ -16,45 +16,49 @@ export type Cell = {
 };
 
 /** The requests of one row. Creates their objects and prepares their actors. */
-export async function cellsOf(stage: Stage, name: EndpointName, row: Row): Promise<Cell[]> {
+export async function cellsOf(fixtures: Fixtures, name: EndpointName, row: Row): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (const object of row.foreign ? (['own', 'foreign'] as const) : (['own'] as const)) {
-    for (const actor of actors) cells.push(await cellOf(stage, name, row, actor, object));
+    for (const actor of actors) cells.push(await cellOf(fixtures, name, row, actor, object));
   }
   return cells;
 }
 
 async function cellOf(
-  stage: Stage,
+  fixtures: Fixtures,
   name: EndpointName,
   { own, foreign, byFresh }: Row,
   actor: Actor,
   object: Cell['object'],
 ): Promise<Cell> {
-  const { cast } = stage;
+  const { users } = fixtures;
   if (actor === 'visitor') {
-    const whose = byFresh ? await stage.fresh('person') : cast.person;
-    return { actor, object, by: null, asked: await requests[name]({ stage, whose, by: null }) };
+    const whose = byFresh ? await fixtures.fresh('person') : users.person;
+    return { actor, object, by: null, asked: await requests[name]({ fixtures, whose, by: null }) };
   }
   // Suspended and excluded users get their objects before they are barred. An actor refused outright needs none.
-  const isBarred = actor === 'suspended' || actor === 'excluded';
-  const isShutOut = isBarred && object === 'own' && ['unauthenticated', 'notFound'].includes(own[actor]);
-  const isFresh = byFresh || (isBarred && foreign && object === 'own' && !isShutOut);
-  const by = isFresh ? await stage.fresh(actor) : cast[actor];
+  const isRestricted = actor === 'suspended' || actor === 'excluded';
+  const isShutOut = isRestricted && object === 'own' && ['unauthenticated', 'notFound'].includes(own[actor]);
+  const isFresh = byFresh || (isRestricted && foreign && object === 'own' && !isShutOut);
+  const by = isFresh ? await fixtures.fresh(actor) : users[actor];
   const neighbour = neighbourOf[actor];
-  const foreigner = () => (byFresh ? stage.fresh(neighbour) : cast[neighbour]);
+  const foreigner = () => (byFresh ? fixtures.fresh(neighbour) : users[neighbour]);
   const whose = object === 'own' && (isFresh || !isShutOut) ? by : await foreigner();
-  const asked = await requests[name]({ stage, whose, by });
-  if (isFresh && isBarred) await stage.become(actor, by);
+  const asked = await requests[name]({ fixtures, whose, by });
+  if (isFresh && isRestricted) await fixtures.become(actor, by);
   return { actor, object, by, asked };
 }
 
 /** Sends it as the actor's browser would. */
-export function send(stage: Stage, name: EndpointName, { by, asked }: Cell): Promise<LightMyRequestResponse> {
+export function send(
+  fixtures: Fixtures,
+  name: EndpointName,
+  { by, asked }: Cell,
+): Promise<LightMyRequestResponse> {
   const { method }: Endpoint = contract[name];
   const isFile = asked.body instanceof Buffer;
   const cookie = asked.cookie ?? by?.cookie;
-  return stage.api.send(method, asked.url, {
+  return fixtures.api.send(method, asked.url, {
     headers: {
       ...(cookie && { cookie }),
       'idempotency-key': randomUUID(),

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@sidebet/contract/api';
 import type { RefusalCode } from '@sidebet/domain/refusals';
-import { type Actor, actors, type Member } from './stage.ts';
+import { type Actor, actors, type Member } from './fixtures.ts';
 
 /**
  * Access rules: one row per endpoint of the contract, with "ok" or the refusal code per actor. A new endpoint
@@ -17,7 +17,7 @@ export type Row = {
   /** The endpoint changes the actor's session or account, so each request uses a new user. */
   readonly byFresh?: true;
   /** The response contains friends' full email addresses. */
-  readonly tellsFriendsEmail?: true;
+  readonly showsFriendsEmail?: true;
 };
 
 type Changes = Partial<Record<Actor, Outcome>>;
@@ -154,9 +154,9 @@ export const matrix: Record<EndpointName, Row> = {
     foreign: signedIn('friendNotFound', { friend: 'ok' }),
   },
 
-  searchPeople: { ...members(), tellsFriendsEmail: true },
-  getPerson: { own: signedIn('ok'), foreign: signedIn('ok'), tellsFriendsEmail: true },
-  listFriends: { ...members(), tellsFriendsEmail: true },
+  searchPeople: { ...members(), showsFriendsEmail: true },
+  getPerson: { own: signedIn('ok'), foreign: signedIn('ok'), showsFriendsEmail: true },
+  listFriends: { ...members(), showsFriendsEmail: true },
   leaderboard: members(),
   requestFriend: members(),
   acceptFriend: owner('requestNotFound'),

@@ -1,9 +1,9 @@
 import type { EndpointName } from '@sidebet/contract/api';
 import type { TestPerson } from '../testing/api.ts';
-import type { Stage } from './stage.ts';
+import type { Fixtures } from './fixtures.ts';
 
 /** The object's owner and the sender of a request. */
-export type Ask = { readonly stage: Stage; readonly whose: TestPerson; readonly by: TestPerson | null };
+export type Ask = { readonly fixtures: Fixtures; readonly whose: TestPerson; readonly by: TestPerson | null };
 export type Asked = {
   readonly url: string;
   readonly body?: object | Buffer;
@@ -19,22 +19,22 @@ const about =
   (make: (ask: Ask) => Promise<string>, url: (made: string) => string, body?: object) =>
   async (ask: Ask): Promise<Asked> => ({ url: url(await make(ask)), ...(body && { body }) });
 
-const openBet = ({ stage, whose }: Ask) => stage.openBet(whose);
-const activeBet = ({ stage, whose }: Ask) => stage.activeBet(whose);
-const deposit = ({ stage, whose }: Ask) => stage.deposit(whose);
-const paypalDeposit = ({ stage, whose }: Ask) => stage.deposit(whose, '/api/deposits/paypal');
-const passkey = ({ stage, whose }: Ask) => stage.passkey(whose);
+const openBet = ({ fixtures, whose }: Ask) => fixtures.openBet(whose);
+const activeBet = ({ fixtures, whose }: Ask) => fixtures.activeBet(whose);
+const deposit = ({ fixtures, whose }: Ask) => fixtures.deposit(whose);
+const paypalDeposit = ({ fixtures, whose }: Ask) => fixtures.deposit(whose, '/api/deposits/paypal');
+const passkey = ({ fixtures, whose }: Ask) => fixtures.passkey(whose);
 const person = async ({ whose }: Ask) => whose.id;
 const withdrawal =
   (standing?: string) =>
-  ({ stage, whose }: Ask) =>
-    stage.withdrawal(whose, standing);
+  ({ fixtures, whose }: Ask) =>
+    fixtures.withdrawal(whose, standing);
 const ticket =
   (status?: string) =>
-  ({ stage, whose }: Ask) =>
-    stage.ticket(whose, status);
-const adjustment = ({ stage, whose }: Ask) => stage.adjustment(whose);
-const flag = ({ stage, whose }: Ask) => stage.flag(whose);
+  ({ fixtures, whose }: Ask) =>
+    fixtures.ticket(whose, status);
+const adjustment = ({ fixtures, whose }: Ask) => fixtures.adjustment(whose);
+const flag = ({ fixtures, whose }: Ask) => fixtures.flag(whose);
 
 const underReview = "status = 'sent', sent_at = now(), sending_at = now(), review = 'Blocked'";
 let counter = 0;
@@ -55,9 +55,9 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     url: '/api/login',
     body: { email: `${whose.username}@example.com`, password: 'correct horse' },
   }),
-  logOut: async ({ stage, by }) => ({
+  logOut: async ({ fixtures, by }) => ({
     url: '/api/logout',
-    ...(by && by !== stage.cast.suspended && { cookie: await stage.anotherCookie(by) }),
+    ...(by && by !== fixtures.users.suspended && { cookie: await fixtures.anotherCookie(by) }),
   }),
   requestPasswordReset: async ({ whose }) => ({
     url: '/api/password-reset',
@@ -77,15 +77,15 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   getSecurity: at('/api/me/security'),
   listSessions: at('/api/me/sessions'),
   endSession: about(
-    ({ stage, whose }) => stage.session(whose),
+    ({ fixtures, whose }) => fixtures.session(whose),
     (id) => `/api/me/sessions/${id}`,
   ),
   endOtherSessions: at('/api/me/sessions'),
   // Rotates the session token, which other requests with this cookie would not know.
-  stepUp: async ({ by, stage }) => ({
+  stepUp: async ({ by, fixtures }) => ({
     url: '/api/me/step-up',
     body: { password: 'correct horse' },
-    ...(by && by !== stage.cast.suspended && { cookie: await stage.anotherCookie(by) }),
+    ...(by && by !== fixtures.users.suspended && { cookie: await fixtures.anotherCookie(by) }),
   }),
   changePassword: sends('/api/me/password', {
     currentPassword: 'a guess',
@@ -122,14 +122,14 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   askForMyData: at('/api/me/data-requests'),
   downloadMyData: at('/api/me/data'),
   getDeletion: at('/api/me/deletion'),
-  deleteAccount: async ({ stage, whose, by }) => {
-    if (by) await stage.empty(by);
+  deleteAccount: async ({ fixtures, whose, by }) => {
+    if (by) await fixtures.empty(by);
     return { url: '/api/me/deletion', body: { confirmation: whose.username } };
   },
   listEvents: at('/api/events'),
   countEvents: at('/api/events/counts'),
   listMatchingBets: about(
-    async ({ stage }) => stage.event,
+    async ({ fixtures }) => fixtures.event,
     (id) => `/api/events/${id}/matching-bets?side=home&wagerCents=100`,
   ),
   listBoard: at('/api/board?limit=100'),
@@ -137,13 +137,13 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   listMyBets: at('/api/me/bets?tab=Created'),
   getBet: about(activeBet, (id) => `/api/bets/${id}`),
   getReceipt: about(activeBet, (id) => `/api/bets/${id}/receipt`),
-  createBet: async ({ stage }) => ({
+  createBet: async ({ fixtures }) => ({
     url: '/api/bets',
-    body: { eventId: stage.event, side: 'home', wagerCents: 1_00 },
+    body: { eventId: fixtures.event, side: 'home', wagerCents: 1_00 },
   }),
   acceptBet: about(openBet, (id) => `/api/bets/${id}/acceptance`),
   declineBet: about(
-    ({ stage, whose }) => stage.challengeTo(whose),
+    ({ fixtures, whose }) => fixtures.challengeTo(whose),
     (id) => `/api/bets/${id}/decline`,
     { word: 'Not today' },
   ),
@@ -152,7 +152,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   countUnread: at('/api/notifications/unread'),
   markAllRead: at('/api/notifications/read'),
   deleteNotification: about(
-    ({ stage, whose }) => stage.notification(whose),
+    ({ fixtures, whose }) => fixtures.notification(whose),
     (id) => `/api/notifications/${id}`,
   ),
   clearNotifications: at('/api/notifications'),
@@ -183,37 +183,40 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   listFriends: at('/api/friends'),
   leaderboard: at('/api/friends/leaderboard'),
   requestFriend: about(
-    ({ stage }) => stage.bystander(),
+    ({ fixtures }) => fixtures.bystander(),
     (id) => `/api/friends/${id}`,
   ),
   acceptFriend: about(
-    ({ stage, whose }) => stage.friendRequest(whose.id),
+    ({ fixtures, whose }) => fixtures.friendRequest(whose.id),
     (id) => `/api/friends/${id}/acceptance`,
   ),
   declineFriend: about(
-    ({ stage, whose }) => stage.friendRequest(whose.id),
+    ({ fixtures, whose }) => fixtures.friendRequest(whose.id),
     (id) => `/api/friends/${id}/request`,
   ),
   removeFriend: about(
-    ({ stage, whose }) => stage.friendOf(whose),
+    ({ fixtures, whose }) => fixtures.friendOf(whose),
     (id) => `/api/friends/${id}`,
   ),
-  putPicture: async ({ stage }) => ({ url: '/api/me/picture?name=me.png', body: stage.image }),
+  putPicture: async ({ fixtures }) => ({ url: '/api/me/picture?name=me.png', body: fixtures.image }),
   deletePicture: at('/api/me/picture'),
   putContact: sends('/api/me/contact', { phone: '', address: '' }),
   putTimeZone: sends('/api/me/time-zone', { timeZone: null }),
   readPicture: about(
-    ({ stage, whose }) => stage.picture(whose),
+    ({ fixtures, whose }) => fixtures.picture(whose),
     (url) => url,
   ),
-  sendAttachment: async ({ stage }) => ({ url: '/api/me/support-attachments?name=a.png', body: stage.image }),
+  sendAttachment: async ({ fixtures }) => ({
+    url: '/api/me/support-attachments?name=a.png',
+    body: fixtures.image,
+  }),
   readAttachment: about(
-    ({ stage, whose }) => stage.attachment(whose),
+    ({ fixtures, whose }) => fixtures.attachment(whose),
     (url) => url,
   ),
-  createSupportTicket: async ({ stage, whose }) => ({
+  createSupportTicket: async ({ fixtures, whose }) => ({
     url: '/api/support-tickets',
-    body: { subject: 'Hello', message: 'It broke.', attachmentUrl: await stage.attachment(whose) },
+    body: { subject: 'Hello', message: 'It broke.', attachmentUrl: await fixtures.attachment(whose) },
   }),
   listMySupportTickets: at('/api/me/support-tickets'),
   adminListAudit: at('/api/admin/audit'),
@@ -232,13 +235,13 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   adminListSessions: about(person, (id) => `/api/admin/people/${id}/sessions`),
   adminGetProtection: about(person, (id) => `/api/admin/people/${id}/protection`),
   adminListProtectionChanges: about(person, (id) => `/api/admin/people/${id}/protection/changes`),
-  adminEndSessions: async ({ stage, whose }) => ({
+  adminEndSessions: async ({ fixtures, whose }) => ({
     url: `/api/admin/people/${whose.id}/sessions/end`,
-    body: { sessionId: await stage.session(whose), reason },
+    body: { sessionId: await fixtures.session(whose), reason },
   }),
   adminSuspend: about(person, (id) => `/api/admin/people/${id}/suspension`, { reason }),
-  adminLiftSuspension: async ({ stage, whose, by }) => {
-    if (whose !== by) await stage.become('suspended', whose);
+  adminLiftSuspension: async ({ fixtures, whose, by }) => {
+    if (whose !== by) await fixtures.become('suspended', whose);
     return { url: `/api/admin/people/${whose.id}/suspension/end`, body: { reason } };
   },
   adminAdjust: about(person, (id) => `/api/admin/people/${id}/adjustments`, { amountCents: 1_00, reason }),
@@ -247,43 +250,43 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   adminRejectAdjustment: about(adjustment, (id) => `/api/admin/adjustments/${id}/rejection`, { reason }),
   adminListEvents: at('/api/admin/events?state=upcoming'),
   adminGetEvent: about(
-    ({ stage }) => stage.aheadEvent(),
+    ({ fixtures }) => fixtures.aheadEvent(),
     (id) => `/api/admin/events/${id}`,
   ),
   adminEnterResult: about(
-    ({ stage }) => stage.begunEvent(),
+    ({ fixtures }) => fixtures.begunEvent(),
     (id) => `/api/admin/events/${id}/result`,
     { homeScore: 1, awayScore: 0, reason },
   ),
   adminListResults: at('/api/admin/results'),
   adminApproveResult: about(
-    ({ stage }) => stage.waitingResult(),
+    ({ fixtures }) => fixtures.waitingResult(),
     (id) => `/api/admin/results/${id}/approval`,
     { reason },
   ),
   adminRejectResult: about(
-    ({ stage }) => stage.waitingResult(),
+    ({ fixtures }) => fixtures.waitingResult(),
     (id) => `/api/admin/results/${id}/rejection`,
     { reason },
   ),
   adminVoidEvent: about(
-    ({ stage }) => stage.aheadEvent(),
+    ({ fixtures }) => fixtures.aheadEvent(),
     (id) => `/api/admin/events/${id}/void`,
     { reason },
   ),
   adminResolveHold: about(
-    ({ stage }) => stage.heldEvent(),
+    ({ fixtures }) => fixtures.heldEvent(),
     (id) => `/api/admin/events/${id}/hold-resolution`,
     { take: 'feed', reason },
   ),
   adminStopEvent: about(
-    ({ stage }) => stage.aheadEvent(),
+    ({ fixtures }) => fixtures.aheadEvent(),
     (id) => `/api/admin/events/${id}/stop`,
     { stopped: true, reason },
   ),
   adminListSports: at('/api/admin/sports'),
   adminStopSport: about(
-    ({ stage }) => stage.sport(),
+    ({ fixtures }) => fixtures.sport(),
     (key) => `/api/admin/sports/${key}/stop`,
     { stopped: true, reason },
   ),
@@ -300,7 +303,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   adminRejectWithdrawal: about(
     withdrawal("status = 'processing', approved_at = null"),
     (id) => `/api/admin/withdrawals/${id}/rejection`,
-    { told: 'Write to us.', seen: 'processing', reason },
+    { leaks: 'Write to us.', seen: 'processing', reason },
   ),
   adminRetryWithdrawal: about(
     withdrawal("sending_at = now(), payout_attempts = 1, payout_due_at = now() + interval '1 hour'"),
@@ -318,10 +321,10 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   adminSettleReturned: about(
     withdrawal(underReview),
     (id) => `/api/admin/withdrawals/${id}/settled-returned`,
-    { told: 'It came back.', reason },
+    { leaks: 'It came back.', reason },
   ),
   adminEndReview: about(
-    ({ stage, whose }) => stage.paidWithdrawal(whose),
+    ({ fixtures, whose }) => fixtures.paidWithdrawal(whose),
     (id) => `/api/admin/withdrawals/${id}/review-end`,
     { reason },
   ),
@@ -340,14 +343,14 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   adminListProviders: at('/api/admin/books/providers'),
   adminListAlarms: at('/api/admin/alarms'),
   adminAcknowledgeAlarm: about(
-    ({ stage }) => stage.alarm(),
+    ({ fixtures }) => fixtures.alarm(),
     (id) => `/api/admin/alarms/${id}/acknowledgement`,
     { reason },
   ),
   adminGetWork: at('/api/admin/jobs'),
   adminListFailedMails: at('/api/admin/failed-mails'),
   adminSendMailAgain: about(
-    ({ stage, whose }) => stage.failedMail(whose),
+    ({ fixtures, whose }) => fixtures.failedMail(whose),
     (id) => `/api/admin/failed-mails/${id}/sending`,
     { reason },
   ),

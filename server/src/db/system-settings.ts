@@ -2,7 +2,7 @@ import { type AmountFrom, amountInForce, withSetAmount } from '@sidebet/domain/a
 import type { SystemSettings } from '@sidebet/domain/bets/bet';
 import type { Clock } from '../clock.ts';
 import { amountHistorySql, amountsSince } from './approval-amounts.ts';
-import { keptRead } from './kept-read.ts';
+import { cachedRead } from './cached-read.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
 /** Columns of `system_settings` by the settings' names. */
@@ -50,7 +50,7 @@ const marginEveryMs = 1_000;
  * at most once a second.
  */
 export function readBettingHorizon(pool: Pool, clock: Clock): () => Promise<number> {
-  const readMargin = keptRead(marginEveryMs, () => readBettingMarginMs(pool), clock.now);
+  const readMargin = cachedRead(marginEveryMs, () => readBettingMarginMs(pool), clock.now);
   return async () => clock.now() + (await readMargin());
 }
 

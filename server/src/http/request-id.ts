@@ -17,14 +17,14 @@ export function requestId({ headers }: { readonly headers: IncomingHttpHeaders }
 }
 
 /** Adds the request id to every response, streams included. A problem repeats it in its body. */
-export function tellRequestIds(app: FastifyInstance): void {
+export function addRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    tellRequestId(request, reply);
+    addRequestId(request, reply);
     done();
   });
 }
 
 /** For responses sent before any hook runs. */
-export function tellRequestId(request: FastifyRequest, reply: FastifyReply): void {
+export function addRequestId(request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.setHeader(requestIdHeader, request.id);
 }

@@ -18,7 +18,7 @@ export type Hub = {
   /** Whether announcements are being received. */
   isListening(): boolean;
   /** Ends every stream and asks each page to reconnect soon, at a random delay. */
-  sendAway(): void;
+  endStreams(): void;
   close(): Promise<void>;
 };
 
@@ -40,9 +40,9 @@ export async function startHub(
   limits: StreamLimits,
 ): Promise<Hub> {
   const streams = new Streams(limits);
-  let pending = emptyNews();
-  let telling: Promise<void> | undefined;
-  let lastTold = Number.NEGATIVE_INFINITY;
+  let pending = noChanges();
+  let notifying: Promise<void> | undefined;
+  let lastNotifiedAt = Number.NEGATIVE_INFINITY;
 
   const listener = await listen(databaseUrl, log, {
     payload(payload) {
@@ -55,8 +55,8 @@ export async function startHub(
         streams.reconnectSession(id);
       }
       if (streams.size === 0) return;
-      gather(pending, payload);
-      telling ??= tellSoon();
+      collect(pending, payload);
+      notifying ??= notifySoon();
     },
     gap() {
       sessions.forgetAllSessions();
@@ -65,36 +65,36 @@ export async function startHub(
   });
   const heartbeat = setInterval(() => streams.heartbeat(), heartbeatMs);
 
-  async function tellSoon(): Promise<void> {
-    const quietFor = performance.now() - lastTold;
+  async function notifySoon(): Promise<void> {
+    const idleMs = performance.now() - lastNotifiedAt;
     // One transaction's announcement arrives as several payloads in the same turn.
-    await (quietFor < tickMs ? sleep(tickMs - quietFor) : nextTurn());
-    lastTold = performance.now();
-    const news = pending;
-    pending = emptyNews();
+    await (idleMs < tickMs ? sleep(tickMs - idleMs) : nextTurn());
+    lastNotifiedAt = performance.now();
+    const changes = pending;
+    pending = noChanges();
     try {
-      await tell(news);
+      await notify(changes);
     } catch (error) {
       log.warn({ err: error }, 'could not read live updates; pages reload everything');
       streams.broadcast({ type: 'hello' });
     }
-    telling = hasNews(pending) ? tellSoon() : undefined;
+    notifying = hasChanges(pending) ? notifySoon() : undefined;
   }
 
-  async function tell(news: News): Promise<void> {
-    for (const id of news.friends) streams.send(id, { type: 'friends' });
-    for (const id of news.profiles) streams.send(id, { type: 'profile' });
-    for (const id of news.protections) streams.send(id, { type: 'protection' });
-    if (news.console.size > 0) streams.sendToOperators({ type: 'console', rooms: [...news.console] });
+  async function notify(changes: Changes): Promise<void> {
+    for (const id of changes.friends) streams.send(id, { type: 'friends' });
+    for (const id of changes.profiles) streams.send(id, { type: 'profile' });
+    for (const id of changes.protections) streams.send(id, { type: 'protection' });
+    if (changes.console.size > 0) streams.sendToOperators({ type: 'console', rooms: [...changes.console] });
     await Promise.all([
-      news.bets.size > 0 && tellBets([...news.bets]),
-      news.users.size > 0 && tellPeople([...news.users].filter((id) => streams.has(id))),
-      news.events.size > 0 && tellEvents([...news.events]),
-      news.settings && tellSettings(),
+      changes.bets.size > 0 && notifyOfBets([...changes.bets]),
+      changes.users.size > 0 && notifyUsers([...changes.users].filter((id) => streams.has(id))),
+      changes.events.size > 0 && notifyOfEvents([...changes.events]),
+      changes.settings && notifyOfSettings(),
     ]);
   }
 
-  async function tellBets(ids: string[]): Promise<void> {
+  async function notifyOfBets(ids: string[]): Promise<void> {
     const bets = await findBets(pool, ids);
     for (const [userId, own] of groupByHolder(bets)) {
       if (streams.has(userId)) streams.send(userId, { type: 'myBets', bets: own });
@@ -113,7 +113,7 @@ export async function startHub(
     if (gone.length > 0) streams.broadcast({ type: 'boardRemoved', bets: gone.map(whichBet) });
   }
 
-  async function tellPeople(userIds: string[]): Promise<void> {
+  async function notifyUsers(userIds: string[]): Promise<void> {
     if (userIds.length === 0) return;
     for (const person of await readPersonNews(pool, userIds)) {
       const { userId, unread, accountBalanceCents, version } = person;
@@ -122,14 +122,14 @@ export async function startHub(
     }
   }
 
-  async function tellEvents(ids: string[]): Promise<void> {
+  async function notifyOfEvents(ids: string[]): Promise<void> {
     const { events, hasUnlisted } = await readEventNews(pool, ids);
     if (events.length > 0) streams.broadcast({ type: 'events', events });
     // Bets of these events left the board although the bets did not change.
     if (hasUnlisted) streams.broadcast({ type: 'boardChanged' });
   }
 
-  async function tellSettings(): Promise<void> {
+  async function notifyOfSettings(): Promise<void> {
     streams.broadcast({ type: 'settings', settings: await readSystemSettings(pool, clock) });
   }
 
@@ -140,17 +140,17 @@ export async function startHub(
       stream.response.on('close', () => streams.remove(stream));
     },
     isListening: () => listener.isConnected(),
-    sendAway: () => streams.endAll(),
+    endStreams: () => streams.endAll(),
     async close() {
       clearInterval(heartbeat);
       streams.endAll();
       await listener.close();
-      await telling;
+      await notifying;
     },
   };
 }
 
-type News = {
+type Changes = {
   bets: Set<string>;
   users: Set<string>;
   friends: Set<string>;
@@ -161,7 +161,7 @@ type News = {
   settings: boolean;
 };
 
-function emptyNews(): News {
+function noChanges(): Changes {
   return {
     bets: new Set(),
     users: new Set(),
@@ -174,24 +174,30 @@ function emptyNews(): News {
   };
 }
 
-function hasNews(news: News): boolean {
+function hasChanges(changes: Changes): boolean {
   return (
-    news.settings ||
-    [news.bets, news.users, news.friends, news.profiles, news.protections, news.events, news.console].some(
-      ({ size }) => size > 0,
-    )
+    changes.settings ||
+    [
+      changes.bets,
+      changes.users,
+      changes.friends,
+      changes.profiles,
+      changes.protections,
+      changes.events,
+      changes.console,
+    ].some(({ size }) => size > 0)
   );
 }
 
-function gather(news: News, payload: LivePayload): void {
-  for (const id of payload.bets ?? []) news.bets.add(id);
-  for (const id of payload.users ?? []) news.users.add(id);
-  for (const id of payload.friends ?? []) news.friends.add(id);
-  for (const id of payload.profiles ?? []) news.profiles.add(id);
-  for (const id of payload.protections ?? []) news.protections.add(id);
-  for (const id of payload.events ?? []) news.events.add(id);
-  for (const room of payload.console ?? []) news.console.add(room);
-  if (payload.settings) news.settings = true;
+function collect(changes: Changes, payload: LivePayload): void {
+  for (const id of payload.bets ?? []) changes.bets.add(id);
+  for (const id of payload.users ?? []) changes.users.add(id);
+  for (const id of payload.friends ?? []) changes.friends.add(id);
+  for (const id of payload.profiles ?? []) changes.profiles.add(id);
+  for (const id of payload.protections ?? []) changes.protections.add(id);
+  for (const id of payload.events ?? []) changes.events.add(id);
+  for (const room of payload.console ?? []) changes.console.add(room);
+  if (payload.settings) changes.settings = true;
 }
 
 /** What a page needs to remove a bet. */

@@ -35,9 +35,9 @@ async function scrape(): Promise<Series> {
 }
 /** Database metrics are cached for 5 seconds of real time. */
 const nextReading = () => new Promise((resolve) => setTimeout(resolve, 5_100));
-const told = (series: Series, name: string) => series.get(name);
+const metric = (series: Series, name: string) => series.get(name);
 const rose = (before: Series, after: Series, name: string) =>
-  (told(after, name) ?? Number.NaN) - (told(before, name) ?? 0);
+  (metric(after, name) ?? Number.NaN) - (metric(before, name) ?? 0);
 
 test('bet events are counted once, even if a request is repeated', async () => {
   const before = await scrape();
@@ -69,14 +69,14 @@ test('bet events are counted once, even if a request is repeated', async () => {
   ] as const) {
     expect([name, rose(before, after, name)]).toEqual([name, change]);
   }
-  expect(told(after, 'sidebet_book_queue_depth{lanes="people"}')).toBe(0);
+  expect(metric(after, 'sidebet_book_queue_depth{lanes="people"}')).toBe(0);
 });
 
 test('settlement lag, emails, provider events, deposits and withdrawals match the database', async () => {
   const event = await api.event();
   await api.activeBet(ann, bob, event, 1_00);
   const quiet = await scrape();
-  expect(told(quiet, 'sidebet_database_up')).toBe(1);
+  expect(metric(quiet, 'sidebet_database_up')).toBe(1);
   const { pool } = api.database;
   await pool.query(
     `update events set completed = true, home_score = 1, away_score = 0, result_source = 'feed',
@@ -103,22 +103,22 @@ test('settlement lag, emails, provider events, deposits and withdrawals match th
   await pool.query("update withdrawals set review = 'uncertain', requested_at = now() - interval '2 hours'");
   await nextReading();
   const late = await scrape();
-  expect(told(late, 'sidebet_settlement_lag_seconds')).toBeGreaterThanOrEqual(90);
-  expect(told(late, 'sidebet_settlement_lag_seconds')).toBeLessThan(120);
-  expect(told(late, 'sidebet_provider_events_unprocessed')).toBe(1);
-  expect(told(late, 'sidebet_provider_events_oldest_seconds')).toBeGreaterThanOrEqual(30);
-  expect(told(late, 'sidebet_deposits_day{status="cancelled"}')).toBe(1);
-  expect(told(late, 'sidebet_deposits_day{status="processing"}')).toBe(1);
-  expect(told(late, 'sidebet_withdrawals_in_flight{status="sent"}')).toBe(0);
-  expect(told(late, 'sidebet_withdrawals_in_flight{status="approved"}')).toBe(1);
-  expect(told(late, 'sidebet_withdrawals_oldest_seconds{status="approved"}')).toBeGreaterThanOrEqual(7_200);
-  expect(told(late, 'sidebet_withdrawals_under_review')).toBe(1);
+  expect(metric(late, 'sidebet_settlement_lag_seconds')).toBeGreaterThanOrEqual(90);
+  expect(metric(late, 'sidebet_settlement_lag_seconds')).toBeLessThan(120);
+  expect(metric(late, 'sidebet_provider_events_unprocessed')).toBe(1);
+  expect(metric(late, 'sidebet_provider_events_oldest_seconds')).toBeGreaterThanOrEqual(30);
+  expect(metric(late, 'sidebet_deposits_day{status="cancelled"}')).toBe(1);
+  expect(metric(late, 'sidebet_deposits_day{status="processing"}')).toBe(1);
+  expect(metric(late, 'sidebet_withdrawals_in_flight{status="sent"}')).toBe(0);
+  expect(metric(late, 'sidebet_withdrawals_in_flight{status="approved"}')).toBe(1);
+  expect(metric(late, 'sidebet_withdrawals_oldest_seconds{status="approved"}')).toBeGreaterThanOrEqual(7_200);
+  expect(metric(late, 'sidebet_withdrawals_under_review')).toBe(1);
   expect(rose(quiet, late, 'sidebet_withdrawals_total{event="requested"}')).toBe(1);
   // Each signup composed one email, and no worker sends them here.
-  expect(told(late, 'sidebet_mails_waiting')).toBeGreaterThanOrEqual(2);
+  expect(metric(late, 'sidebet_mails_waiting')).toBeGreaterThanOrEqual(2);
   await settleDue(pool, api.server.book);
   await nextReading();
-  expect(told(await scrape(), 'sidebet_settlement_lag_seconds')).toBe(0);
+  expect(metric(await scrape(), 'sidebet_settlement_lag_seconds')).toBe(0);
 });
 
 test('a ledger difference sets the gauges, counts an alarm and opens it', async () => {
@@ -129,9 +129,9 @@ test('a ledger difference sets the gauges, counts an alarm and opens it', async 
   await recordReconciliation(pool, clock, alarm, found);
   await nextReading();
   const good = await scrape();
-  expect(told(good, 'sidebet_reconciliation_agrees')).toBe(1);
-  expect(told(good, 'sidebet_ledger_difference_cents')).toBe(0);
-  expect(told(good, 'sidebet_alarms_open')).toBe(0);
+  expect(metric(good, 'sidebet_reconciliation_agrees')).toBe(1);
+  expect(metric(good, 'sidebet_ledger_difference_cents')).toBe(0);
+  expect(metric(good, 'sidebet_alarms_open')).toBe(0);
   clock.moveBy(60_000);
   await recordReconciliation(pool, clock, alarm, {
     agrees: false,
@@ -142,11 +142,11 @@ test('a ledger difference sets the gauges, counts an alarm and opens it', async 
   });
   await nextReading();
   const bad = await scrape();
-  expect(told(bad, 'sidebet_reconciliation_agrees')).toBe(0);
-  expect(told(bad, 'sidebet_ledger_difference_cents')).toBe(-3);
-  expect(told(bad, 'sidebet_reconciliation_age_seconds')).toBeLessThan(30);
+  expect(metric(bad, 'sidebet_reconciliation_agrees')).toBe(0);
+  expect(metric(bad, 'sidebet_ledger_difference_cents')).toBe(-3);
+  expect(metric(bad, 'sidebet_reconciliation_age_seconds')).toBeLessThan(30);
   expect(rose(good, bad, 'sidebet_alarms_total{code="ledgerDisagrees"}')).toBe(1);
-  expect(told(bad, 'sidebet_alarms_open')).toBe(1);
+  expect(metric(bad, 'sidebet_alarms_open')).toBe(1);
 });
 
 test('reports streams, connection pools and the event loop', async () => {
@@ -154,11 +154,11 @@ test('reports streams, connection pools and the event loop', async () => {
   await page.wait('hello');
   await api.bet(ann, await api.event(), 1_00);
   const open = await scrape();
-  expect(told(open, 'sidebet_streams_open')).toBe(1);
-  expect(told(open, 'sidebet_pool_connections{pool="requests",state="waiting"}')).toBe(0);
-  expect(told(open, 'sidebet_pool_connections{pool="book",state="total"}')).toBeGreaterThan(0);
-  expect(told(open, 'sidebet_ready')).toBe(1);
-  expect(told(open, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  expect(metric(open, 'sidebet_streams_open')).toBe(1);
+  expect(metric(open, 'sidebet_pool_connections{pool="requests",state="waiting"}')).toBe(0);
+  expect(metric(open, 'sidebet_pool_connections{pool="book",state="total"}')).toBeGreaterThan(0);
+  expect(metric(open, 'sidebet_ready')).toBe(1);
+  expect(metric(open, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   expect([...open.keys()].some((name) => name.startsWith('nodejs_gc_duration_seconds_count'))).toBe(true);
   page.close();
 });

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
-import { tellByForm } from '../features/mail/form-mails.ts';
-import { tellByMail } from '../features/mail/notification-mails.ts';
+import { queueFormEmails } from '../features/mail/form-mails.ts';
+import { queueNotificationEmails } from '../features/mail/notification-mails.ts';
 import { type SendParts, sendDue, sweepMails } from '../features/mail/send-due.ts';
 import type { Recurring } from './recurring.ts';
 
@@ -14,7 +14,7 @@ export function mailJobs(parts: MailParts, idClock: Clock = { now: Date.now }): 
     {
       name: 'mails of notifications',
       everyMs: 5_000,
-      run: () => tellByMail(pool, idClock.now(), clock.now(), siteUrl()),
+      run: () => queueNotificationEmails(pool, idClock.now(), clock.now(), siteUrl()),
     },
     // Only with FORM_MAIL_URL.
     ...(formMailer
@@ -22,7 +22,7 @@ export function mailJobs(parts: MailParts, idClock: Clock = { now: Date.now }): 
           {
             name: 'form mails',
             everyMs: 5_000,
-            run: () => tellByForm(pool, { now: clock.now(), book: bookClock.now(), ids: idClock.now() }),
+            run: () => queueFormEmails(pool, { now: clock.now(), book: bookClock.now(), ids: idClock.now() }),
           },
         ]
       : []),

@@ -27,8 +27,8 @@ import { type PayoutParts, payoutJobs } from './payout-jobs.ts';
 import { recordReconciliation } from './record-reconciliation.ts';
 import { type Recurring, runRecurring } from './recurring.ts';
 import { removeUnwantedFiles } from './remove-unwanted-files.ts';
+import { rollUpDays } from './roll-up-days.ts';
 import { settleDue } from './settle-due.ts';
-import { sumUpDays } from './sum-up-days.ts';
 import { sweepAttachments } from './sweep-attachments.ts';
 import { sweepOutcomes } from './sweep-outcomes.ts';
 import { sweepUse } from './sweep-use.ts';
@@ -128,7 +128,7 @@ export function startWorkers({
       run: () => forgetProviderEvents(pool, mail.clock),
     },
     { name: 'erase deleted people', everyMs: 600_000, run: () => eraseDeleted(pool, mail.clock) },
-    { name: 'sum up days', everyMs: 60_000, run: () => sumUpDays(pool, clock) },
+    { name: 'roll up days', everyMs: 60_000, run: () => rollUpDays(pool, clock) },
     { name: 'find flags', everyMs: 30_000, run: () => findFlags({ pool, clock, wallClock: mail.clock }) },
     ...mailJobs(mail),
     ...payoutJobs(payouts, cardRefunds),

@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/handlers.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import type { Log } from '../../log.ts';
 import { openSecurityLog } from '../../security-log/record.ts';
-import type { Gate } from '../age-place/gate.ts';
+import type { Eligibility } from '../age-place/eligibility.ts';
 import { accountLimits } from './account-limits.ts';
 import { accountMails } from './account-mails.ts';
 import { openAuth } from './auth.ts';
@@ -37,7 +37,7 @@ export type AccountsOptions = {
   readonly passwordCost?: HashCost | undefined;
   readonly isBreached: IsBreached;
   /** Age and place, asked at signup. */
-  readonly gate: Gate;
+  readonly eligibility: Eligibility;
   readonly clock: Clock;
   /** The time of the world outside, in which mails are read. */
   readonly wallClock: Clock;
@@ -55,7 +55,7 @@ export type AccountsOptions = {
  */
 export function openAccounts(options: AccountsOptions) {
   const { databaseUrl, pool, publicUrl, secret, clock, log, rateLimits, playMoney, payouts } = options;
-  const { wallClock, siteUrl, isBreached, gate } = options;
+  const { wallClock, siteUrl, isBreached, eligibility } = options;
   const cache = sessionCache(wallClock);
   const onSessionEnded = async (sessionId: string): Promise<void> => {
     cache.forget(sessionId);
@@ -92,7 +92,7 @@ export function openAccounts(options: AccountsOptions) {
     guesses,
     seal,
     isBreached,
-    gate,
+    eligibility,
     playMoney,
     payouts,
     mails,

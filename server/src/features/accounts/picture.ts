@@ -6,7 +6,7 @@ import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { fileKey } from '../../integrations/files/file-key.ts';
 import { contentTypeOf, drawPicture } from '../files/image.ts';
 import { fileUrl, keyOfUrl, readWhole, type StoreDeps, storeFile } from '../files/store-file.ts';
-import { keepFile, letGoOfFile, removeUnwantedFile } from '../files/unwanted-files.ts';
+import { confirmFile, releaseFile, removeUnwantedFile } from '../files/unwanted-files.ts';
 import { announceProfile, announceToFriends } from './announce-profile.ts';
 
 export type PictureDeps = StoreDeps & { readonly afterwards: AfterAnswer };
@@ -49,14 +49,14 @@ async function replacePicture(deps: PictureDeps, userId: string, key: string | n
       'select image from users where id = $1 for no key update',
       [userId],
     );
-    if (key !== null) await keepFile(client, key);
+    if (key !== null) await confirmFile(client, key);
     await client.query('update users set image = $2, updated_at = $3 where id = $1', [
       userId,
       key && fileUrl(key),
       new Date(now),
     ]);
     const replaced = rows[0]?.image?.startsWith('/api/files/profile_pictures/') ? rows[0].image : null;
-    if (replaced !== null) await letGoOfFile(client, keyOfUrl(replaced), now);
+    if (replaced !== null) await releaseFile(client, keyOfUrl(replaced), now);
     await announceProfile(client, userId);
     await announceToFriends(client, userId);
     return replaced;

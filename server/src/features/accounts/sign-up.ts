@@ -10,7 +10,7 @@ import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import type { Origin } from '../../integrations/place/port.ts';
 import type { Log } from '../../log.ts';
 import type { SecurityLog } from '../../security-log/record.ts';
-import type { Gate } from '../age-place/gate.ts';
+import type { Eligibility } from '../age-place/eligibility.ts';
 import { holdForReview } from '../protection/hold-for-review.ts';
 import { findKept } from '../protection/kept-identities.ts';
 import type { AccountLimits } from './account-limits.ts';
@@ -43,19 +43,31 @@ export type SignInDeps = {
 export type SignUpDeps = SignInDeps & {
   readonly log: Log;
   readonly isBreached: IsBreached;
-  readonly gate: Gate;
+  readonly eligibility: Eligibility;
 };
 
 /**
  * Creates an account, signs it in and mails a link to verify its address (SPEC section 5, Signup). The age is counted by
  * the date where the person is.
  * Refuses by the rules of `validateSignup`, then while the app is blocked (SPEC section 8, not allowed; missing
- * settings block it too), then too many signups from one address, then by age and place (`Gate`), then who is on a
+ * settings block it too), then too many signups from one address, then by age and place (`Eligibility`), then who is on a
  * break or left limits behind (signupUnavailable, docs/adr/0013), then a password that is common or on the lists of stolen ones,
  * then email or username taken.
  */
 export async function signUp(
-  { auth, pool, clock, wallClock, limits, mails, devices, securityLog, log, isBreached, gate }: SignUpDeps,
+  {
+    auth,
+    pool,
+    clock,
+    wallClock,
+    limits,
+    mails,
+    devices,
+    securityLog,
+    log,
+    isBreached,
+    eligibility,
+  }: SignUpDeps,
   input: SignupInput & { readonly timeZone: string },
   caller: Caller,
   origin: Origin,
@@ -68,7 +80,7 @@ export async function signUp(
   // Counted also when a name is taken: the answer tells whether an email is registered.
   const wait = limits.signupsByAddress.take(addressKey(caller.address));
   if (wait !== null) return { ...refuse('tooManyRequests'), retryAfterSeconds: wait };
-  const allowed = await gate.maySignUp(form.value, today, origin);
+  const allowed = await eligibility.maySignUp(form.value, today, origin);
   if (allowed.kind === 'refusal') {
     return allowed.code === 'underageHere' ? { ...allowed, field: 'dob' } : allowed;
   }

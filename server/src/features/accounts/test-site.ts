@@ -9,7 +9,7 @@ import { configuredPlace } from '../../integrations/place/configured.ts';
 import type { Log } from '../../log.ts';
 import { testPasswordCost } from '../../testing/api.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { createGate } from '../age-place/gate.ts';
+import { createEligibility } from '../age-place/eligibility.ts';
 import { openAccounts } from './open-accounts.ts';
 
 /** For tests: the accounts feature behind real HTTP handlers, on a database of its own. */
@@ -46,7 +46,7 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
     clock: options.clock ?? { now: Date.now },
     wallClock: options.clock ?? { now: Date.now },
     isBreached: options.isBreached ?? (async () => false),
-    gate: createGate({
+    eligibility: createEligibility({
       pool: database.pool,
       clock: options.clock ?? { now: Date.now },
       log,

@@ -53,7 +53,7 @@ async function withdraw(by: TestPerson, amountCents: number): Promise<string> {
   return rows[0].status;
 }
 const approvals = async () => (await olga.get('/api/admin/settings')).json().approvals;
-const told = async () => (await ann.get('/api/settings')).json().withdrawalApprovalCents;
+const approvalCents = async () => (await ann.get('/api/settings')).json().withdrawalApprovalCents;
 /** The alarms about raised amounts. They are written shortly after the response. */
 async function alarms(): Promise<object[]> {
   const { items } = (await olga.get('/api/admin/alarms')).json();
@@ -87,9 +87,9 @@ describe('a raised amount', () => {
     expect(await withdraw(olga, 500_01)).toBe('processing');
     expect(await withdraw(ann, 500_01)).toBe('processing');
     expect(await withdraw(ann, 500_00)).toBe('approved');
-    expect(await told()).toBe(500_00);
+    expect(await approvalCents()).toBe(500_00);
     api.clock.moveBy(24 * hour);
-    expect(await told()).toBe(1_000_000_00);
+    expect(await approvalCents()).toBe(1_000_000_00);
     const bob = await api.person('bob', 5_000_00);
     expect(await withdraw(bob, 500_01)).toBe('approved');
   });
@@ -168,7 +168,7 @@ test('a shorter waiting time applies a day later and raises an alarm, a longer o
 test('a lowered amount applies immediately, and restoring it waits a day', async () => {
   await change({ adjustmentApprovalCents: 20_00, withdrawalApprovalCents: 20_00 });
   expect([await adjust(20_01), await withdraw(ann, 20_01)]).toEqual(['pending', 'processing']);
-  expect(await told()).toBe(20_00);
+  expect(await approvalCents()).toBe(20_00);
   await change({ adjustmentApprovalCents: 100_00, withdrawalApprovalCents: 500_00 });
   expect([await adjust(20_01), await withdraw(ann, 20_01)]).toEqual(['pending', 'processing']);
   api.clock.moveBy(24 * hour);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { rollUpDays } from '../../workers/roll-up-days.ts';
 import { settleDue } from '../../workers/settle-due.ts';
-import { sumUpDays } from '../../workers/sum-up-days.ts';
 import { voidDue } from '../../workers/void-due.ts';
 import { saveScores } from '../events/store.ts';
 import { dayFiguresSql } from './day-figures.ts';
@@ -122,8 +122,8 @@ describe('over three days', () => {
     const third = addDays(firstDay, 2);
     const before = await afresh((fresh) => figures(7, fresh));
     expect(before.daysMissing).toBe(2);
-    expect(await sumUpDays(pool, api.clock)).toBe(2);
-    expect(await sumUpDays(pool, api.clock)).toBe(0);
+    expect(await rollUpDays(pool, api.clock)).toBe(2);
+    expect(await rollUpDays(pool, api.clock)).toBe(0);
     const { days, daysMissing } = await afresh((fresh) => figures(7, fresh));
     expect(daysMissing).toBe(0);
     expect(days.map(({ day }) => day)).toEqual(
@@ -166,7 +166,7 @@ describe('over three days', () => {
 
   test('a week later the weekly report has dropped them, the monthly one has not', async () => {
     for (let day = 0; day < 8; day++) sleepUntilNextDay();
-    await sumUpDays(api.database.pool, api.clock);
+    await rollUpDays(api.database.pool, api.clock);
     const { days } = await afresh((fresh) => figures(30, fresh));
     expect(days).toHaveLength(30);
     expect(days.at(-1)).toMatchObject({ activePeople: 0, activeWeek: 0, activeMonth: 2, openBets: 2 });
@@ -175,8 +175,8 @@ describe('over three days', () => {
   test('two processes roll up each day once', async () => {
     for (let day = 0; day < 5; day++) sleepUntilNextDay();
     const { pool } = api.database;
-    const done = await Promise.all([1, 2, 3, 4].map(() => sumUpDays(pool, api.clock)));
-    await sumUpDays(pool, api.clock);
+    const done = await Promise.all([1, 2, 3, 4].map(() => rollUpDays(pool, api.clock)));
+    await rollUpDays(pool, api.clock);
     expect(done.reduce((sum, n) => sum + n, 0)).toBeLessThanOrEqual(5);
     const { rows } = await pool.query('select count(*) as n, count(distinct day) as days from daily_figures');
     expect(rows[0].n).toBe(rows[0].days);

@@ -2,7 +2,7 @@ import type { DayFigures, FiguresRange } from '@sidebet/contract/admin-figures';
 import { centsToDecimal } from '@sidebet/domain/cents';
 import { addDays, dayOf, startOfDay } from '@sidebet/domain/wallet/business-days';
 import type { Clock } from '../../clock.ts';
-import { keptRead } from '../../db/kept-read.ts';
+import { cachedRead } from '../../db/cached-read.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Download } from '../../http/files.ts';
 import { iso } from '../../instants.ts';
@@ -16,7 +16,7 @@ type SummedUp = Omit<DayFigures, 'openBets'> & { closedOffers: number; isMissing
 
 /** The metrics of the last UTC−5 days, oldest first: complete days as rolled up, and today so far. */
 export function figuresReader({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) {
-  const today = keptRead(countedEveryMs, () => countToday(pool, clock.now()));
+  const today = cachedRead(countedEveryMs, () => countToday(pool, clock.now()));
   return async (range: FiguresRange) => {
     const counted = await today();
     const first = addDays(counted.day, 1 - Number(range));

@@ -1,5 +1,5 @@
 import type { ProviderState } from '@sidebet/contract/admin-books';
-import { keptRead } from '../../db/kept-read.ts';
+import { cachedRead } from '../../db/cached-read.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Env } from '../../env.ts';
 import { iso, isoOrNull } from '../../instants.ts';
@@ -37,7 +37,7 @@ const patienceMs = 5_000;
  */
 export function providerStates(parts: ProviderParts): (ask: boolean) => Promise<ProviderState[]> {
   const { cards, paypal } = parts.payments;
-  const ask = keptRead(askedAtMostEveryMs, async () => {
+  const ask = cachedRead(askedAtMostEveryMs, async () => {
     let patience: NodeJS.Timeout | undefined;
     const over = new Promise<void>((resolve) => {
       patience = setTimeout(resolve, patienceMs);

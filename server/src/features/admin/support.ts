@@ -47,7 +47,7 @@ export function answerTicket(deps: AdminDeps, call: AnswerCall, id: string): Pro
         },
       ]);
     }
-    await tellPerson(client, ticket.userId);
+    await notifyUser(client, ticket.userId);
     const details = { userId: ticket.userId, answerId, from: ticket.status, mailed: ticket.emailVerified };
     return acted('ticket.answer', { kind: 'ticket', id }, details);
   });
@@ -68,7 +68,7 @@ export function moveTicket(
     const hindrance = decideTicketStep(ticket.status, step);
     if (hindrance) return hindrance;
     await setStatus(client, id, step === 'close' ? 'closed' : 'open', now);
-    await tellPerson(client, ticket.userId);
+    await notifyUser(client, ticket.userId);
     const details = { userId: ticket.userId, from: ticket.status };
     return acted(`ticket.${step}`, { kind: 'ticket', id }, details);
   });
@@ -104,6 +104,6 @@ async function setStatus(client: PoolClient, id: string, status: TicketStatus, n
 }
 
 /** The user's open pages reload their tickets. */
-async function tellPerson(client: PoolClient, userId: string): Promise<void> {
+async function notifyUser(client: PoolClient, userId: string): Promise<void> {
   await client.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify({ users: [userId] })]);
 }

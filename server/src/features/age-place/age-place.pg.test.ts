@@ -8,7 +8,7 @@ import type { Origin, PlaceChecks } from '../../integrations/place/port.ts';
 import { silentLog } from '../../log.ts';
 import { operator } from '../../testing/admins.ts';
 import { signUpForm, type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { createGate } from './gate.ts';
+import { createEligibility } from './eligibility.ts';
 
 /** One database under servers with different default places. */
 const places = ['', 'US-MA', 'US-UT', 'GB'] as const;
@@ -236,7 +236,7 @@ describe('external providers', () => {
       return address === '203.0.113.7' ? 'US-NJ' : 'US-UT';
     },
   };
-  const gateBy = (parts: { identity: IdentityChecks; places: PlaceChecks }) => {
+  const eligibilityBy = (parts: { identity: IdentityChecks; places: PlaceChecks }) => {
     const { pool } = home.database;
     const counting = Object.assign(Object.create(pool), {
       query: (...query: Parameters<typeof pool.query>) => {
@@ -244,77 +244,79 @@ describe('external providers', () => {
         return pool.query(...query);
       },
     });
-    return createGate({ pool: counting, clock: { now: () => now }, log: silentLog, ...parts });
+    return createEligibility({ pool: counting, clock: { now: () => now }, log: silentLog, ...parts });
   };
   const code = (refusal: { code: string } | null) => refusal?.code ?? null;
 
   test('are called once, and again if the user may have moved or the verdict has expired', async () => {
-    const gate = gateBy({ identity, places: located });
-    for (let n = 0; n < 5; n++) expect(await gate.mayPlay(person.id, origin())).toBeNull();
+    const eligibility = eligibilityBy({ identity, places: located });
+    for (let n = 0; n < 5; n++) expect(await eligibility.mayPlay(person.id, origin())).toBeNull();
     expect(asked).toMatchObject({ identity: 1, place: 1 });
     now += 61_000;
-    expect(await gate.mayPlay(person.id, origin())).toBeNull();
+    expect(await eligibility.mayPlay(person.id, origin())).toBeNull();
     expect(asked).toMatchObject({ identity: 1, place: 2 });
     address = '198.51.100.9';
-    expect(code(await gate.mayPlay(person.id, origin()))).toBe('placeNotOffered');
+    expect(code(await eligibility.mayPlay(person.id, origin()))).toBe('placeNotOffered');
     expect(asked).toMatchObject({ identity: 1, place: 3 });
     // A refusal is never cached.
     address = '203.0.113.7';
-    expect(await gate.mayPlay(person.id, origin())).toBeNull();
+    expect(await eligibility.mayPlay(person.id, origin())).toBeNull();
   });
 
   test.each(['identity', 'place'] as const)(
     'an unavailable %s blocks bets and signups until it recovers',
     async (port) => {
       away[port] = true;
-      const gate = gateBy({ identity, places: located });
-      expect(code(await gate.mayPlay(person.id, origin()))).toBe('checksUnavailable');
+      const eligibility = eligibilityBy({ identity, places: located });
+      expect(code(await eligibility.mayPlay(person.id, origin()))).toBe('checksUnavailable');
       const newcomer = { firstName: 'A', lastName: 'B', dob: '1990-01-01' };
-      expect(await gate.maySignUp(newcomer, '2026-11-22', origin())).toMatchObject({
+      expect(await eligibility.maySignUp(newcomer, '2026-11-22', origin())).toMatchObject({
         code: 'checksUnavailable',
       });
       away[port] = false;
-      expect(await gate.mayPlay(person.id, origin())).toBeNull();
-      expect(await gate.maySignUp(newcomer, '2026-11-22', origin())).toMatchObject({ kind: 'may' });
+      expect(await eligibility.mayPlay(person.id, origin())).toBeNull();
+      expect(await eligibility.maySignUp(newcomer, '2026-11-22', origin())).toMatchObject({ kind: 'may' });
     },
   );
 
   test('are not needed while a verdict is valid', async () => {
-    const gate = gateBy({ identity, places: located });
-    expect(await gate.mayPlay(person.id, origin())).toBeNull();
+    const eligibility = eligibilityBy({ identity, places: located });
+    expect(await eligibility.mayPlay(person.id, origin())).toBeNull();
     away = { identity: true, place: true };
-    expect(await gate.mayPlay(person.id, origin())).toBeNull();
+    expect(await eligibility.mayPlay(person.id, origin())).toBeNull();
     now += 61_000;
-    expect(code(await gate.mayPlay(person.id, origin()))).toBe('checksUnavailable');
+    expect(code(await eligibility.mayPlay(person.id, origin()))).toBe('checksUnavailable');
   });
 
   test('a refused identity blocks the user until another verdict', async () => {
     verdict = 'refused';
-    const gate = gateBy({ identity, places: located });
-    expect(code(await gate.mayPlay(person.id, origin()))).toBe('identityRefused');
-    expect(code(await gate.mayPlay(person.id, origin()))).toBe('identityRefused');
+    const eligibility = eligibilityBy({ identity, places: located });
+    expect(code(await eligibility.mayPlay(person.id, origin()))).toBe('identityRefused');
+    expect(code(await eligibility.mayPlay(person.id, origin()))).toBe('identityRefused');
     expect(asked.identity).toBe(1);
     now += identity.validMs;
     verdict = 'confirmed';
-    expect(await gate.mayPlay(person.id, origin())).toBeNull();
+    expect(await eligibility.mayPlay(person.id, origin())).toBeNull();
   });
 
   test('a signup with a refused identity gets the same message as a signup during a break', async () => {
     verdict = 'refused';
-    const gate = gateBy({ identity, places: located });
+    const eligibility = eligibilityBy({ identity, places: located });
     const newcomer = { firstName: 'A', lastName: 'B', dob: '1990-01-01' };
-    expect(await gate.maySignUp(newcomer, '2026-11-22', origin())).toEqual(refuse('signupUnavailable'));
+    expect(await eligibility.maySignUp(newcomer, '2026-11-22', origin())).toEqual(
+      refuse('signupUnavailable'),
+    );
   });
 
   test('with the defaults a bet adds no query: each user is read once in ten minutes', async () => {
     const places = configuredPlace({ defaultPlace: 'GB', countryHeader: undefined, regionHeader: undefined });
-    const gate = gateBy({ identity: statedIdentity, places });
-    await gate.mayPlay(person.id, origin());
+    const eligibility = eligibilityBy({ identity: statedIdentity, places });
+    await eligibility.mayPlay(person.id, origin());
     asked.queries = 0;
-    for (let n = 0; n < 1000; n++) await gate.mayPlay(person.id, origin());
+    for (let n = 0; n < 1000; n++) await eligibility.mayPlay(person.id, origin());
     expect(asked.queries).toBe(0);
     now += 10 * 60_000;
-    await gate.mayPlay(person.id, origin());
+    await eligibility.mayPlay(person.id, origin());
     expect(asked.queries).toBe(1);
   });
 });

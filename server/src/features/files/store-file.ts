@@ -5,7 +5,7 @@ import type { Pool } from '../../db/pool.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import type { Files } from '../../integrations/files/port.ts';
 import type { Log } from '../../log.ts';
-import { promiseFile } from './unwanted-files.ts';
+import { reserveFile } from './unwanted-files.ts';
 
 /** The address that serves the file stored under the key. */
 export const fileUrl = (key: string) => `/api/files/${key}`;
@@ -21,7 +21,7 @@ export function readWhole(upload: Readable): Promise<Buffer> {
 }
 
 /**
- * Stores a file that `keepFile` must confirm within an hour. Refuses with filesUnavailable, after which the page
+ * Stores a file that `confirmFile` must confirm within an hour. Refuses with filesUnavailable, after which the page
  * retries automatically.
  */
 export async function storeFile(
@@ -30,7 +30,7 @@ export async function storeFile(
   content: Buffer,
   contentType: string,
 ): Promise<void> {
-  await promiseFile(pool, key, wallClock.now());
+  await reserveFile(pool, key, wallClock.now());
   try {
     await files.put(key, content, contentType);
   } catch (error) {

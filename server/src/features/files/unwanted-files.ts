@@ -10,8 +10,8 @@ import type { Files } from '../../integrations/files/port.ts';
 /** Longer than an upload and its processing can take. */
 const promisedMs = 3_600_000;
 
-/** Call before storing a file. It is deleted unless {@link keepFile} follows within an hour. */
-export async function promiseFile(pool: Pool, key: string, now: number): Promise<void> {
+/** Call before storing a file. It is deleted unless {@link confirmFile} follows within an hour. */
+export async function reserveFile(pool: Pool, key: string, now: number): Promise<void> {
   await pool.query('insert into unwanted_files (key, since, not_before) values ($1, $2, $3)', [
     key,
     new Date(now),
@@ -22,13 +22,13 @@ export async function promiseFile(pool: Pool, key: string, now: number): Promise
 /**
  * Call in the transaction that references a stored file. Refuses with filesUnavailable if the file was deleted.
  */
-export async function keepFile(client: PoolClient, key: string): Promise<void> {
+export async function confirmFile(client: PoolClient, key: string): Promise<void> {
   const { rowCount } = await client.query('delete from unwanted_files where key = $1', [key]);
   if (rowCount !== 1) throw new RefusalError(refusalOf('filesUnavailable'));
 }
 
 /** Call in the transaction that removes the last reference to a file. A worker deletes it. */
-export async function letGoOfFile(client: PoolClient, key: string, now: number): Promise<void> {
+export async function releaseFile(client: PoolClient, key: string, now: number): Promise<void> {
   await client.query('insert into unwanted_files (key, since) values ($1, $2) on conflict (key) do nothing', [
     key,
     new Date(now),

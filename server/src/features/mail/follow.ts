@@ -17,7 +17,7 @@ export type Follow<T extends Row> = {
   /** Rows with `after` < id < `before`, in id order. */
   readonly read: (client: PoolClient, after: string, before: string, limit: number) => Promise<T[]>;
   /** Writes the emails for the rows. */
-  readonly tell: (client: PoolClient, rows: T[]) => Promise<void>;
+  readonly queue: (client: PoolClient, rows: T[]) => Promise<void>;
 };
 
 /**
@@ -28,7 +28,7 @@ export type Follow<T extends Row> = {
 export async function follow<T extends Row>(
   pool: Pool,
   now: number,
-  { name, read, tell }: Follow<T>,
+  { name, read, queue }: Follow<T>,
 ): Promise<{ done: number }> {
   const before = idAt(now - followLagMs);
   await pool.query('insert into mail_cursors (name, last_id) values ($1, $2) on conflict do nothing', [
@@ -45,7 +45,7 @@ export async function follow<T extends Row>(
       const after = cursors[0].last_id;
       if (after >= before) return 0;
       const rows = await read(client, after, before, batch);
-      await tell(client, rows);
+      await queue(client, rows);
       const lastId = rows.length < batch ? before : rows.at(-1)!.id;
       await client.query('update mail_cursors set last_id = $2 where name = $1', [name, lastId]);
       return rows.length;

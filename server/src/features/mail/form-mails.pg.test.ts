@@ -11,7 +11,7 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { mailsOf } from '../../testing/mails.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { followLagMs } from './follow.ts';
-import { tellByForm } from './form-mails.ts';
+import { queueFormEmails } from './form-mails.ts';
 import { sendDue, sweepMails } from './send-due.ts';
 import { day } from './write-mail.ts';
 
@@ -52,8 +52,8 @@ beforeEach(async () => {
 });
 
 /** Ids use the machine's clock, so tests pass a later time. */
-const tell = (aheadMs = 0) =>
-  tellByForm(api.database.pool, {
+const queue = (aheadMs = 0) =>
+  queueFormEmails(api.database.pool, {
     now: api.clock.now(),
     book: api.clock.now(),
     ids: Date.now() + followLagMs + aheadMs,
@@ -73,10 +73,10 @@ const post = () =>
   });
 
 test('a bet is posted once, with subject, message and email', async () => {
-  await tell();
+  await queue();
   const bet = await api.bet(ann, event, 10_00, 'away');
-  expect(await tell(1)).toEqual({ done: 1 });
-  expect(await tell(2)).toEqual({ done: 0 });
+  expect(await queue(1)).toEqual({ done: 1 });
+  expect(await queue(2)).toEqual({ done: 0 });
   await post();
   await post();
   expect(posted).toEqual([
@@ -96,14 +96,14 @@ test('a bet is posted once, with subject, message and email', async () => {
 });
 
 test('a withdrawal request is posted once by any number of processes', async () => {
-  await tell();
+  await queue();
   const answer = await bob.post('/api/withdrawals', {
     amountCents: 25_00,
     paypalEmail: 'bob@paypal.example',
     confirmPaypalEmail: 'bob@paypal.example',
   });
   expect(answer.statusCode, answer.body).toBe(200);
-  await Promise.all([tell(), tell(), tell()]);
+  await Promise.all([queue(), queue(), queue()]);
   await post();
   expect(posted).toHaveLength(1);
   expect(posted[0]).toMatchObject({ subject: 'Withdrawal requested', email: 'bob@example.com' });
@@ -115,22 +115,22 @@ test('requests from before a long pause are posted after it, but never requests 
   const form = { amountCents: 10_00, paypalEmail: 'b@p.example', confirmPaypalEmail: 'b@p.example' };
   const afterPause = { now: api.clock.now(), book: api.clock.now() + 3 * day, ids: Date.now() };
   expect((await bob.post('/api/withdrawals', form)).statusCode).toBe(200);
-  await tellByForm(api.database.pool, afterPause);
+  await queueFormEmails(api.database.pool, afterPause);
   expect(await mailsOf(api.database.pool, { kind: 'withdrawalRequested' })).toEqual([]);
   await asOwner(api.database.url, (owner) => owner.query('delete from mail_cursors'));
-  await tell();
+  await queue();
   expect(await mailsOf(api.database.pool, { kind: 'withdrawalRequested' })).toHaveLength(1);
   await asOwner(api.database.url, (owner) => owner.query('delete from mails'));
-  await tellByForm(api.database.pool, afterPause);
-  await tellByForm(api.database.pool, afterPause);
+  await queueFormEmails(api.database.pool, afterPause);
+  await queueFormEmails(api.database.pool, afterPause);
   expect(await mailsOf(api.database.pool, { kind: 'withdrawalRequested' })).toHaveLength(1);
 });
 
 test('after a pause of 40 days each request is sent once, whichever job runs first', async () => {
   const form = { amountCents: 10_00, paypalEmail: 'b@p.example', confirmPaypalEmail: 'b@p.example' };
-  await tell();
+  await queue();
   expect((await bob.post('/api/withdrawals', form)).statusCode).toBe(200);
-  await tell();
+  await queue();
   expect((await bob.post('/api/withdrawals', form)).statusCode).toBe(200);
   // The emails written before the pause are now old enough to be swept.
   await asOwner(api.database.url, (owner) =>
@@ -140,7 +140,7 @@ test('after a pause of 40 days each request is sent once, whichever job runs fir
   expect(before).toHaveLength(1);
   await sweepMails(api.database.pool, api.clock);
   const afterPause = { now: api.clock.now(), book: api.clock.now() + 40 * day, ids: Date.now() };
-  await tellByForm(api.database.pool, afterPause);
+  await queueFormEmails(api.database.pool, afterPause);
   const after = await mailsOf(api.database.pool, { kind: 'withdrawalRequested' });
   expect(after).toHaveLength(2);
   // The same row, so it is not sent again.
@@ -155,24 +155,24 @@ test('after a pause of 40 days each request is sent once, whichever job runs fir
 
 test('bets from before the first run are not posted', async () => {
   await api.bet(ann, event, 10_00);
-  await tell(1);
+  await queue(1);
   expect(await mailsOf(api.database.pool, { kind: 'betCreated' })).toEqual([]);
 });
 
 test('a new bet waits until no smaller id can appear', async () => {
-  await tell();
+  await queue();
   await api.bet(ann, event, 10_00);
-  await tell(-followLagMs / 2);
+  await queue(-followLagMs / 2);
   expect(await mailsOf(api.database.pool, { kind: 'betCreated' })).toEqual([]);
-  await tell(1);
+  await queue(1);
   expect(await mailsOf(api.database.pool, { kind: 'betCreated' })).toHaveLength(1);
 });
 
 test('with many bets and processes, each bet is posted once', async () => {
-  await tell();
+  await queue();
   await liftStakeLimits(api.database.pool);
   const bets = await Promise.all(Array.from({ length: 450 }, () => api.bet(ann, event, 1_00)));
-  for (let round = 0; round < 3; round += 1) await Promise.all([tell(1), tell(2), tell(3)]);
+  for (let round = 0; round < 3; round += 1) await Promise.all([queue(1), queue(2), queue(3)]);
   const told = (await mailsOf(api.database.pool, { kind: 'betCreated' })).map(
     ({ text }) => /Bet: (\S+)/.exec(text!)![1]!,
   );
@@ -180,11 +180,11 @@ test('with many bets and processes, each bet is posted once', async () => {
 });
 
 test('a failing service affects no user; it is logged and retried', async () => {
-  await tell();
+  await queue();
   status = 503;
   const answer = await ann.post('/api/bets', { eventId: event, side: 'home', wagerCents: 1_00 });
   expect(answer.statusCode).toBe(200);
-  await tell(1);
+  await queue(1);
   await post();
   expect(logged).toEqual(['could not send an email yet']);
   status = 200;
@@ -196,8 +196,8 @@ test('a failing service affects no user; it is logged and retried', async () => 
 
 test('without a service nothing is queued', async () => {
   const parts = { pool: api.database.pool, mailer: openOutbox(), formMailer: null, clock: api.clock, log };
-  await tell();
+  await queue();
   await api.bet(ann, event, 1_00);
-  await tell(1);
+  await queue(1);
   expect(await sendDue(parts)).toEqual({ sent: 0 });
 });

@@ -12,9 +12,9 @@ export type FormMailTimes = { readonly now: number; readonly book: number; reado
  * Queues form emails for new bets and withdrawal requests. They are found in the tables afterwards, so money
  * transactions never wait for them.
  */
-export async function tellByForm(pool: Pool, times: FormMailTimes): Promise<{ done: number }> {
+export async function queueFormEmails(pool: Pool, times: FormMailTimes): Promise<{ done: number }> {
   const bets = await follow(pool, times.ids, createdBets(times.now));
-  const withdrawals = await tellWithdrawals(pool, times);
+  const withdrawals = await queueWithdrawalEmails(pool, times);
   return { done: bets.done + withdrawals };
 }
 
@@ -44,7 +44,7 @@ function createdBets(now: number): Follow<BetRow> {
       );
       return rows;
     },
-    tell: (client, rows) =>
+    queue: (client, rows) =>
       writeFormMails(
         client,
         now,
@@ -81,7 +81,7 @@ const withdrawalCursor = 'form mails of withdrawals';
 const inOneGo = 200;
 
 /**
- * SQL for sweeping emails: whether row `m` of `mails` is the form email of a withdrawal that {@link tellWithdrawals} will
+ * SQL for sweeping emails: whether row `m` of `mails` is the form email of a withdrawal that {@link queueWithdrawalEmails} will
  * look at again. Deleting it would send it a second time.
  */
 export const isNeededFormMail = `m.kind = 'withdrawalRequested' and exists (
@@ -93,7 +93,7 @@ export const isNeededFormMail = `m.kind = 'withdrawalRequested' and exists (
  * A withdrawal's id does not contain its time, so the id of its form email is derived from it: each is written once,
  * whichever process tries. Every run covers the day before it; the first run after a pause also covers the whole pause.
  */
-async function tellWithdrawals(pool: Pool, { now, book }: FormMailTimes): Promise<number> {
+async function queueWithdrawalEmails(pool: Pool, { now, book }: FormMailTimes): Promise<number> {
   const name = withdrawalCursor;
   const dayBefore = idAt(book - day);
   const { rows: cursors } = await pool.query<{ last_id: string }>(

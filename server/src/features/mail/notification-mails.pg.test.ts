@@ -7,7 +7,7 @@ import { mailsOf } from '../../testing/mails.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { followLagMs } from './follow.ts';
-import { tellByMail } from './notification-mails.ts';
+import { queueNotificationEmails } from './notification-mails.ts';
 
 let api: TestApi;
 let ann: TestPerson;
@@ -22,11 +22,11 @@ beforeEach(async () => {
     await owner.query('delete from mails; delete from mail_cursors; delete from notifications');
     await owner.query('update users set email_verified = true, mail_bets = true, mail_money = true');
   });
-  await tell();
+  await queue();
 });
 
-const tell = (aheadMs = 0) =>
-  tellByMail(
+const queue = (aheadMs = 0) =>
+  queueNotificationEmails(
     api.database.pool,
     Date.now() + followLagMs + aheadMs,
     api.clock.now(),
@@ -44,7 +44,7 @@ const notify = (person: TestPerson, type: string, content: string) =>
 test('accepted and settled bets are emailed to both users, each from their own side', async () => {
   const event = await api.event();
   const bet = await api.activeBet(ann, bob, event, 10_00);
-  await tell(1);
+  await queue(1);
   const [accepted, ...none] = await mailsTo(ann);
   expect(none).toEqual([]);
   expect(accepted).toMatchObject({ kind: 'betAccepted', subject: 'bob accepted your bet' });
@@ -58,20 +58,20 @@ test('accepted and settled bets are emailed to both users, each from their own s
 
   await api.result(event, 101, 99);
   await settle();
-  await tell(2);
+  await queue(2);
   const [won, lost] = [(await mailsTo(ann)).at(-1)!, (await mailsTo(bob)).at(-1)!];
   expect(won).toMatchObject({ kind: 'betSettled', subject: 'You won $18.00' });
   expect(won.text).toContain('Final score: Boston Celtics 101, New York Knicks 99');
   expect(lost).toMatchObject({ kind: 'betSettled', subject: 'Your bet on New York Knicks lost' });
   expect(lost.text).toContain('Lost: $10.00');
-  expect(await tell(3)).toEqual({ done: 0 });
+  expect(await queue(3)).toEqual({ done: 0 });
 });
 
 test('a refund is emailed', async () => {
   const event = await api.event();
   const bet = await api.activeBet(ann, bob, event, 10_00);
   await api.server.book.execute({ command: { kind: 'voidBet', betId: bet, reason: 'operator' } });
-  await tell(1);
+  await queue(1);
   expect((await mailsTo(bob)).at(-1)).toMatchObject({
     kind: 'betRefunded',
     subject: '$10.00 is back in your balance',
@@ -81,7 +81,7 @@ test('a refund is emailed', async () => {
 test('deposits and withdrawals use the notification’s text', async () => {
   await notify(ann, 'Deposit', 'Your deposit of $25.00 arrived.');
   await notify(ann, 'Withdrawal', '$40.00 is on its way to PayPal.');
-  await tell(1);
+  await queue(1);
   const mails = await mailsTo(ann);
   expect(mails.map(({ kind }) => kind)).toEqual(['deposit', 'withdrawal']);
   expect(mails[0]!.text).toContain('Your deposit of $25.00 arrived.');
@@ -92,7 +92,7 @@ test('a withdrawal is emailed when it is requested', async () => {
   const email = 'ann@paypal.example';
   const form = { amountCents: 40_00, paypalEmail: email, confirmPaypalEmail: email };
   expect((await ann.post('/api/withdrawals', form)).statusCode).toBe(200);
-  await tell(1);
+  await queue(1);
   const mails = await mailsTo(ann);
   expect(mails).toMatchObject([{ channel: 'email', kind: 'withdrawal', subject: 'Your withdrawal' }]);
   const said = `Your withdrawal of $40.00 to ${email} was requested. The amount is held until it is paid.`;
@@ -102,13 +102,13 @@ test('a withdrawal is emailed when it is requested', async () => {
 
 test('a deposit is emailed when its payment is confirmed', async () => {
   const { deposit, url } = (await ann.post('/api/deposits', { amountCents: 25_00 })).json();
-  await tell(1);
+  await queue(1);
   expect(await mailsTo(ann)).toEqual([]);
   await fetch(`${url}/pay`, { method: 'POST', redirect: 'manual' });
   // The cancel page also credits a paid deposit, because it looks the payment up.
   const back = await ann.post(`/api/deposits/${deposit.id}/cancellation`);
   expect(back.json()).toMatchObject({ status: 'successful' });
-  await tell(2);
+  await queue(2);
   const mails = await mailsTo(ann);
   expect(mails).toMatchObject([{ channel: 'email', kind: 'deposit', subject: 'Your deposit' }]);
   expect(mails[0]!.text).toContain('$25.00 was added to your balance.');
@@ -116,13 +116,13 @@ test('a deposit is emailed when its payment is confirmed', async () => {
 
 test('events from before a long pause are emailed after it', async () => {
   await notify(ann, 'Deposit', 'Your deposit of $25.00 arrived.');
-  expect(await tell(3 * 24 * 3_600_000)).toEqual({ done: 1 });
+  expect(await queue(3 * 24 * 3_600_000)).toEqual({ done: 1 });
   expect(await mailsTo(ann)).toMatchObject([{ kind: 'deposit' }]);
 });
 
 test('notifications shown only in the app are not emailed', async () => {
   await notify(ann, 'Request', 'sent you a friend request');
-  expect(await tell(1)).toEqual({ done: 1 });
+  expect(await queue(1)).toEqual({ done: 1 });
   expect(await mailsTo(ann)).toEqual([]);
 });
 
@@ -141,13 +141,13 @@ test('users who opted out or have an unverified address get no email', async () 
   await notify(bob, 'Deposit', 'Your deposit arrived.');
   await api.result(event, 1, 0);
   await settle();
-  await tell(1);
+  await queue(1);
   expect((await mailsTo(ann)).map(({ kind }) => kind)).toEqual(['deposit']);
   expect((await mailsTo(bob)).map(({ kind }) => kind)).toEqual(['betSettled']);
 
   await api.database.pool.query('update users set email_verified = false');
   await notify(ann, 'Deposit', 'Another one arrived.');
-  await tell(2);
+  await queue(2);
   expect(await mailsTo(ann)).toHaveLength(1);
 });
 
@@ -181,13 +181,13 @@ test('10,000 settlements do not wait for emails, which notify each user once aft
   await asOwner(api.database.url, async (owner) => {
     // Worst case: no one can read or write the email tables.
     await owner.query('begin; lock table mails, mail_cursors in access exclusive mode');
-    const stuck = tell(1);
+    const stuck = queue(1);
     expect(await settle()).toEqual({ done: bets.length });
     await owner.query('rollback');
     await stuck;
   });
-  await Promise.all([tell(60_000), tell(60_000)]);
-  await tell(60_001);
+  await Promise.all([queue(60_000), queue(60_000)]);
+  await queue(60_001);
   const { rows } = await api.database.pool.query(
     `select address, count(*) as n, count(distinct substring(text from 'BetDetails.id=(\\S+)')) as bets
      from mails where kind = 'betSettled' group by address order by address`,
@@ -203,7 +203,7 @@ test('times use the user’s chosen time zone', async () => {
   expect((await choose('Asia/Tokyo')).statusCode).toBe(200);
   const event = await api.event();
   await api.activeBet(ann, bob, event);
-  await tell(1);
+  await queue(1);
   const { rows } = await api.database.pool.query('select commence_time from events where id = $1', [event]);
   const starts = dateTimeLabel(rows[0].commence_time, 'Asia/Tokyo');
   expect(starts).toContain('GMT+9');

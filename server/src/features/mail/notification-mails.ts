@@ -7,7 +7,7 @@ import { type NewMail, writeMails } from './write-mail.ts';
  * Emails about bets and money, created from notifications; the book knows nothing about them. Only users with a
  * verified address who have not opted out receive them.
  */
-export function tellByMail(
+export function queueNotificationEmails(
   pool: Pool,
   idsNow: number,
   now: number,
@@ -42,7 +42,7 @@ function notifications(now: number, siteUrl: string): Follow<NotificationRow> {
       );
       return rows;
     },
-    async tell(client, rows) {
+    async queue(client, rows) {
       const mails = rows.map((row) => (row.wanted ? mailOf(row, siteUrl) : null));
       await writeMails(
         client,

@@ -12,7 +12,7 @@ import { fileKey } from '../../integrations/files/file-key.ts';
 import type { IsClean } from '../../integrations/malware/clamd.ts';
 import { contentTypeOf, drawAttachment } from '../files/image.ts';
 import { fileUrl, readWhole, type StoreDeps, storeFile } from '../files/store-file.ts';
-import { keepFile } from '../files/unwanted-files.ts';
+import { confirmFile } from '../files/unwanted-files.ts';
 import { isPlainText } from './plain-text.ts';
 
 export type SupportDeps = StoreDeps & {
@@ -44,7 +44,7 @@ export async function storeAttachment(
   await inTransaction(deps.pool, async (client) => {
     await client.query('select 1 from users where id = $1 for no key update', [userId]);
     await refuseBeyondQuota(client, userId, now);
-    await keepFile(client, key);
+    await confirmFile(client, key);
     await client.query(
       `insert into support_attachments (url, user_id, name, content_type, bytes, created_at)
        values ($1, $2, $3, $4, $5, $6)`,

@@ -10,7 +10,7 @@ import { removeUnwantedFiles } from '../../workers/remove-unwanted-files.ts';
 import { sweepAttachments } from '../../workers/sweep-attachments.ts';
 import { gifScript, html, movingGif, pdf, photoWithPlace, plainImage, svg } from '../files/sample-files.ts';
 import { fileUrl, keyOfUrl, storeFile } from '../files/store-file.ts';
-import { keepFile } from '../files/unwanted-files.ts';
+import { confirmFile } from '../files/unwanted-files.ts';
 
 /** Support tickets and attachments. */
 
@@ -370,7 +370,7 @@ describe('the cleanup', () => {
     await remove(files());
     expect(await isStored(fileUrl(key))).toBe(false);
     // A message that uses it now is refused.
-    await expect(inTransaction(pool, (client) => keepFile(client, key))).rejects.toThrow(
+    await expect(inTransaction(pool, (client) => confirmFile(client, key))).rejects.toThrow(
       'Files cannot be stored',
     );
   });

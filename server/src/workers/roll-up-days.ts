@@ -5,13 +5,13 @@ import type { Pool, PoolClient } from '../db/pool.ts';
 import { countDay } from '../features/admin/day-figures.ts';
 
 /** The length of a chart plus the month before it, which its first days count. */
-export const daysSummedUp = 120;
+export const daysRolledUp = 120;
 /** A day is complete when no transaction of it can still commit. */
 const overAfterMs = 600_000;
 const inOneGo = 10;
 
 /** Rolls up completed days, oldest first and each once, so reports are cheap to read. Returns how many. */
-export async function sumUpDays(pool: Pool, clock: Clock): Promise<number> {
+export async function rollUpDays(pool: Pool, clock: Clock): Promise<number> {
   const last = addDays(dayOf(clock.now() - overAfterMs), -1);
   for (let done = 0; done < inOneGo; done++) {
     if (!(await inTransaction(pool, (client) => sumUpNext(client, last)))) return done;
@@ -66,7 +66,7 @@ async function nextDay(client: PoolClient, last: string): Promise<string | null>
            from users having min(created_at) is not null) since,
        lateral generate_series(since.first, $1::date, interval '1 day') as wanted (day)
      where not exists (select from daily_figures f where f.day = wanted.day::date)`,
-    [last, daysSummedUp],
+    [last, daysRolledUp],
   );
   return rows[0]?.day ?? null;
 }

@@ -2,7 +2,7 @@
  * Caches a read for `forMs`, and concurrent callers share one read. For expensive reads that may be slightly
  * stale. Failures are not cached.
  */
-export function keptRead<Value>(
+export function cachedRead<Value>(
   forMs: number,
   read: () => Promise<Value>,
   now: () => number = Date.now,

@@ -9,7 +9,7 @@ import type { Log } from '../../log.ts';
 import { keepIdentity, keepPlace, readChecks } from './checks.ts';
 
 /** Checks age and place before signup and before every action that stakes money. */
-export type Gate = {
+export type Eligibility = {
   /**
    * Whether someone may sign up here: null, or the refusal. `note` stores the verdicts once the account exists.
    * Refusals: placeNotOffered, underageHere, signupUnavailable (the identity vendor refused), checksUnavailable
@@ -25,7 +25,7 @@ export type Gate = {
   mayPlay(userId: string, origin: Origin): Promise<Refusal | null>;
 };
 
-export type GateParts = {
+export type EligibilityParts = {
   readonly pool: Pool;
   /** Wall time. */
   readonly clock: Clock;
@@ -42,7 +42,7 @@ const patienceMs = 5_000;
 /** An unchanged place is stored again after this long. */
 const samePlaceMs = 24 * 3_600_000;
 
-export function createGate(parts: GateParts): Gate {
+export function createEligibility(parts: EligibilityParts): Eligibility {
   const { pool, clock, identity, places } = parts;
   // Positive verdicts only. A refusal is checked again every time.
   const remembered = new Map<string, { readonly clue: string; readonly until: number }>();
@@ -92,7 +92,7 @@ export function createGate(parts: GateParts): Gate {
 
 /** Reads a user's verdicts and requests missing or expired ones. `until` is in milliseconds since 1970 UTC. */
 async function look(
-  parts: GateParts,
+  parts: EligibilityParts,
   userId: string,
   origin: Origin,
   now: number,
@@ -134,7 +134,7 @@ function refusalOfPlace({ outcome, minimumAge }: PlaceVerdict): Refusal | null {
 }
 
 /** An unavailable vendor blocks betting: no one bets unchecked. */
-function unavailable({ log }: GateParts, error: unknown): Refusal {
+function unavailable({ log }: EligibilityParts, error: unknown): Refusal {
   log.error({ err: error }, 'could not check age and place');
   return refuse('checksUnavailable');
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { keptRead } from './kept-read.ts';
+import { cachedRead } from './cached-read.ts';
 
 test('concurrent callers share one read until it expires', async () => {
   let [now, reads] = [0, 0];
-  const read = keptRead(
+  const read = cachedRead(
     1_000,
     async () => ++reads,
     () => now,
@@ -17,7 +17,7 @@ test('concurrent callers share one read until it expires', async () => {
 
 test('a failure reaches every caller that shares it, and the next call reads again', async () => {
   let away = true;
-  const read = keptRead(1_000, async () => {
+  const read = cachedRead(1_000, async () => {
     if (away) throw new Error('away');
     return 'here';
   });

@@ -17,11 +17,11 @@ export type Actor = (typeof actors)[number];
 export type Member = Exclude<Actor, 'visitor'>;
 
 /** The users and objects of the matrix. Each object belongs to the user named first. */
-export type Stage = Awaited<ReturnType<typeof setStage>>;
+export type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
 
 const reason = 'Requested by phone';
 
-export async function setStage(api: TestApi) {
+export async function createFixtures(api: TestApi) {
   const { pool } = api.database;
   const image = await plainImage('png', 8);
   let people = 0;
@@ -53,7 +53,7 @@ export async function setStage(api: TestApi) {
     return person;
   }
 
-  const cast: Record<Member, TestPerson> = {
+  const users: Record<Member, TestPerson> = {
     person: await member('person'),
     other: await member('other'),
     friend: await member('friend'),
@@ -67,12 +67,12 @@ export async function setStage(api: TestApi) {
   const asker = await operator(api, 'asker');
 
   async function become(role: Member, person: TestPerson): Promise<void> {
-    if (role === 'friend') await api.befriend(person, cast.person);
+    if (role === 'friend') await api.befriend(person, users.person);
     if (role === 'suspended') await must(asker.post(`/api/admin/people/${person.id}/suspension`, { reason }));
     if (role === 'excluded')
       await must(person.post('/api/me/protection/exclusion', { period: 'forEver', confirmation: 'EXCLUDE' }));
   }
-  for (const [role, person] of Object.entries(cast)) {
+  for (const [role, person] of Object.entries(users)) {
     await api.befriend(helper, person);
     await become(role as Member, person);
   }
@@ -89,9 +89,9 @@ export async function setStage(api: TestApi) {
       )
     ).json();
 
-  const stage = {
+  const fixtures = {
     api,
-    cast,
+    users,
     helper,
     asker,
     event,
@@ -148,7 +148,7 @@ export async function setStage(api: TestApi) {
       return id;
     },
     async paidWithdrawal(of: TestPerson): Promise<string> {
-      const id = await stage.withdrawal(of);
+      const id = await fixtures.withdrawal(of);
       await api.server.book.execute({
         command: { kind: 'completeWithdrawal', withdrawalId: id, byHand: true },
       });
@@ -156,7 +156,7 @@ export async function setStage(api: TestApi) {
       return id;
     },
     async notification(of: TestPerson): Promise<string> {
-      await stage.activeBet(of);
+      await fixtures.activeBet(of);
       return (await must(of.get('/api/notifications?limit=1'))).json().items[0].id;
     },
     async session(of: TestPerson): Promise<string> {
@@ -201,7 +201,7 @@ export async function setStage(api: TestApi) {
     },
     /** A friend request to `to`, by default from a bystander. */
     async friendRequest(to: string, from?: string): Promise<string> {
-      const asks = from ?? (await stage.bystander());
+      const asks = from ?? (await fixtures.bystander());
       await pool.query(
         `insert into friendships (low_id, high_id, requested_by)
          values (least($1::uuid, $2), greatest($1::uuid, $2), $1)`,
@@ -210,7 +210,7 @@ export async function setStage(api: TestApi) {
       return asks;
     },
     async friendOf(of: TestPerson): Promise<string> {
-      const id = await stage.bystander();
+      const id = await fixtures.bystander();
       await api.befriend({ id } as TestPerson, of);
       return id;
     },
@@ -229,7 +229,7 @@ export async function setStage(api: TestApi) {
       await pool.query(
         `insert into result_requests (id, event_id, home_score, away_score, seen_version, reason, requested_by, requested_at)
          select $1, id, 1, 0, result_version, $3, $4, now() from events where id = $2`,
-        [id, await stage.begunEvent(), reason, asker.id],
+        [id, await fixtures.begunEvent(), reason, asker.id],
       );
       return id;
     },
@@ -267,7 +267,7 @@ export async function setStage(api: TestApi) {
     },
     /** Data that only each user and operators may read, by user and kind. */
     async secrets(): Promise<Map<TestPerson, Record<string, string>>> {
-      const people = [...Object.values(cast), helper];
+      const people = [...Object.values(users), helper];
       const { rows } = await pool.query<Record<string, string>>(
         `select id, email, phone, address, dob::text as "date of birth", available_cents::text as balance
          from users left join accounts on user_id = id where id = any($1)`,
@@ -281,7 +281,7 @@ export async function setStage(api: TestApi) {
       );
     },
   };
-  return stage;
+  return fixtures;
 }
 
 async function must<T extends { statusCode: number; body: string }>(sent: Promise<T>): Promise<T> {

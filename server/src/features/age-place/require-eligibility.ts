@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AfterAnswer } from '../../http/after-answer.ts';
 import type { Viewer } from '../../http/handlers.ts';
 import { RefusalError } from '../../http/problem.ts';
-import type { Gate } from './gate.ts';
+import type { Eligibility } from './eligibility.ts';
 import { originOf } from './origin-of.ts';
 
 type AnyCall = { readonly viewer: Viewer; readonly request: FastifyRequest };
@@ -12,9 +12,13 @@ type AnyCall = { readonly viewer: Viewer; readonly request: FastifyRequest };
  * The same handlers, where the named ones first check age and place. Never name handlers that pay out money:
  * withdrawals, deletions and refunds need no eligibility.
  */
-export function behindGate<H extends object>(gate: Gate, handlers: H, names: Names<H>): H {
+export function requireEligibility<H extends object>(
+  eligibility: Eligibility,
+  handlers: H,
+  names: Names<H>,
+): H {
   return around(handlers, names, async (handle, { viewer, request }) => {
-    const refusal = await gate.mayPlay(viewer.id, originOf(request));
+    const refusal = await eligibility.mayPlay(viewer.id, originOf(request));
     if (refusal) throw new RefusalError(refusal);
     return handle();
   });
@@ -24,8 +28,8 @@ export function behindGate<H extends object>(gate: Gate, handlers: H, names: Nam
  * The same handlers, where the named ones check age and place after responding. The verdict is recorded for
  * operators and blocks nothing.
  */
-export function besideGate<H extends object>(
-  gate: Gate,
+export function recordEligibility<H extends object>(
+  eligibility: Eligibility,
   afterwards: AfterAnswer,
   handlers: H,
   names: Names<H>,
@@ -33,7 +37,7 @@ export function besideGate<H extends object>(
   return around(handlers, names, async (handle, { viewer, request }) => {
     const origin = originOf(request);
     const answer = await handle();
-    afterwards.run('check age and place', () => gate.mayPlay(viewer.id, origin));
+    afterwards.run('check age and place', () => eligibility.mayPlay(viewer.id, origin));
     return answer;
   });
 }
