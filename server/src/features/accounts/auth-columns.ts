@@ -1,4 +1,4 @@
-/** Where better-auth's models and fields live in our tables (server/src/db/migrations/0001_people.sql). */
+/** Maps better-auth's models and fields to our tables (server/src/db/migrations/0001_people.sql). */
 export const columns = {
   user: {
     modelName: 'users',

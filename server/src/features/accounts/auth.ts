@@ -14,28 +14,28 @@ import { storedResetLink } from './reset-links.ts';
 
 export type AuthOptions = {
   readonly databaseUrl: string;
-  /** Where browsers reach the site; its scheme decides whether the cookie is `Secure`. */
+  /** The site's public address; its scheme decides whether the cookie is `Secure`. */
   readonly publicUrl: string;
   /** Signs the session cookie. */
   readonly secret: string;
   readonly hashing: PasswordHashing;
   readonly log: Log;
-  /** By which sessions begin and end. */
+  /** The clock for session times. */
   readonly clock: Clock;
-  /** Told after a session was deleted: by logout, by revocation, or because it was found expired. */
+  /** Called after a session was deleted by logout, revocation or expiry. */
   readonly onSessionEnded: (sessionId: string) => Promise<void>;
-  /** Told the token of a link to a new password, to mail it. */
+  /** Called with the token of a password reset link, to email it. */
   readonly onResetAsked: (person: Addressee, token: string) => Promise<void>;
 };
 
-/** `__Host-` makes browsers refuse the cookie from another host or without https. */
+/** `__Host-` makes browsers reject the cookie from another host or without https. */
 export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-sidebet_session' : 'sidebet_session';
 }
 
 /**
- * Login and sessions: better-auth on our own tables, without its HTTP routes. Handlers call `auth.api`.
- * It has a small pool of its own because it reads instants as Dates, the rest of the server as numbers.
+ * Login and sessions: better-auth on our tables, without its HTTP routes. Handlers call `auth.api`. It has its
+ * own small pool, because it reads instants as Dates and the rest of the server as numbers.
  */
 export function openAuth(options: AuthOptions) {
   const { databaseUrl, publicUrl, secret, hashing, log, clock, onSessionEnded, ...mailed } = options;
@@ -66,7 +66,7 @@ export function openAuth(options: AuthOptions) {
     },
     session: {
       ...columns.session,
-      // The absolute limit, which nothing extends; the other is ours (session-times.ts).
+      // The absolute limit, which nothing extends. The idle limit is ours (session-times.ts).
       expiresIn: sessionLimits.absoluteMs / 1000,
       disableSessionRefresh: true,
     },
@@ -83,7 +83,7 @@ export function openAuth(options: AuthOptions) {
     advanced: {
       database: { generateId: () => uuidv7() },
       ipAddress: { ipAddressHeaders: [addressHeader] },
-      // The prefix that better-auth would add is `__Secure-`; the name above carries the stricter one.
+      // better-auth would add the prefix `__Secure-`; the name above has the stricter one.
       useSecureCookies: false,
       cookies: { session_token: { name: cookieName } },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
@@ -93,8 +93,8 @@ export function openAuth(options: AuthOptions) {
   });
   const deviceCookie = { name: `${secure ? '__Host-' : ''}sidebet_device`, secure };
   /**
-   * better-auth hashes within its transaction. Hashing first keeps signups that wait for their turn from holding the few
-   * connections of this pool.
+   * better-auth hashes within its transaction. Hashing first keeps queued signups from holding this pool's few
+   * connections.
    */
   const signUp = async (request: Parameters<typeof api.signUpEmail>[0] & { readonly returnHeaders: true }) =>
     hashedBefore.run(await hashing.hash(request.body.password), () => api.signUpEmail(request));
@@ -112,10 +112,10 @@ export function openAuth(options: AuthOptions) {
 
 export type Auth = ReturnType<typeof openAuth>;
 
-/** Our own header towards better-auth: it would otherwise believe `X-Forwarded-For` as the client sent it. */
+/** Our own header for better-auth, which would otherwise trust the client's `X-Forwarded-For`. */
 export const addressHeader = 'x-sidebet-address';
 
-/** A taken name is no fault: the unique index says so where two signups meet, and signup answers it. */
+/** A taken name is not an error: concurrent signups hit the unique index, and signup handles it. */
 function report(log: Log, message: string, cause?: Partial<pg.DatabaseError>): void {
   if (cause?.code === uniqueViolation) return;
   log.error({ cause: cause?.message }, message);
@@ -130,19 +130,19 @@ type AuthUser = {
   readonly firstName?: unknown;
 };
 
-/** better-auth's types do not tell its callbacks of our own fields. */
+/** better-auth's types omit our own fields in its callbacks. */
 function addressee({ id, email, emailVerified, firstName }: AuthUser): Addressee {
   return { id, email, firstName: emailVerified ? String(firstName ?? '') : null };
 }
 
-/** By our clock, and proven by the login that begins it. */
+/** Uses our clock. The login that starts a session counts as authentication. */
 function beginTimes(clock: Clock) {
   const now = new Date(clock.now());
   const expiresAt = new Date(now.getTime() + sessionLimits.absoluteMs);
   return { createdAt: now, expiresAt, lastSeenAt: now, provenAt: now };
 }
 
-/** Notes a login with its person, and with the session when they had logged in before. */
+/** Records a login with its user, and the previous login with the session. */
 async function noteLogin(pool: pg.Pool, session: { id: string; userId: string; createdAt: Date }) {
   await pool.query(
     `with before as (select last_login from users where id = $1),

@@ -6,15 +6,15 @@ import type { Pool } from '../../db/pool.ts';
 export type ChallengePurpose = 'secondStep' | 'passkeyLogIn' | 'passkeyStepUp' | 'passkeyNew';
 
 export type Challenge = {
-  /** Null where it is not yet known whose login it is. */
+  /** Null if the user is not known yet. */
   readonly userId: string | null;
-  /** What the browser signs, where it is about a passkey. */
+  /** The WebAuthn challenge for a passkey. */
   readonly webauthn: string | null;
 };
 
 export type NewChallenge = Challenge & { readonly purpose: ChallengePurpose };
 
-/** Something begun waits five minutes for its next step. Gives the token that names it, and when it ends. */
+/** Starts a pending step that is valid for five minutes. Returns its token and expiry. */
 export async function beginChallenge(
   pool: Pool,
   clock: Clock,
@@ -30,7 +30,7 @@ export async function beginChallenge(
   return { token, expiresAt };
 }
 
-/** What a token names; null once it ran out or was used. Asking uses nothing up. */
+/** The pending step of a token; null if it expired or was used. Does not use it up. */
 export async function findChallenge(
   pool: Pool,
   clock: Clock,
@@ -45,7 +45,7 @@ export async function findChallenge(
   return rows[0] ?? null;
 }
 
-/** The same, which uses it up: of any number of requests at once one is given it. */
+/** The same, but uses it up: only one of several concurrent requests gets it. */
 export async function useChallenge(
   pool: Pool,
   clock: Clock,

@@ -18,15 +18,16 @@ import { recordProof } from './step-up.ts';
 
 type ChangeDeps = ProofDeps & { readonly isBreached: IsBreached };
 type Form = NewPasswordInput & { readonly currentPassword: string };
-/** `cookies` carry the session's new token and the known device, whose old cookie ends with the old password. */
+/**
+ * `cookies` contain the session's new token and the known device, whose old cookie ends with the old password.
+ */
 type PasswordRefusal = Refusal & { readonly field: keyof Form };
 type Changed = { readonly kind: 'changed'; readonly ended: string[]; readonly cookies: string[] };
 
 /**
- * Sets a new password for a signed-in person who knows the current one. Every other session ends, mailed reset links stop
- * working, and the person gets an email.
- * Refuses by the rules of `validateNewPassword`; then too many wrong passwords in this session, then a wrong one; then a
- * password that others have.
+ * Sets a new password for a signed-in user who knows the current one. Every other session ends, emailed reset
+ * links stop working, and the user gets an email. Refusals in order: the rules of `validateNewPassword`, too many
+ * wrong passwords in this session, a wrong password, a common or stolen new password.
  */
 export async function changePassword(
   deps: ChangeDeps,
@@ -57,7 +58,7 @@ export async function changePassword(
       [viewer.id],
     );
     const live = await client.query('select from sessions where id = $1', [viewer.sessionId]);
-    // A reset that ended this session meanwhile stands.
+    // A concurrent reset that ended this session takes precedence.
     if (!rows[0] || live.rowCount !== 1) return null;
     await client.query(
       `update credentials set password = $2, updated_at = $3 where user_id = $1 and provider_id = 'credential'`,

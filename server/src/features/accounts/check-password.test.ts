@@ -6,8 +6,8 @@ import { whoseLogin } from './check-password.ts';
 import { createPasswordHashing, type HashCost } from './password-hashing.ts';
 
 /**
- * Time cannot tell whether an account exists where the work does not depend on it: what is asked and hashed is counted
- * here, not measured (guesses.pg.test.ts measures).
+ * Response times cannot reveal an account if the work does not depend on it. This counts queries and hashes;
+ * guesses.pg.test.ts measures time.
  */
 async function workOf(rows: readonly object[], password = 'a guess') {
   const work = { asked: 0, blockOperations: 0 };
@@ -36,7 +36,7 @@ const betterAuth = `${'ab'.repeat(16)}:${ones(64).toString('hex')}`;
 const ann = { userId: 'ann', hash: today };
 const recommended = 2 ** 17 * 8;
 
-test('a wrong password, an address without account and an account without password cost the same work', async () => {
+test('a wrong password, an unknown address and an account without a password cost the same work', async () => {
   const same = { asked: 1, blockOperations: recommended, replacing: 0, userId: null };
   expect(await workOf([ann])).toEqual(same);
   expect(await workOf([])).toEqual(same);
@@ -45,7 +45,7 @@ test('a wrong password, an address without account and an account without passwo
   expect(await workOf([ann], 'right')).toEqual({ ...same, userId: 'ann' });
 });
 
-test('the right password for an outdated hash is hashed again, after the answer', async () => {
+test('the right password with an outdated hash is rehashed after the response', async () => {
   expect(await workOf([{ userId: 'ann', hash: betterAuth }], 'right')).toEqual({
     asked: 1,
     blockOperations: 2 ** 14 * 16,
@@ -54,7 +54,7 @@ test('the right password for an outdated hash is hashed again, after the answer'
   });
 });
 
-test('the control: what cannot be a password costs less, whoever it is tried on', async () => {
+test('control: an impossible password costs less, for any account', async () => {
   for (const rows of [[ann], []]) {
     for (const password of ['', 'x'.repeat(900)])
       expect(await workOf(rows, password)).toMatchObject({ asked: 1, blockOperations: 0, userId: null });
@@ -63,7 +63,7 @@ test('the control: what cannot be a password costs less, whoever it is tried on'
 
 const cheap: HashCost = { N: 2 ** 4, r: 8, p: 1 };
 
-test('the hash says how it was made, and only its password fits', async () => {
+test('a hash contains its parameters, and only its password matches', async () => {
   const { hash, verify, isOutdated } = createPasswordHashing(cheap);
   const made = await hash('correct horse');
   expect(made).toMatch(/^\$scrypt\$ln=4,r=8,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
@@ -75,7 +75,7 @@ test('the hash says how it was made, and only its password fits', async () => {
   expect(isOutdated(made)).toBe(false);
 });
 
-test('by default, the parameters are the recommended ones', async () => {
+test('the default parameters are the recommended ones', async () => {
   const derive = async (_: string, __: unknown, bytes: number) => randomBytes(bytes);
   const made = await createPasswordHashing(undefined, undefined, derive).hash('correct horse');
   expect(made).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/);
@@ -105,7 +105,7 @@ test.each(['', 'plain text', '$scrypt$ln=17,r=8,p=1$short$short', 'ab:cd'])(
   },
 );
 
-test('however many are asked for, two hashes run at a time', async () => {
+test('at most two hashes run at a time', async () => {
   let running = 0;
   let most = 0;
   const { hash } = createPasswordHashing(cheap, undefined, async (_password, _salt, bytes) => {

@@ -5,7 +5,7 @@ import type { Auth } from './auth.ts';
 type PasswordDeps = { readonly auth: Auth; readonly afterwards: AfterAnswer };
 
 /**
- * Whose email and password these are; null when nobody's. An unknown email costs the same question and the same hashing
+ * The user with this email and password; null if there is none. An unknown email costs the same query and hashing
  * as a wrong password. Throws QueueFull, as does `isPasswordOf`.
  */
 export async function whoseLogin(
@@ -18,13 +18,13 @@ export async function whoseLogin(
     text: `select u.id as "userId", c.password as hash from users u
            left join credentials c on c.user_id = u.id and c.provider_id = 'credential'
            where lower(u.email) = $1`,
-    // PostgreSQL holds no text with a NUL, so nobody has such an address.
+    // PostgreSQL text cannot contain a NUL, so no user has such an address.
     values: [email.includes('\0') ? '' : email],
   });
   return (await matches(deps, rows[0], password)) ? rows[0]!.userId : null;
 }
 
-/** Whether this is a person's password. */
+/** Whether this is the user's password. */
 export async function isPasswordOf(deps: PasswordDeps, userId: string, password: string): Promise<boolean> {
   const { rows } = await deps.auth.pool.query<Credential>(
     `select user_id as "userId", password as hash from credentials
@@ -41,7 +41,7 @@ async function matches(
   known: Credential | undefined,
   password: string,
 ): Promise<boolean> {
-  // Nobody has such a password, so it need not be hashed, whoever it is tried on.
+  // No user has such a password, so it is never hashed.
   if (password === '' || password.length > signupLimits.maxPasswordLength) return false;
   const hash = known?.hash ?? null;
   const isRight = await auth.hashing.verify(hash, password);

@@ -6,7 +6,9 @@ import { RefusalError } from '../../http/problem.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { announceProfile } from './announce-profile.ts';
 
-/** Sets how a person is reached and tells their other windows; refuses by the rules of the domain. */
+/**
+ * Sets the user's contact details and announces them to the user's other windows. Refuses by the domain's rules.
+ */
 export async function putContact(
   pool: Pool,
   clock: Clock,

@@ -9,8 +9,8 @@ import {
 import { announceEnded } from './session-list.ts';
 
 /**
- * Records, in the transaction that makes the change, that a way into the account changed: a reset by email, a new factor
- * or another address. Withdrawals wait after it. `now` is milliseconds since 1970 UTC.
+ * Records, in the transaction of the change, that credentials changed: a reset by email, a new factor or a new
+ * email. Withdrawals are held after it. `now` is milliseconds since 1970 UTC.
  */
 export async function recordCredentialsChange(
   client: PoolClient,
@@ -23,8 +23,8 @@ export async function recordCredentialsChange(
 }
 
 /**
- * Locks the person before a passkey or two-step login is added. Refuses a session that has ended meanwhile, so that a
- * password reset leaves no factor behind, then an address that is not verified, because whoever signed up with it may
+ * Locks the user before a passkey or two-factor authentication is added. Refuses a session that has ended, so a
+ * password reset leaves no new factor behind. Refuses an unverified email, because whoever signed up with it may
  * not be its owner.
  */
 export async function lockForNewFactor(client: PoolClient, viewer: Viewer): Promise<Refusal | null> {
@@ -32,7 +32,7 @@ export async function lockForNewFactor(client: PoolClient, viewer: Viewer): Prom
     'select email_verified as verified from users where id = $1 for update',
     [viewer.id],
   );
-  // A statement of its own: it sees what the lock waited for.
+  // A separate statement, so it sees changes committed while waiting for the lock.
   const session = await client.query('select from sessions where id = $1 and user_id = $2', [
     viewer.sessionId,
     viewer.id,
@@ -42,8 +42,8 @@ export async function lockForNewFactor(client: PoolClient, viewer: Viewer): Prom
 }
 
 /**
- * Marks an address as its person's. At the first time, removes every factor that was set before: whoever set it never
- * showed that the address is theirs. If there was one, every session ends too; gives the ids of those sessions.
+ * Marks an email as verified. The first verification removes every existing factor, because whoever set it never
+ * proved ownership of the email. If there was one, every session ends too. Returns the ids of the ended sessions.
  */
 export async function verifyAddress(
   client: PoolClient,
@@ -65,7 +65,7 @@ export async function verifyAddress(
   return endEverySession(client, userId);
 }
 
-/** Ends every session of a person and announces it; gives their ids. */
+/** Ends and announces every session of a user; returns their ids. */
 export async function endEverySession(client: PoolClient, userId: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     'delete from sessions where user_id = $1 returning id',

@@ -14,10 +14,7 @@ export type CurrentSession = {
   readonly endedBy?: 'idle' | 'age' | null;
 };
 
-/**
- * Who the session cookie stands for, asked of the database and not of the cache. `cookies` clear one that no longer
- * counts.
- */
+/** The session of the cookie, read from the database and not from the cache. `cookies` clear an invalid one. */
 export async function currentSession(auth: Auth, clock: Clock, caller: Caller): Promise<CurrentSession> {
   if (!caller.headers.has('cookie')) return { userId: null, cookies: [] };
   try {

@@ -25,9 +25,9 @@ export type EmailChangeDeps = {
 };
 
 /**
- * Mails a link to a new address; it becomes the account's once the link is opened. The present address is told, with
- * what to do if it was somebody else. A newer request replaces an older one.
- * Refuses what is no address, the present one, too many requests, then one that has an account.
+ * Emails a link to a new address, which replaces the current one once the link is opened. The current address is
+ * notified with instructions. A newer request replaces an older one. Refusals in order: an invalid address, the
+ * current one, too many requests, an address with an account.
  */
 export async function changeEmail(
   { pool, clock, limits, mails }: EmailChangeDeps,
@@ -45,7 +45,7 @@ export async function changeEmail(
   const person = rows[0];
   if (!person) return refuse('userNotFound');
   if (person.email.toLowerCase() === email) return { ...refuse('emailUnchanged'), field: 'email' };
-  // Counted also when it is taken: the answer tells whether an address is registered.
+  // A taken address counts too, because the response reveals whether it is registered.
   const wait = limits.mailsByEmail.take(userId);
   if (wait !== null) return { ...refuse('tooManyRequests'), retryAfterSeconds: wait };
   if (person.taken) return { ...refuse('emailTaken'), field: 'email' };
@@ -64,10 +64,9 @@ export async function changeEmail(
 }
 
 /**
- * Makes an address its person's by the link mailed to it, which proves it. The old one is told, and no link mailed there
- * opens the account any more. The same use again within ten minutes is answered alike and changes nothing. Gives the
- * sessions that ended.
- * Refuses a link that ran out, was replaced or used, and an address taken meanwhile.
+ * Confirms a new address by its emailed link. The old address is notified, and links emailed there stop working.
+ * Repeating the same use within ten minutes returns the same and changes nothing. Returns the ended sessions.
+ * Refuses a link that expired, was replaced or used, and an address taken meanwhile.
  */
 export async function confirmEmailChange(
   { pool, clock, limits, mails }: EmailChangeDeps,

@@ -24,12 +24,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   sam = await api.person(`sam${people++}`);
-  // The neighbour's clock goes with this one's.
+  // Keeps both processes' clocks together.
   neighbour.clock.moveBy(api.clock.now() - neighbour.clock.now());
 });
 
 let addresses = 0;
-/** From an address nobody has used, so that only the account's own limit is met. */
+/** Uses a new IP address, so only the account's limit applies. */
 const send = (url: string, payload: object, at = api) =>
   at.server.app.inject({ method: 'POST', url, payload, remoteAddress: addressOf(addresses++) });
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('guesses sent at once, to both processes, are counted one by one', async () => {
+test('concurrent attempts on both processes are counted one by one', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => guess(undefined, 'wrong', n % 2 ? api : neighbour)),
   );
@@ -72,8 +72,8 @@ test('guesses sent at once, to both processes, are counted one by one', async ()
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
 });
 
-test('the pauses grow, and are told', async () => {
-  // While a password is hashed its clock stands still, so that a slow machine is told the same pauses.
+test('the pauses grow and are reported', async () => {
+  // The clock stands still during hashing, so a slow machine gets the same pauses.
   let now = api.clock.now();
   const moveBy = (ms: number) => {
     now += ms;
@@ -98,7 +98,7 @@ test('the pauses grow, and are told', async () => {
   }
 });
 
-test('a restart forgets nothing, and even the right password waits', async () => {
+test('a restart resets nothing, and even the right password waits', async () => {
   await statuses(10);
   const restarted = await testApi({ database: api.database, env });
   restarted.clock.moveBy(api.clock.now() - restarted.clock.now());
@@ -108,14 +108,14 @@ test('a restart forgets nothing, and even the right password waits', async () =>
   expect((await guess(undefined, 'correct horse')).statusCode).toBe(200);
 });
 
-test('a right password takes back itself, not the wrong ones before it', async () => {
+test('a right password refunds itself, not the wrong attempts before it', async () => {
   expect(await statuses(9)).toEqual(Array(9).fill(401));
   expect((await guess(undefined, 'correct horse')).statusCode).toBe(200);
   expect((await guess(undefined, 'correct horse')).statusCode).toBe(200);
   expect(await statuses(2)).toEqual([401, 429]);
 });
 
-test('its person is told once by mail, and nobody else', async () => {
+test('only the user is notified, once, by email', async () => {
   const told = () => mailsOf(api.database.pool, { kind: 'lockedOut', address: emailOf(sam) });
   await statuses(9);
   expect(await told()).toEqual([]);
@@ -133,7 +133,7 @@ test('its person is told once by mail, and nobody else', async () => {
   ).toEqual([]);
 });
 
-test('a new password by mail opens the way at once', async () => {
+test('a password reset by email ends the lockout immediately', async () => {
   await statuses(10);
   await send('/api/password-reset', { email: emailOf(sam) });
   const mail = await awaitMail(api.database.pool, { kind: 'passwordReset', address: emailOf(sam) });
@@ -143,7 +143,7 @@ test('a new password by mail opens the way at once', async () => {
 });
 
 describe('wrong codes', () => {
-  test('count with wrong passwords; wrong proofs of a live session do not', async () => {
+  test('count together with wrong passwords; failed step-ups of a session do not', async () => {
     await turnOnTwoStep(api, sam);
     const { challenge } = (await guess(undefined, 'correct horse')).json().secondStep;
     for (let n = 0; n < 5; n += 1) {
@@ -163,7 +163,7 @@ describe('wrong codes', () => {
   });
 });
 
-test('what no longer counts is swept, and nothing else', async () => {
+test('deletes exactly the expired rows', async () => {
   const { pool } = api.database;
   const count = async () => (await pool.query('select count(*) as n from login_guesses')).rows[0].n;
   await pool.query('delete from login_guesses');
@@ -177,14 +177,14 @@ test('what no longer counts is swept, and nothing else', async () => {
   expect((await sam.get('/api/notifications/unread')).statusCode).toBe(200);
 });
 
-test('the table does not tell who tried', async () => {
+test('the table does not reveal who tried', async () => {
   await guess('whoever@example.com');
   const { rows } = await api.database.pool.query('select * from login_guesses');
   expect(JSON.stringify(rows)).not.toContain('whoever');
   expect(rows[0].account_key).toHaveLength(32);
 });
 
-/** Middle of the times of many, taken in turn so that a slow moment of the machine meets both alike. */
+/** The median times of two actions, run in turn so that a slow moment of the machine affects both. */
 async function medians(rounds: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const times: [number[], number[]] = [[], []];
   for (let n = 0; n < rounds; n += 1) {
@@ -197,7 +197,7 @@ async function medians(rounds: number, one: () => Promise<unknown>, other: () =>
   return times.map((list) => list.sort((a, b) => a - b)[Math.floor(rounds / 2)]!) as [number, number];
 }
 
-describe('time does not tell whether an account exists', () => {
+describe('response times do not reveal whether an account exists', () => {
   let open: TestApi;
   let known: string;
   beforeAll(async () => {
@@ -228,18 +228,18 @@ describe('time does not tell whether an account exists', () => {
     expect(alike(times, 2.5), String(times)).toBe(true);
   });
 
-  test('and a login that hashed only for known ones would be found out', async () => {
+  test('control: a login that hashes only for known accounts is detected', async () => {
     const times = await medians(
       9,
       () => guess(known, 'wrong', open),
-      // What is refused before any hashing, as an unknown address would be.
+      // Refused before hashing, as an unknown address would be.
       () => guess(nobody, 'x'.repeat(900), open),
     );
     expect(alike(times, 1.6), String(times)).toBe(false);
   });
 });
 
-test('a password on the lists of stolen ones is refused at signup and at reset, and uses nothing up', async () => {
+test('a stolen password is refused at signup and at reset without using anything up', async () => {
   const digest = hash('sha1', 'stolen by many', 'hex').toUpperCase();
   const list = createServer((request, response) =>
     response.end(request.url === `/range/${digest.slice(0, 5)}` ? `${digest.slice(5)}:3` : ''),

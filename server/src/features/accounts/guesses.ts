@@ -5,8 +5,8 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 
 /**
- * Who guesses: a stranger, which is everybody without more; a device that logged in before; or a live session that has
- * to prove itself. Each is counted apart, so that strangers block neither of the others.
+ * Who attempts a login: a stranger (anyone else), a device that logged in before, or a session that must step up.
+ * They are counted separately, so strangers block neither of the others.
  */
 export type Guesser =
   | { readonly kind: 'stranger'; readonly email: string }
@@ -14,33 +14,33 @@ export type Guesser =
   | { readonly kind: 'session'; readonly sessionId: string; readonly userId: string };
 
 /**
- * Counts guesses at accounts in the database, so that all processes count together and a restart forgets nothing. An
- * address without an account is counted alike.
+ * Counts login attempts per account in the database, so processes count together and a restart resets nothing.
+ * Unknown addresses are counted in the same way.
  */
 export type Guesses = {
-  /** Counts one before it is looked at, so that guesses sent at once cannot slip through together. */
+  /** Counts an attempt before it is checked, so concurrent attempts cannot exceed the limit. */
   take(guesser: Guesser): Promise<Guess | { readonly kind: 'wait'; readonly seconds: number }>;
-  /** Takes one back: it was right. The wrong ones before it stay counted. */
+  /** Refunds a successful attempt. Wrong ones before it stay counted. */
   giveBack(guess: Guess): Promise<void>;
-  /** Forgets those of strangers: the person came through the mailbox. */
+  /** Clears strangers' attempts, because the user proved ownership of the email. */
   forget(db: Pool | PoolClient, email: string): Promise<void>;
-  /** Whether this person has yet to be told of strangers' guesses; true once in a day. */
+  /** Whether to notify this user of strangers' attempts; true once a day. */
   mayTell(email: string): Promise<boolean>;
 };
 
-/** A guess that got through. */
+/** An admitted attempt. */
 export type Guess = {
   readonly kind: 'through';
   readonly guesser: Guesser;
   readonly at: number;
-  /** No other gets through for a while. */
+  /** Further attempts are refused for a while. */
   readonly isLast: boolean;
 };
 
 type GuessDeps = { readonly pool: Pool; readonly clock: Clock; readonly secret: string };
 
 export function countGuesses({ pool, clock, secret }: GuessDeps): Guesses {
-  // Keyed, so that the table does not tell who tried to log in.
+  // Keyed, so the table does not reveal who tried to log in.
   const keyOf = (guesser: Guesser) => createHmac('sha256', secret).update(nameOf(guesser)).digest();
   const strangers = (email: string) => keyOf({ kind: 'stranger', email });
   const wait = (waitMs: number) => ({ kind: 'wait', seconds: Math.ceil(waitMs / 1000) }) as const;
@@ -49,7 +49,7 @@ export function countGuesses({ pool, clock, secret }: GuessDeps): Guesses {
     async take(guesser) {
       const key = keyOf(guesser);
       const now = clock.now();
-      // Most of an attack ends here, without waiting for the row.
+      // Stops most of an attack without waiting for the row lock.
       const { rows } = await pool.query<{ guesses: string[] }>({
         name: 'read-guesses',
         text: 'select guesses from login_guesses where account_key = $1',
@@ -113,7 +113,7 @@ export const uncountedGuesses: Guesses = {
   mayTell: async () => false,
 };
 
-/** Forgets what no longer counts: guesses, challenges, links and their uses that ran out. */
+/** Deletes expired attempts, challenges, links and link uses. */
 export async function sweepSecurity(pool: Pool, clock: Clock): Promise<{ done: number }> {
   const now = clock.now();
   const swept = [

@@ -4,17 +4,17 @@ import type { Pool } from '../../db/pool.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * Remembers, by a signed cookie, that somebody logged in on a device with every step. Wrong logins from there are counted
- * apart from those of strangers, so that strangers cannot lock the owner out (docs/adr/0006).
+ * Remembers with a signed cookie that a device completed a login. Failed logins from it are counted separately,
+ * so strangers cannot lock the owner out (docs/adr/0006).
  */
 export type KnownDevices = {
   /**
-   * The id of the caller's device if it is known for this address, else null. A cookie from before the last change of
-   * the password is not known any more. Without a valid cookie nothing is read, so that time does not tell which
-   * addresses have an account.
+   * The id of the caller's device if it is known for this email; otherwise null. A cookie from before the last
+   * password change is no longer known. Without a valid cookie nothing is read, so response times do not reveal
+   * accounts.
    */
   find(email: string, caller: Pick<Caller, 'deviceCookie'>): Promise<string | null>;
-  /** The Set-Cookie value that makes the caller's device known for this address. A known device keeps its id. */
+  /** The Set-Cookie value that makes the caller's device known for this email. A known device keeps its id. */
   remember(email: string, caller: Pick<Caller, 'deviceCookie'>): string;
 };
 
@@ -25,7 +25,7 @@ type DeviceDeps = {
   readonly cookie: { readonly name: string; readonly secure: boolean };
 };
 
-/** As long as browsers keep a cookie. */
+/** The maximum lifetime of cookies in browsers. */
 const knownForMs = 400 * 24 * 3_600_000;
 /** Id, instant in milliseconds, signature. */
 const cookieForm = /^([\w-]{22})\.(\d{13,15})\.([\w-]{43})$/;
@@ -34,7 +34,7 @@ export function knownDevices({ pool, clock, secret, cookie }: DeviceDeps): Known
   const sign = (email: string, id: string, at: string) =>
     createHmac('sha256', secret).update(`known device ${id} ${at} ${email.toLowerCase()}`).digest();
 
-  /** What a cookie says, if it was signed for this address and is not too old. */
+  /** The content of a cookie if it was signed for this email and has not expired. */
   function read(email: string, value: string | null): { id: string; at: number } | null {
     const [, id = '', at = '', signature = ''] = cookieForm.exec(value ?? '') ?? [];
     if (id === '' || Number(at) + knownForMs <= clock.now()) return null;

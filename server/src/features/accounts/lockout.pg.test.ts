@@ -3,7 +3,7 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { awaitMail, mailsOf, tokenIn } from '../../testing/mails.ts';
 import { appCode, turnOnTwoStep } from '../../testing/two-step.ts';
 
-/** Anonymous guesses must not keep the owner out: neither on a device used before nor in a live session. */
+/** Anonymous attempts must not lock the owner out on a known device or in an existing session. */
 const minute = 60_000;
 const hour = 60 * minute;
 const password = 'correct horse';
@@ -38,7 +38,7 @@ const deviceOf = (answer: Awaited<ReturnType<typeof logIn>>) => {
   const found = answer.cookies.find(({ name }) => name === deviceCookie);
   return found && `${found.name}=${found.value}`;
 };
-/** Ten wrong passwords, each from another address and without any cookie. */
+/** Ten wrong passwords from ten addresses without cookies. */
 async function strangersGuess() {
   for (let n = 0; n < 10; n += 1) {
     expect((await logIn('wrong')).statusCode).toBe(401);
@@ -47,24 +47,24 @@ async function strangersGuess() {
   expect((await logIn('wrong')).statusCode).toBe(429);
 }
 
-test('strangers are locked out, also with the right password', async () => {
+test('strangers are locked out, even with the right password', async () => {
   await strangersGuess();
   expect((await logIn(password)).statusCode).toBe(429);
 });
 
-test('the owner logs in on a device used before, again and again, while strangers are locked out', async () => {
+test('the owner can log in repeatedly on a known device while strangers are locked out', async () => {
   const device = deviceOf(await logIn(password));
   await strangersGuess();
   for (let n = 0; n < 3; n += 1) expect((await logIn(password, { cookie: device })).statusCode).toBe(200);
   expect((await logIn(password)).statusCode).toBe(429);
 });
 
-test('the owner proves themselves in a live session while strangers are locked out', async () => {
+test('the owner can step up in an existing session while strangers are locked out', async () => {
   await strangersGuess();
   expect((await owner.post('/api/me/step-up', { password })).statusCode).toBe(200);
 });
 
-test('failed logins from the same address do not block a device used before or a live session', async () => {
+test('failed logins from the same address block neither a known device nor an existing session', async () => {
   const device = deviceOf(await logIn(password));
   const address = '10.9.9.9';
   for (let n = 0; n < 61; n += 1) {
@@ -87,7 +87,7 @@ test('failed logins from the same address do not block a device used before or a
   expect(proof.statusCode).toBe(200);
 });
 
-test('a code of two-step login is taken on a device used before while strangers are locked out', async () => {
+test('a known device can complete two-factor authentication while strangers are locked out', async () => {
   const device = deviceOf(await logIn(password));
   const { secret } = await turnOnTwoStep(api, owner);
   await strangersGuess();
@@ -99,8 +99,8 @@ test('a code of two-step login is taken on a device used before while strangers 
   expect(done.statusCode).toBe(200);
 });
 
-describe('a device used before', () => {
-  test('has ten guesses an hour of its own', async () => {
+describe('a known device', () => {
+  test('has its own ten attempts an hour', async () => {
     const cookie = deviceOf(await logIn(password));
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1) {
@@ -108,7 +108,7 @@ describe('a device used before', () => {
       api.clock.moveBy(2 * minute + 1);
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
-    // Neither a stranger nor another device pays for it.
+    // Neither strangers nor other devices are affected.
     expect((await logIn(password)).statusCode).toBe(200);
     api.clock.moveBy(hour);
     expect((await logIn(password, { cookie })).statusCode).toBe(200);
@@ -143,14 +143,14 @@ describe('a device used before', () => {
         return cookie;
       },
     ],
-  ])('is a stranger %s', async (_name, change) => {
+  ])('counts as a stranger %s', async (_name, change) => {
     const cookie = await change(deviceOf(await logIn(password))!);
     await strangersGuess();
     expect((await logIn(password, { cookie })).statusCode).toBe(429);
     if (_name.startsWith('not used')) api.clock.moveBy(-400 * 24 * hour);
   });
 
-  test('is remembered by a cookie that scripts cannot read', async () => {
+  test('is stored in a cookie that scripts cannot read', async () => {
     const answer = await logIn(password);
     expect(answer.cookies.find(({ name }) => name === deviceCookie)).toMatchObject({
       httpOnly: true,
@@ -161,18 +161,18 @@ describe('a device used before', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('is not remembered by a wrong password, nor before the second step', async () => {
+  test('is not stored after a wrong password, nor before the second factor', async () => {
     expect(deviceOf(await logIn('wrong'))).toBeUndefined();
     await turnOnTwoStep(api, owner);
     expect(deviceOf(await logIn(password))).toBeUndefined();
   });
 });
 
-describe('wrong proofs in a session', () => {
+describe('failed step-ups in a session', () => {
   const prove = (tried: string, cookie = owner.cookie) =>
     api.send('POST', '/api/me/step-up', { headers: { cookie }, body: { password: tried } });
 
-  test('are counted for that session alone, ten an hour', async () => {
+  test('are counted for that session only, ten an hour', async () => {
     const other = (await logIn(password)).cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const codes: string[] = [];
     for (let n = 0; n < 12; n += 1) {

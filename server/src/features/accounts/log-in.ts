@@ -15,7 +15,10 @@ import { noteSecondFactor } from './step-up.ts';
 import { isSuspended } from './suspended.ts';
 import { hasTwoStep } from './two-step.ts';
 
-/** The password was right and the account asks for more: `challenge` names this login until `expiresAt` (ms). */
+/**
+ * The password was right and a second factor is required: `challenge` identifies this login until `expiresAt`
+ * (ms).
+ */
 export type SecondStepAsked = {
   readonly kind: 'secondStep';
   readonly challenge: string;
@@ -23,10 +26,10 @@ export type SecondStepAsked = {
 };
 
 /**
- * Signs in with email and password (SPEC section 5, Login), or asks for the second step. Every failure reads 'Invalid
- * email or password', and an unknown email costs the same counting and hashing as a wrong password, so neither text nor
- * time tells which it was.
- * Refuses a field left empty, then too many failures for the account or from the address.
+ * Logs in with email and password, or asks for the second factor. Every failure reads 'Invalid email or
+ * password', and an unknown email costs the same counting and hashing as a wrong password, so neither text nor
+ * time reveals which it was. Refuses an empty field first, then too many failures for the account or from the
+ * address.
  */
 export async function logIn(
   deps: SignInDeps,
@@ -62,11 +65,11 @@ export async function logIn(
 export type Counted = {
   readonly kind: 'through';
   giveBack(): Promise<void>;
-  /** It was wrong. Emails the person whose account it locks for strangers, after the answer. */
+  /** Records a failed login. Sends the lockout email after responding. */
   failed(): void;
 };
 
-/** Counts a login before it is looked at: for its device where that is known, else for its address and for strangers. */
+/** Counts a login before it is checked: for a known device, or else for its IP address and for strangers. */
 export async function countLogin(
   deps: SignInDeps,
   email: string,
@@ -89,7 +92,7 @@ export async function countLogin(
   };
 }
 
-/** Counts a guess before it is looked at. */
+/** Counts an attempt before it is checked. */
 export async function countGuess(
   { pool, guesses, mails, afterwards, securityLog }: SignInDeps,
   guesser: Guesser,
@@ -116,7 +119,7 @@ export async function countGuess(
   };
 }
 
-/** Checks a counted guess. One that could not be checked, such as on a busy server, is not counted. */
+/** Checks a counted attempt. If the check fails, such as on a busy server, the attempt is refunded. */
 export async function checkCounted<T>(counted: Counted, check: () => Promise<T>): Promise<T> {
   try {
     return await check();
@@ -126,7 +129,7 @@ export async function checkCounted<T>(counted: Counted, check: () => Promise<T>)
   }
 }
 
-/** Makes the device of a finished login known, so that strangers cannot lock it out. */
+/** Makes the device of a completed login known, so strangers cannot lock it out. */
 export function rememberDevice<Outcome extends SignedIn | AccountRefusal>(
   { devices }: Pick<SignInDeps, 'devices'>,
   outcome: Outcome,
@@ -138,8 +141,8 @@ export function rememberDevice<Outcome extends SignedIn | AccountRefusal>(
 }
 
 /**
- * Signs a person in whose every step was right. A login from somewhere new is told by mail, which nobody waits for.
- * Refuses accountSuspended, which only who has proven to be the person is told.
+ * Completes a login after all checks. A login from a new device or network sends an email after the response.
+ * Refuses with accountSuspended, which only the authenticated user learns.
  */
 export async function welcome(
   deps: SignInDeps,

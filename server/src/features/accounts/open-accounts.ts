@@ -28,18 +28,18 @@ export type AccountsOptions = {
   readonly databaseUrl: string;
   readonly pool: Pool;
   readonly publicUrl: string;
-  /** Where mailed links lead; known once the server listens. */
+  /** The origin of emailed links; known once the server listens. */
   readonly siteUrl: () => string;
   readonly secret: string;
-  /** SESSION_SECRET_PREVIOUS: opens what was sealed before the secret was changed. */
+  /** SESSION_SECRET_PREVIOUS: decrypts secrets from before the secret was changed. */
   readonly previousSecret?: string | undefined;
-  /** For tests, which sign up many people: cheaper hashes than the recommended ones. */
+  /** Lets tests that sign up many users hash passwords cheaply. */
   readonly passwordCost?: HashCost | undefined;
   readonly isBreached: IsBreached;
-  /** Age and place, asked at signup. */
+  /** Checks age and place at signup. */
   readonly eligibility: Eligibility;
   readonly clock: Clock;
-  /** The time of the world outside, in which mails are read. */
+  /** Wall time, used for emails and sessions. */
   readonly wallClock: Clock;
   readonly log: Log;
   /** RATE_LIMITS. */
@@ -49,9 +49,9 @@ export type AccountsOptions = {
 };
 
 /**
- * The whole feature, wired: handlers, who is behind a request, and `forgetSession` for the live hub to call
- * for every id in a `{"sessionsEnded": [...]}` message on channel `sidebet_live`. That message is sent here,
- * whenever a session ends, so that every process forgets it.
+ * The whole feature, wired. `forgetSession` must be called for every id in a `{"sessionsEnded": [...]}` message
+ * on channel `sidebet_live`. The feature sends that message whenever a session ends, so every process drops it
+ * from its cache.
  */
 export function openAccounts(options: AccountsOptions) {
   const { databaseUrl, pool, publicUrl, secret, clock, log, rateLimits, playMoney, payouts } = options;
@@ -105,14 +105,14 @@ export function openAccounts(options: AccountsOptions) {
     handlers: { ...accountHandlers(deps), ...mailedLinkHandlers(deps), ...securityHandlers(deps) },
     findViewer: findViewerBy(auth, wallClock, cache),
     carriesSession: (request: FastifyRequest) => sessionCookieOf(auth, request) !== null,
-    /** For handlers of what needs a fresh proof, and of what takes money out; they throw the refusal. */
+    /** For handlers that require step-up authentication and for withdrawals. They throw the refusal. */
     requireProof: (viewer: Viewer) => requireProof({ pool, clock: wallClock }, viewer),
     requireOperator: requireOperatorBy({ pool, clock: wallClock, afterwards }),
     requireMayWithdraw: (viewer: Viewer) => requireMayWithdraw({ pool, clock: wallClock }, viewer),
     forgetSession: cache.forget,
     forgetAllSessions: cache.forgetAll,
     securityLog,
-    /** When the work that answers so far left behind, such as a mail, is done. */
+    /** Resolves when background work after responses, such as emails, has finished. */
     afterwards,
     async close() {
       await afterwards.finished();

@@ -50,7 +50,7 @@ test('a passkey is added, listed, renamed, used to log in, and removed', async (
   expect((await sam.delete(`/api/me/passkeys/${id}`)).json()).toMatchObject({ code: 'passkeyNotFound' });
 });
 
-test('a passkey is both steps of a login, and a proof', async () => {
+test('a passkey is sufficient for a login and for a step-up', async () => {
   await add();
   await turnOnTwoStep(api, sam);
   expect((await logIn()).json().user.username).toBe(sam.username);
@@ -62,8 +62,8 @@ test('a passkey is both steps of a login, and a proof', async () => {
   expect((await sam.post('/api/me/two-step/backup-codes')).statusCode).toBe(200);
 });
 
-describe('no login comes of', () => {
-  test('an answer sent twice', async () => {
+describe('no login results from', () => {
+  test('a response sent twice', async () => {
     await add();
     const { challenge, options } = await begin('/api/login/passkey/options');
     const body = { challenge, response: device.get(options) };
@@ -127,7 +127,7 @@ describe('no login comes of', () => {
   });
 });
 
-test("nobody adds a passkey by somebody else's challenge, twice, or without a name", async () => {
+test("a passkey needs the user's own unused challenge and a name", async () => {
   const eve = await api.person(`eve${people++}`);
   const { challenge, options } = await begin('/api/me/passkeys/options', sam.cookie);
   const response = device.create(options);
@@ -138,7 +138,7 @@ test("nobody adds a passkey by somebody else's challenge, twice, or without a na
   expect((await add(authenticator(origin), '')).json()).toMatchObject({ code: 'passkeyNameInvalid' });
 });
 
-test("a proof is not made with somebody else's passkey", async () => {
+test("another user's passkey cannot be used for a step-up", async () => {
   const eve = await api.person(`eve${people++}`);
   await add();
   api.clock.moveBy(11 * 60_000);
@@ -147,7 +147,7 @@ test("a proof is not made with somebody else's passkey", async () => {
   expect((await eve.post('/api/me/step-up', { passkey })).json()).toMatchObject(notValid);
 });
 
-test('an account has at most twenty', async () => {
+test('an account has at most twenty passkeys', async () => {
   for (let n = 0; n < 20; n += 1) expect((await add(authenticator(origin), `Key ${n}`)).statusCode).toBe(200);
   const answer = await sam.post('/api/me/passkeys/options');
   expect(answer.json()).toMatchObject({ code: 'passkeysFull' });

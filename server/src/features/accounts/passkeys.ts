@@ -23,11 +23,11 @@ import { lockForNewFactor, recordCredentialsChange } from './credential-change.t
 export type PasskeyDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Where browsers reach the site; passkeys belong to its host. */
+  /** The site's public address; passkeys are bound to its host. */
   readonly siteUrl: () => string;
 };
 
-/** What came back from a browser: the challenge it answers, and its answer. */
+/** A browser's response with the challenge it answers. */
 export type Signed = { readonly challenge: string; readonly response: Record<string, unknown> };
 
 type Options = { readonly challenge: string; readonly options: Record<string, unknown> };
@@ -49,7 +49,7 @@ export async function listPasskeys(pool: Pool, userId: string): Promise<PasskeyV
   return rows.map(viewOf);
 }
 
-/** What the browser needs to make a passkey on this person's device. Refuses more than an account can have. */
+/** The options for creating a passkey. Refuses above the maximum per account. */
 export async function startPasskey(
   { pool, clock, siteUrl }: PasskeyDeps,
   viewer: Viewer,
@@ -72,7 +72,7 @@ export async function startPasskey(
     userName: person.email,
     userDisplayName: person.fullName,
     excludeCredentials: person.known.map((id) => ({ id })),
-    // Found without an email typed, and never used without its owner's finger, face or PIN: both steps in one.
+    // Discoverable without an email and always with user verification, so it replaces both factors.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const webauthn = options.challenge;
@@ -80,7 +80,7 @@ export async function startPasskey(
   return { kind: 'started', challenge: token, options: { ...options } };
 }
 
-/** Keeps a passkey that the browser made. */
+/** Stores a passkey created by the browser. */
 export async function addPasskey(
   { pool, clock, siteUrl }: PasskeyDeps,
   viewer: Viewer,
@@ -151,7 +151,7 @@ export async function renamePasskey(
   return rows[0] ? { kind: 'renamed', passkey: viewOf(rows[0]) } : refuse('passkeyNotFound');
 }
 
-/** Takes a passkey off an account; gives its name, null when it was not there. */
+/** Removes a passkey and returns its name; null if it does not exist. */
 export async function removePasskey(
   { pool, clock }: Pick<PasskeyDeps, 'pool' | 'clock'>,
   userId: string,
@@ -175,7 +175,7 @@ export async function removePasskey(
   });
 }
 
-/** What the browser needs to ask for a passkey: any that it has for this site, or one of this person's. */
+/** The options for using a passkey: any for this site, or one of this user. */
 export async function askForPasskey(
   { pool, clock, siteUrl }: PasskeyDeps,
   purpose: Extract<ChallengePurpose, 'passkeyLogIn' | 'passkeyStepUp'>,
@@ -203,8 +203,8 @@ type Known = {
 };
 
 /**
- * Whose passkey signed a challenge; null when none of ours did, or not for this purpose. The challenge is used up either
- * way. A counter that did not grow is that of a copy and refused by the library.
+ * The user whose passkey signed a challenge; null for an unknown passkey or another purpose. The challenge is
+ * used up either way. The library rejects a counter that did not grow, which indicates a copy.
  */
 export async function whoseSignature(
   { pool, clock, siteUrl }: PasskeyDeps,

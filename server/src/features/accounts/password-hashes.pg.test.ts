@@ -4,7 +4,7 @@ import { QueueFull } from '../../limit-concurrency.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { whoseLogin } from './check-password.ts';
 
-/** Hashes from better-auth's time: they fit, and the next use of the password replaces them. */
+/** Old better-auth hashes stay valid and are replaced at the next use of the password. */
 
 const password = 'correct horse';
 const salt = 'ab'.repeat(16);
@@ -39,7 +39,7 @@ const stored = async () => {
   return rows[0]!;
 };
 
-test('a login replaces the hash; the password, and the devices known by it, stay', async () => {
+test('a login replaces the hash; password and known devices stay valid', async () => {
   const before = await stored();
   expect((await logIn()).statusCode).toBe(200);
   const after = await stored();
@@ -50,7 +50,7 @@ test('a login replaces the hash; the password, and the devices known by it, stay
   expect((await logIn('wrong')).statusCode).toBe(401);
 });
 
-test('so does a proof of the password in a session', async () => {
+test('a step-up with the password replaces it too', async () => {
   expect((await sam.post('/api/me/step-up', { password })).statusCode).toBe(200);
   expect((await stored()).hash).toMatch(/^\$scrypt\$/);
 });
@@ -60,7 +60,7 @@ test('a wrong password replaces nothing', async () => {
   expect((await stored()).hash).toBe(oldHash);
 });
 
-test('a password that was changed after the login stays changed', async () => {
+test('a password changed after the login stays changed', async () => {
   const late: (() => Promise<unknown>)[] = [];
   const afterwards = {
     run: (_name: string, work: () => Promise<unknown>) => void late.push(work),
@@ -79,7 +79,7 @@ test('a password that was changed after the login stays changed', async () => {
   expect((await logIn(next)).statusCode).toBe(200);
 });
 
-test('a password that could not be checked is no wrong one: 503, and nothing is counted', async () => {
+test('a password that could not be checked is not wrong: 503, and nothing is counted', async () => {
   const verify = vi.spyOn(api.server.accounts.auth.hashing, 'verify');
   for (let n = 0; n < 12; n += 1) {
     verify.mockRejectedValueOnce(new QueueFull('full'));
@@ -93,7 +93,7 @@ test('a password that could not be checked is no wrong one: 503, and nothing is 
   expect((await sam.post('/api/me/step-up', { password })).statusCode).toBe(200);
 });
 
-test('signups that wait to be hashed hold no connection', async () => {
+test('signups waiting to be hashed hold no connection', async () => {
   const { hashing, pool } = api.server.accounts.auth;
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -4,10 +4,10 @@ import { limitConcurrency } from '../../limit-concurrency.ts';
 /** `N` is a power of two. One hash takes 128 · N · r bytes of memory. */
 export type HashCost = { readonly N: number; readonly r: number; readonly p: number };
 
-/** The OWASP Password Storage Cheat Sheet's first choice for scrypt: 128 MB a hash. */
+/** The OWASP Password Storage Cheat Sheet's first choice for scrypt: 128 MB per hash. */
 const recommendedCost: HashCost = { N: 2 ** 17, r: 8, p: 1 };
 
-/** Parameters of better-auth's own hashes, `salt:key` in hex, which the database may still hold. */
+/** Parameters of better-auth's hashes, `salt:key` in hex, which the database may still contain. */
 const betterAuthCost: HashCost = { N: 2 ** 14, r: 16, p: 1 };
 const betterAuthForm = /^([\da-f]{32}):([\da-f]{128})$/;
 /**
@@ -25,17 +25,17 @@ const saltBytes = 16;
 const keyBytes = 32;
 
 /**
- * Two at a time take 256 MB and leave two of Node's four worker threads to files and DNS. 64 more wait, some 20 seconds
- * on two cores; a page gives up after 80.
+ * Two at a time use 256 MB and leave two of Node's four worker threads to files and DNS. 64 more may wait, about
+ * 20 seconds on two cores; a page gives up after 80.
  */
 const hashesAtOnce = { running: 2, waiting: 64 };
 
 export type PasswordHashing = {
   /** Throws QueueFull, as does `verify`. */
   hash(password: string): Promise<string>;
-  /** Without a hash it takes as long as a wrong password and gives false. Throws for a hash it cannot read. */
+  /** Without a hash it takes as long as a wrong password and returns false. Throws for an unreadable hash. */
   verify(hash: string | null, password: string): Promise<boolean>;
-  /** Whether a hash was made with other parameters than today's. */
+  /** Whether a hash was made with other parameters than the current ones. */
   isOutdated(hash: string): boolean;
 };
 
@@ -84,7 +84,7 @@ export function createPasswordHashing(
   };
 }
 
-/** NFKC, as better-auth did: the same password may arrive composed differently from another keyboard. */
+/** NFKC, as better-auth did: different keyboards may compose the same password differently. */
 function deriveKey(password: string, salt: Buffer | string, bytes: number, cost: HashCost): Promise<Buffer> {
   const { N, r, p } = cost;
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };

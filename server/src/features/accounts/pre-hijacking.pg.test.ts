@@ -5,8 +5,8 @@ import { awaitMail, tokenIn } from '../../testing/mails.ts';
 import { appCode, turnOnTwoStep } from '../../testing/two-step.ts';
 
 /**
- * Account pre-hijacking: an attacker signs up with the victim's address and prepares a way back in. The victim later
- * proves that the address is theirs, by a password reset or by the verification link.
+ * Account pre-hijacking: an attacker signs up with the victim's email and prepares a way back in. Later the
+ * victim proves ownership of the email with a password reset or the verification link.
  */
 const attackersPassword = 'correct horse';
 const victimsPassword = 'battery staple';
@@ -66,7 +66,7 @@ async function openVerificationLink() {
 const logIn = (password: string) =>
   api.send('POST', '/api/login', { body: { email: emailOf(attacker), password } });
 
-test('a passkey added before the victim resets the password does not sign in afterwards', async () => {
+test("a passkey added before the victim's password reset cannot log in afterwards", async () => {
   await addPasskey();
   await resetByEmail();
   expect((await logInWithPasskey()).json()).toMatchObject({ code: 'passkeyNotValid' });
@@ -75,7 +75,7 @@ test('a passkey added before the victim resets the password does not sign in aft
   expect((await logIn(victimsPassword)).json().user.username).toBe(attacker.username);
 });
 
-test('two-step login set before the victim resets the password does not keep the victim out', async () => {
+test("two-factor authentication set up before the victim's password reset does not lock the victim out", async () => {
   const { secret } = (await attacker.post('/api/me/two-step')).json();
   if (secret) await attacker.post('/api/me/two-step/confirm', { code: appCode(secret, api.clock.now()) });
   await resetByEmail();
@@ -98,7 +98,7 @@ describe('before the address is verified', () => {
     expect((await attacker.post(url, body)).json()).toMatchObject(refused);
   });
 
-  test('a passkey begun while the address was verified is not added', async () => {
+  test('a passkey started while the address was verified is not added', async () => {
     await setVerified(true);
     const { challenge, options } = (await attacker.post('/api/me/passkeys/options')).json();
     await setVerified(false);
@@ -107,7 +107,7 @@ describe('before the address is verified', () => {
   });
 });
 
-describe('factors set before the address was verified', () => {
+describe('factors set up before the address was verified', () => {
   beforeEach(async () => {
     await setVerified(true);
     await turnOnTwoStep(api, attacker);
@@ -130,7 +130,7 @@ describe('factors set before the address was verified', () => {
   });
 });
 
-test('a verification ends no session while there was no factor to remove', async () => {
+test('a verification ends no session if there was no factor to remove', async () => {
   await openVerificationLink();
   expect((await attacker.get('/api/me/security')).statusCode).toBe(200);
 });
@@ -138,7 +138,7 @@ test('a verification ends no session while there was no factor to remove', async
 describe('a reset by email of a verified account', () => {
   beforeEach(() => setVerified(true));
 
-  test('removes passkeys, says so by email, and keeps two-step login, which it must not bypass', async () => {
+  test('removes passkeys, says so by email, and keeps two-factor authentication, which it must not bypass', async () => {
     await turnOnTwoStep(api, attacker);
     await addPasskey();
     await resetByEmail();
@@ -151,14 +151,14 @@ describe('a reset by email of a verified account', () => {
     expect(mail.text).toContain('Your passkeys were removed.');
   });
 
-  test("keeps an operator's passkeys: only another operator removes them", async () => {
+  test("keeps an operator's passkeys, which only another operator may remove", async () => {
     await addPasskey();
     await api.database.pool.query("update users set role = 'admin' where id = $1", [attacker.id]);
     await resetByEmail();
     expect((await logInWithPasskey()).json().user.username).toBe(attacker.username);
   });
 
-  test('refuses a passkey that a session adds while the reset ends it', async () => {
+  test('refuses a passkey that is added while the reset ends the session', async () => {
     const { challenge, options } = (await attacker.post('/api/me/passkeys/options')).json();
     const { pool } = api.database;
     const reset = await pool.connect();
@@ -177,7 +177,7 @@ describe('a reset by email of a verified account', () => {
   });
 });
 
-describe('when credentials last changed is noted', () => {
+describe('the time of the last credential change is updated', () => {
   beforeEach(() => setVerified(true));
 
   test.each<[string, () => Promise<unknown>]>([
@@ -199,7 +199,7 @@ describe('when credentials last changed is noted', () => {
     expect(Math.abs((await changedAt())! - api.clock.now())).toBeLessThan(60_000);
   });
 
-  test('but not by a login, a proof or a new name of a passkey', async () => {
+  test('but not by a login, a step-up or a renamed passkey', async () => {
     await logIn(attackersPassword);
     await attacker.post('/api/me/step-up', { password: attackersPassword });
     expect(await changedAt()).toBeNull();

@@ -23,9 +23,9 @@ export type Proof = {
 };
 
 /**
- * Takes a proof that it is really this session's person: password, code or passkey. Wrong ones count for this session
- * alone, so that nobody outside can block it. Refuses the password of an operator who has a second factor.
- * Gives until when it counts, milliseconds since 1970 UTC, and the cookie of the session's new token.
+ * Steps up a session with a password, code or passkey. Failures count for this session only, so strangers cannot
+ * block it. Refuses the password of an operator who has a second factor. Returns the expiry in milliseconds since
+ * 1970 UTC and the cookie of the session's new token.
  */
 export async function prove(
   deps: ProofDeps,
@@ -60,7 +60,7 @@ export async function prove(
   return recordProof({ auth, pool, clock, forgetSession: deps.forgetSession }, viewer, kind);
 }
 
-/** Takes the second step off the login, by password and code; a backup code does too. */
+/** Turns off two-factor authentication with password and code, or a backup code. */
 export async function disableTwoStep(
   deps: ProofDeps,
   viewer: Viewer,
@@ -79,7 +79,7 @@ export async function disableTwoStep(
     counted.failed();
     deps.securityLog.note({ kind: 'stepUp.failed', userId: viewer.id, detail, source });
   };
-  // The password first, so that a wrong one uses no code up.
+  // The password first, so a wrong one uses up no code.
   if (!(await checkCounted(counted, () => isPasswordOf(deps, viewer.id, password)))) {
     failed('password');
     return refuse('stepUpFailed');

@@ -4,16 +4,16 @@ import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { AccountMails, Addressee } from './account-mails.ts';
 
 /**
- * Under which name better-auth keeps the token of a reset: a digest, so that who reads the table cannot use it. The
- * prefix differs from better-auth's own because it also looks for the name unhashed.
+ * The name under which better-auth stores a reset token: a digest, so readers of the table cannot use it. The
+ * prefix differs from better-auth's own because it also looks up the unhashed name.
  */
 export const storedResetLink = async (identifier: string) =>
   `${storedPrefix}${hash('sha256', identifier, 'base64url')}`;
 const storedPrefix = 'reset-link:';
 
 /**
- * Mails the link of a token that better-auth just made. Only the newest link of a person works: the others are
- * forgotten in the same transaction, one request after the other.
+ * Emails the link of a token that better-auth just created. Only a user's newest link works: the transaction
+ * deletes the others, and concurrent requests are serialized.
  */
 export async function mailNewestLink(
   pool: Pool,
@@ -38,17 +38,17 @@ export async function mailNewestLink(
   });
 }
 
-/** Whose reset link this is; null for one that was used, replaced or ran out. Asking does not use it up. */
+/** The user of a reset link; null if it was used, replaced or has expired. Does not use it up. */
 export async function findResetLink(db: Pool | PoolClient, token: string): Promise<string | null> {
   const { rows } = await db.query<{ userId: string }>(
     'select value as "userId" from verifications where identifier = $1 and expires_at > $2',
-    // By the clock that better-auth made it by.
+    // The same clock that better-auth used.
     [await storedResetLink(`reset-password:${token}`), new Date()],
   );
   return rows[0]?.userId ?? null;
 }
 
-/** No link mailed so far sets this person's password any more. */
+/** Invalidates all of the user's emailed reset links. */
 export async function forgetResetLinks(client: PoolClient, userId: string): Promise<void> {
   await client.query('delete from verifications where value = $1 and starts_with(identifier, $2)', [
     userId,

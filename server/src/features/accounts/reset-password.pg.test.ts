@@ -30,7 +30,7 @@ const logIn = (email: string, password: string) =>
 const isSignedIn = async ({ cookie }: TestPerson) =>
   (await api.send('GET', '/api/session', { headers: { cookie } })).json().user !== null;
 
-/** Asks for a link and reads it in the mail. */
+/** Requests a link and reads it from the email. */
 async function tokenFor(person: TestPerson, count = 1): Promise<string> {
   expect((await ask(emailOf(person))).statusCode).toBe(204);
   return tokenIn(
@@ -38,7 +38,7 @@ async function tokenFor(person: TestPerson, count = 1): Promise<string> {
   );
 }
 
-test('a link sets a new password once, ends every session and signs nobody in', async () => {
+test('a link sets a new password once, ends every session and starts none', async () => {
   const person = await api.person('amy');
   const elsewhere = await logIn(emailOf(person), oldPassword);
   expect(elsewhere.statusCode).toBe(200);
@@ -50,7 +50,7 @@ test('a link sets a new password once, ends every session and signs nobody in', 
   expect(done.statusCode).toBe(204);
   expect(done.cookies).toEqual([]);
   expect(await isSignedIn(person)).toBe(false);
-  // Also where the session was in the short memory of this process.
+  // Even if this process had cached the session.
   expect((await person.get('/api/notifications/unread')).statusCode).toBe(401);
   const left = await api.database.pool.query('select count(*) as n from sessions where user_id = $1', [
     person.id,
@@ -64,13 +64,13 @@ test('a link sets a new password once, ends every session and signs nobody in', 
   expect((await logIn(emailOf(person), newPassword)).statusCode).toBe(200);
 });
 
-describe('the page that used a link and lost the answer', () => {
+describe('a page that used a link and lost the response', () => {
   const use = (token: string, attempt: string | undefined, password = newPassword) =>
     api.send('POST', '/api/password-reset/confirm', {
       body: { token, attempt, password, confirmPassword: password },
     });
 
-  test('hears it again for ten minutes, which changes nothing; nobody else does', async () => {
+  test('gets the same response for ten minutes without effects; no one else does', async () => {
     const person = await api.person('ada');
     const token = await tokenFor(person);
     const attempt = randomUUID();
@@ -79,7 +79,7 @@ describe('the page that used a link and lost the answer', () => {
     const before = await censusOf(api.database.pool);
     const again = await use(token, attempt);
     expect([again.statusCode, again.cookies]).toEqual([204, []]);
-    // Not a way to find out the password, with the link or without.
+    // It cannot be used to find out the password.
     for (const answer of [
       await use(token, undefined),
       await use(token, randomUUID()),
@@ -96,7 +96,7 @@ describe('the page that used a link and lost the answer', () => {
   });
 });
 
-test('the person is told by mail that the password was changed, and the address is proven', async () => {
+test('the user is notified by email, and the address counts as verified', async () => {
   const person = await api.person('ben');
   await confirm(await tokenFor(person));
   const [told, ...more] = await mailsOf(api.database.pool, {
@@ -109,7 +109,7 @@ test('the person is told by mail that the password was changed, and the address 
   expect((await logIn(emailOf(person), newPassword)).json().user.isVerified).toBe(true);
 });
 
-test('an open page of the person is signed out', async () => {
+test('an open page of the user is signed out', async () => {
   const person = await api.person('liv');
   const page = await openPage(api.server.url, person.cookie);
   await page.wait('hello');
@@ -118,7 +118,7 @@ test('an open page of the person is signed out', async () => {
   await page.ended;
 });
 
-test('two uses of a link at once have one effect', async () => {
+test('two concurrent uses of a link have one effect', async () => {
   const person = await api.person('cas');
   const token = await tokenFor(person);
   const answers = await Promise.all(
@@ -130,7 +130,7 @@ test('two uses of a link at once have one effect', async () => {
 });
 
 describe('a link does not work', () => {
-  test('after a newer one was asked for, which does', async () => {
+  test('after a newer one was requested, which works', async () => {
     const person = await api.person('dee');
     const older = await tokenFor(person);
     const newer = await tokenFor(person, 2);
@@ -139,7 +139,7 @@ describe('a link does not work', () => {
     expect((await confirm(newer)).statusCode).toBe(204);
   });
 
-  test('when several were asked for at once, except one of them', async () => {
+  test('if several were requested at once, except for one of them', async () => {
     const person = await api.person('eli');
     await Promise.all(Array.from({ length: 6 }, () => ask(emailOf(person))));
     await awaitMail(api.database.pool, { kind: 'passwordReset', address: emailOf(person) });
@@ -176,12 +176,12 @@ describe('a link does not work', () => {
     ['another kind of name', 'reset-link:x'],
     ['a NUL', 'abc\u0000def'],
     ['something endless', 'x'.repeat(2000)],
-  ])('with %s for a secret', async (_name, token) => {
+  ])('with the token %s', async (_name, token) => {
     expect((await check(token)).json()).toMatchObject({ status: 409, ...notValid });
     expect((await confirm(token)).json()).toMatchObject({ status: 409, ...notValid });
   });
 
-  test('made of what the database keeps', async () => {
+  test('derived from what the database stores', async () => {
     const person = await api.person('gil');
     const token = await tokenFor(person);
     const { rows } = await api.database.pool.query<{ identifier: string }>(
@@ -230,8 +230,8 @@ test.each<[string, string, string, string, string, string]>([
   expect((await confirm(token)).statusCode).toBe(204);
 });
 
-describe('the answer does not tell whether there is an account', () => {
-  test('by its words', async () => {
+describe('the response does not reveal whether an account exists', () => {
+  test('by its text', async () => {
     const person = await api.person('mia');
     const [known, unknown] = [await ask(emailOf(person)), await ask('nobody.at.all@example.com')];
     const told = ({ statusCode, headers, body }: typeof known) => ({
@@ -245,14 +245,14 @@ describe('the answer does not tell whether there is an account', () => {
     expect(await mailsOf(api.database.pool, { address: 'nobody.at.all@example.com' })).toEqual([]);
   });
 
-  test('by its time: it is given while nobody can be looked for', async () => {
+  test('by its time: it is sent before the account is looked up', async () => {
     const person = await api.person('ned');
     await asOwner(api.database.url, async (owner) => {
       await owner.query('begin');
       await owner.query('lock table users in access exclusive mode');
       for (const email of [emailOf(person), 'nobody.either@example.com'])
         expect((await ask(email)).statusCode).toBe(204);
-      // The control: what needs the account does wait.
+      // Control: a login, which needs the account, does wait.
       const login = logIn(emailOf(person), oldPassword).then(() => 'answered');
       const wait = new Promise((resolve) => setTimeout(resolve, 300, 'waited'));
       expect(await Promise.race([login, wait])).toBe('waited');
@@ -280,7 +280,7 @@ describe('the answer does not tell whether there is an account', () => {
   });
 });
 
-test('attempts with mailed links are limited by address', async () => {
+test('attempts with emailed links are limited by IP address', async () => {
   const limited = await testApi({ database: api.database, env: { RATE_LIMITS: 'true' } });
   try {
     const statuses = [];
@@ -304,7 +304,7 @@ test.each(['', 'nonsense', 'a@b', ' @example.com', 'a\u0000b@example.com'])(
   },
 );
 
-test('an address in capitals and with blanks finds its account', async () => {
+test('an address with capitals and spaces finds its account', async () => {
   const person = await api.person('ora');
   await ask(`  ${emailOf(person).toUpperCase()} `);
   await awaitMail(api.database.pool, { kind: 'passwordReset', address: emailOf(person) });

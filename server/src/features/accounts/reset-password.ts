@@ -32,7 +32,7 @@ export type ResetDeps = {
   readonly isBreached: IsBreached;
   readonly wallClock: Clock;
   readonly securityLog: SecurityLog;
-  /** Makes this process forget a session that ended. */
+  /** Drops an ended session from this process's cache. */
   readonly forgetSession: (sessionId: string) => void;
 };
 
@@ -40,9 +40,9 @@ const done = { kind: 'done' } as const;
 type Done = typeof done;
 
 /**
- * 'Forgot your password?' (SPEC section 2, Login): mails a link if the address is an account's. Neither the answer nor
- * its time tells whether it is: the account is looked for once the answer is on its way.
- * Refuses what is no email address, then too many requests for the address or from one place.
+ * 'Forgot your password?': emails a link if the address has an account. Neither the response nor its time reveals
+ * that, because the account is looked up after responding. Refuses an invalid email first, then too many requests
+ * for the email or from one IP address.
  */
 export function requestPasswordReset(
   { auth, pool, limits, afterwards, securityLog }: ResetDeps,
@@ -57,7 +57,7 @@ export function requestPasswordReset(
     try {
       await auth.api.requestPasswordReset({ body: { email } });
     } catch (error) {
-      // Its idea of an address is stricter than ours; no account has one that it refuses.
+      // better-auth's email format is stricter than ours; no account has an address it rejects.
       if (!isAPIError(error) || error.statusCode >= 500) throw error;
     }
   });
@@ -69,10 +69,10 @@ export function requestPasswordReset(
   return done;
 }
 
-/** What the secret of a link looks like; nothing else is looked for. */
+/** The format of a token; nothing else is looked up. */
 const secretForm = /^[\w-]{1,200}$/;
 
-/** Whether a mailed link still works. It is not used up by asking. */
+/** Whether an emailed link still works. Does not use it up. */
 export async function checkPasswordReset(
   { pool, limits }: ResetDeps,
   token: string,
@@ -85,10 +85,10 @@ export async function checkPasswordReset(
 }
 
 /**
- * Sets a new password by a mailed link, which works once. Signs nobody in. The same use again within ten minutes, with
- * the password that it set, is done already and changes nothing.
- * Refuses by the rules of `validateNewPassword`, which uses nothing up; then too many attempts; then a password
- * that is common or on the lists of stolen ones; then a link that was used, replaced by a newer one, ran out, or never was.
+ * Sets a new password with a single-use emailed link. Starts no session. Repeating the same use within ten
+ * minutes with the same password succeeds without effects. Refusals in order: the rules of `validateNewPassword`,
+ * which use nothing up; too many attempts; a common or stolen password; a link that was used, replaced, expired
+ * or never existed.
  */
 export async function confirmPasswordReset(
   deps: ResetDeps,
@@ -118,12 +118,13 @@ export async function confirmPasswordReset(
 type Person = Addressee & { readonly verified: boolean; readonly role: 'user' | 'admin' };
 
 /**
- * Sets the password, and with it undoes what somebody else may have prepared: every session ends, passkeys are removed,
- * no other mailed link works, a change of address stops, wrong guesses are forgotten. The person gets an email. The link
- * came to the mailbox, which proves the address.
+ * Sets the password and undoes what an attacker may have prepared: every session ends, passkeys are removed,
+ * other emailed links stop working, an email change is canceled, and failed attempts are cleared. The user gets
+ * an email. The link proves ownership of the email address.
  *
- * Two-step login of a verified account stays, because a mailbox must not replace a second factor. For the same reason
- * operators keep their passkeys. Gives the ids of the ended sessions; null when the link does not work any more.
+ * Two-factor authentication of a verified account stays, because email must not replace a second factor. For the
+ * same reason operators keep their passkeys. Returns the ids of the ended sessions; null if the link no longer
+ * works.
  */
 async function resetPassword(
   { guesses, mails, wallClock }: ResetDeps,
@@ -140,7 +141,7 @@ async function resetPassword(
     [userId],
   );
   const person = rows[0];
-  // Whoever held the lock before may have used the link.
+  // A concurrent request may have used the link before the lock was acquired.
   if (!person || (await findResetLink(client, use.token)) === null) return null;
   const now = wallClock.now();
   await client.query(

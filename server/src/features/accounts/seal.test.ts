@@ -5,13 +5,13 @@ const secret = Buffer.from('an authenticator secret');
 const old = openSeal('the old session secret of this site');
 const sealed = old.close(secret, 'sam');
 
-test('what is sealed opens again, and cannot be read meanwhile', () => {
+test('an encrypted secret is unreadable and can be decrypted', () => {
   expect(old.open(sealed, 'sam')).toEqual({ secret, outdated: false });
   expect(sealed.includes(secret)).toBe(false);
   expect(old.close(secret, 'sam')).not.toEqual(sealed);
 });
 
-test('after a rotation the old key still opens, and says that it is old', () => {
+test('after a key rotation the old key still decrypts and reports that it is outdated', () => {
   const renewed = openSeal('the new session secret of this site', 'the old session secret of this site');
   expect(renewed.open(sealed, 'sam')).toEqual({ secret, outdated: true });
   const anew = renewed.close(secret, 'sam');
@@ -30,6 +30,6 @@ test.each([
   ],
   ['too few bytes', () => old.open(sealed.subarray(0, 20), 'sam')],
   ['nothing', () => old.open(Buffer.alloc(0), 'sam')],
-])('%s opens nothing', (_name, open) => {
+])('%s decrypts nothing', (_name, open) => {
   expect(open()).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps secrets that must be read again, such as those of authenticator apps, unreadable in the database. */
+/** Encrypts secrets that must be readable again, such as those of authenticator apps, in the database. */
 export type Seal = {
-  /** `owner` is bound in: sealed bytes moved to somebody else's row do not open. */
+  /** Bound to `owner`: encrypted bytes moved to another user's row cannot be decrypted. */
   close(secret: Buffer, owner: string): Buffer;
-  /** What was closed, and whether it should be closed anew under the present key; null when no key opens it. */
+  /** The decrypted secret, and whether to encrypt it again with the current key; null if no key decrypts it. */
   open(sealed: Buffer, owner: string): { readonly secret: Buffer; readonly outdated: boolean } | null;
 };
 
@@ -12,8 +12,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM under a key made from SESSION_SECRET. After that was changed, what an older one sealed is opened by it
- * (SESSION_SECRET_PREVIOUS) and sealed anew as it is used (docs/security.md).
+ * AES-256-GCM with a key derived from SESSION_SECRET. After a rotation, SESSION_SECRET_PREVIOUS decrypts older
+ * secrets, and each is encrypted again when it is used (docs/security.md).
  */
 export function openSeal(secret: string, previous?: string): Seal {
   const keys = [secret, ...(previous ? [previous] : [])].map((text) =>
@@ -37,7 +37,7 @@ export function openSeal(secret: string, previous?: string): Seal {
           const text = decipher.update(sealed.subarray(ivBytes + tagBytes));
           return { secret: Buffer.concat([text, decipher.final()]), outdated: age > 0 };
         } catch {
-          // Another key closed it, or nobody's.
+          // Encrypted with another key, or not encrypted by us.
         }
       }
       return null;

@@ -11,9 +11,9 @@ import { type TwoStepDeps, useCode } from './two-step.ts';
 export type SecondStepDeps = SignInDeps & Omit<TwoStepDeps, 'clock'>;
 
 /**
- * Finishes a login by a code of the authenticator app or a backup code. Wrong codes count with wrong passwords; the login
- * waits on after them, so that nothing is typed again.
- * Refuses a login that waited too long or was finished, then too many guesses, then a code that is wrong or was used.
+ * Completes a login with a code of the authenticator app or a backup code. Wrong codes count together with wrong
+ * passwords. The pending login stays valid, so the password is not typed again. Refusals in order: a login that
+ * expired or was completed, too many attempts, a code that is wrong or used.
  */
 export async function finishLogIn(
   deps: SecondStepDeps,
@@ -42,7 +42,7 @@ export async function finishLogIn(
   return rememberDevice(deps, await welcome(deps, begun.userId, caller, 'code'), email, caller);
 }
 
-/** Signs in with a passkey, whose use asked for its owner's finger, face or PIN: no second step is needed. */
+/** Logs in with a passkey. User verification makes it a second factor, so no other is needed. */
 export async function logInWithPasskey(
   deps: SignInDeps & Pick<PasskeyDeps, 'siteUrl'>,
   signed: Signed,
@@ -66,7 +66,7 @@ export async function logInWithPasskey(
   return welcome(deps, userId, caller, 'passkey');
 }
 
-/** The address that a person's guesses are counted by. */
+/** The email by which a user's attempts are counted. */
 export async function emailOf({ pool }: Pick<SignInDeps, 'pool'>, userId: string): Promise<string | null> {
   const { rows } = await pool.query<{ email: string }>(
     'select lower(email) as email from users where id = $1',

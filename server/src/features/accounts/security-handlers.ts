@@ -33,13 +33,13 @@ export type SecurityDeps = ProofDeps &
     readonly isBreached: IsBreached;
     /** RATE_LIMITS. */
     readonly rateLimits: boolean;
-    /** Told in this process of sessions that ended, before the others hear of it. */
+    /** Drops ended sessions from this process's cache before the announcement arrives. */
     readonly forgetSession: (sessionId: string) => void;
   };
 
 type SecurityNames = keyof typeof import('@sidebet/contract/security').securityEndpoints;
 
-/** What protects an account: sessions, the second step, passkeys, proofs and the change of address. */
+/** Account security: sessions, two-factor authentication, passkeys, step-ups and email changes. */
 export function securityHandlers(deps: SecurityDeps): Handlers<SecurityNames> {
   const { auth, pool, wallClock: clock, seal, siteUrl, mails, afterwards, rateLimits } = deps;
   const passkeys = { pool, clock, siteUrl };

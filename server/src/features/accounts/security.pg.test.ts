@@ -39,7 +39,7 @@ const isSignedIn = async (cookie: string, at = api) =>
   (await at.send('GET', '/api/session', { headers: { cookie } })).json().user !== null;
 
 describe('sessions', () => {
-  test('are listed in words, this one first, then the last used', async () => {
+  test('are listed readably: the current one first, then the most recently used', async () => {
     api.clock.moveBy(minute);
     const other = await logIn(sam, api, { 'user-agent': chrome });
     const { items } = (await sam.get('/api/me/sessions')).json();
@@ -51,7 +51,7 @@ describe('sessions', () => {
     expect(theirs.json().items[0]).toMatchObject({ device: 'Chrome on Windows', isThis: true });
   });
 
-  test('one is ended from another, in every process, and its pages are told', async () => {
+  test('one session can end another in every process, and its pages are notified', async () => {
     const other = cookieOf(await logIn());
     expect(await isSignedIn(other, neighbour)).toBe(true);
     const page = await openPage(neighbour.server.url, other);
@@ -77,7 +77,7 @@ describe('sessions', () => {
     expect(await isSignedIn(sam.cookie)).toBe(true);
   });
 
-  test("somebody else's, and what is no session, cannot be ended", async () => {
+  test("another user's session, and an invalid id, cannot be ended", async () => {
     const eve = await api.person(`eve${people++}`);
     const [mine] = (await sam.get('/api/me/sessions')).json().items;
     for (const id of [mine.id, 'rubbish', "' or true --"]) {
@@ -87,7 +87,7 @@ describe('sessions', () => {
     expect(await isSignedIn(sam.cookie)).toBe(true);
   });
 
-  test('the login before this one is told', async () => {
+  test('the previous login is shown', async () => {
     expect((await security()).previousLoginAt).toBeNull();
     const signup = api.clock.now();
     api.clock.moveBy(90 * minute);
@@ -96,8 +96,8 @@ describe('sessions', () => {
   });
 });
 
-describe('two-step login', () => {
-  test('asks for a code after the password, which signs in once', async () => {
+describe('two-factor authentication', () => {
+  test('asks for a code after the password, which logs in once', async () => {
     const { secret } = await turnOnTwoStep(api, sam);
     const first = await logIn();
     expect(first.json()).toMatchObject({ user: null });
@@ -119,7 +119,7 @@ describe('two-step login', () => {
     });
   });
 
-  test('a code works once, over two processes and many requests at once', async () => {
+  test('a code works once across two processes and many concurrent requests', async () => {
     const { secret } = await turnOnTwoStep(api, sam);
     const challenges = await Promise.all(
       Array.from({ length: 6 }, async () => (await logIn()).json().secondStep.challenge),
@@ -131,7 +131,7 @@ describe('two-step login', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403, 403, 403, 403, 403]);
   });
 
-  test('one challenge signs in once, whatever codes come at once', async () => {
+  test('one challenge logs in once, whatever codes arrive concurrently', async () => {
     const { backupCodes } = await turnOnTwoStep(api, sam);
     const { challenge } = (await logIn()).json().secondStep;
     const answers = await Promise.all(backupCodes.slice(0, 4).map((code) => second(challenge, code)));
@@ -151,7 +151,7 @@ describe('two-step login', () => {
     expect((await second(again, backupCodes[0]!)).statusCode).toBe(200);
   });
 
-  test('each of ten backup codes works once, however it is typed, and they are kept as digests', async () => {
+  test('each of ten backup codes works once in any spelling, and only digests are stored', async () => {
     const { backupCodes } = await turnOnTwoStep(api, sam);
     expect(new Set(backupCodes).size).toBe(10);
     const [code] = backupCodes;
@@ -167,7 +167,7 @@ describe('two-step login', () => {
     expect((await use(renewed[0])).statusCode).toBe(200);
   });
 
-  test('the secret cannot be read in the database', async () => {
+  test('the stored secret is unreadable', async () => {
     const { secret } = await turnOnTwoStep(api, sam);
     const { rows } = await api.database.pool.query('select secret from totp_secrets where user_id = $1', [
       sam.id,
@@ -177,7 +177,7 @@ describe('two-step login', () => {
     expect(rows[0].secret).toHaveLength(12 + 16 + 20);
   });
 
-  test('is not on before the first code, and is not begun anew once on', async () => {
+  test('is off before the first code, and cannot be restarted while on', async () => {
     const { secret, uri } = (await sam.post('/api/me/two-step')).json();
     expect(uri).toContain(`secret=${secret.toUpperCase()}`);
     expect((await logIn()).json().user).not.toBeNull();
@@ -190,7 +190,7 @@ describe('two-step login', () => {
     await awaitMail(api.database.pool, { kind: 'securityChanged', address: emailOf(sam) });
   });
 
-  test('is switched off by password and code together', async () => {
+  test('is turned off with password and code together', async () => {
     const off = (body: object) => sam.post('/api/me/two-step/disable', body);
     expect((await off({ password, code: '123456' })).json()).toMatchObject({ code: 'totpNotOn' });
     const { backupCodes } = await turnOnTwoStep(api, sam);
@@ -203,7 +203,7 @@ describe('two-step login', () => {
   });
 });
 
-describe('a fresh proof', () => {
+describe('step-up authentication', () => {
   const withdraw = (key?: string) =>
     sam.post(
       '/api/withdrawals',
@@ -212,7 +212,7 @@ describe('a fresh proof', () => {
     );
   const prove = (body: object) => sam.post('/api/me/step-up', body);
 
-  test('is a login, for ten minutes; then a withdrawal asks for one and is made under the same key', async () => {
+  test('lasts ten minutes after a login; then a withdrawal asks for it and succeeds with the same key', async () => {
     api.clock.moveBy(10 * minute - 5_000);
     expect((await withdraw()).statusCode).toBe(200);
     api.clock.moveBy(5_001);
@@ -231,7 +231,7 @@ describe('a fresh proof', () => {
     expect(await sam.balanceCents()).toBe(80_00);
   });
 
-  test('is of one session only', async () => {
+  test('applies to one session only', async () => {
     const other = cookieOf(await logIn());
     api.clock.moveBy(11 * minute);
     await prove({ password });
@@ -239,7 +239,7 @@ describe('a fresh proof', () => {
     expect(theirs.json()).toMatchObject({ code: 'stepUpNeeded' });
   });
 
-  test('is a code too, of the app or for backup, each once', async () => {
+  test('accepts an app code or a backup code, each once', async () => {
     const { secret, backupCodes } = await turnOnTwoStep(api, sam);
     api.clock.moveBy(11 * minute);
     const code = appCode(secret, api.clock.now());
@@ -273,7 +273,7 @@ describe('a fresh proof', () => {
     expect(answer.json()).toMatchObject({ code: 'stepUpNeeded' });
   });
 
-  test('an address must be verified before the first withdrawal', async () => {
+  test('the email must be verified before the first withdrawal', async () => {
     sam = await api.person(`una${people++}`, 100_00, { isVerified: false });
     expect((await withdraw()).json()).toMatchObject({
       status: 403,
@@ -287,7 +287,7 @@ describe('a fresh proof', () => {
   });
 });
 
-describe('another address', () => {
+describe('an email change', () => {
   const change = (email: string) => sam.post('/api/me/email', { email });
   const confirm = (token: string, attempt?: string) =>
     api.send('POST', '/api/email-change/confirm', { body: { token, attempt } });
@@ -295,7 +295,7 @@ describe('another address', () => {
   const linkTo = async (email: string) =>
     tokenIn(await awaitMail(api.database.pool, { kind: 'emailChange', address: email }));
 
-  test('is taken once its link is opened; the old one is told before and after', async () => {
+  test('takes effect when its link is opened; the old address is notified before and after', async () => {
     const email = address();
     expect((await change(` ${email.toUpperCase()}`)).json()).toEqual({ pendingEmail: email });
     expect((await security()).pendingEmail).toBe(email);
@@ -315,7 +315,7 @@ describe('another address', () => {
     expect((await confirm(token)).json()).toMatchObject({ code: 'linkNotValid' });
   });
 
-  test('is answered again to the page that took it and lost the answer, for ten minutes', async () => {
+  test('returns the same response for ten minutes to the page that lost it', async () => {
     const email = address();
     await change(email);
     const token = await linkTo(email);
@@ -326,7 +326,7 @@ describe('another address', () => {
     const again = await confirm(token, attempt);
     expect(again.json()).toEqual({ email });
     expect(again.cookies).toEqual([]);
-    // Who only has the link, or only the attempt, is told nothing.
+    // The link alone, or the attempt alone, is not enough.
     expect((await confirm(token)).json()).toMatchObject({ code: 'linkNotValid' });
     expect((await confirm(token, randomUUID())).json()).toMatchObject({ code: 'linkNotValid' });
     expect((await confirm('another', attempt)).json()).toMatchObject({ code: 'linkNotValid' });
@@ -335,7 +335,7 @@ describe('another address', () => {
     expect(await censusOf(api.database.pool)).toEqual(before);
   });
 
-  test('is refused where it is none, the same, or taken', async () => {
+  test('is refused for an invalid, unchanged or taken address', async () => {
     const other = await api.person(`other${people++}`);
     expect((await change('rubbish')).json()).toMatchObject({
       code: 'invalidEmail',
@@ -346,7 +346,7 @@ describe('another address', () => {
     expect(await mailsOf(api.database.pool, { kind: 'emailChange', address: emailOf(other) })).toEqual([]);
   });
 
-  test('goes to whoever has it first', async () => {
+  test('to one address succeeds for the first user only', async () => {
     const email = address();
     await change(email);
     const token = await linkTo(email);
@@ -376,7 +376,7 @@ describe('another address', () => {
     expect((await confirm(token)).json()).toMatchObject({ status: 409, code: 'linkNotValid' });
   });
 
-  test('a link to a new password mailed to the old one no longer works', async () => {
+  test('a reset link emailed to the old address no longer works', async () => {
     await api.send('POST', '/api/password-reset', { body: { email: emailOf(sam) } });
     const mail = await awaitMail(api.database.pool, { kind: 'passwordReset', address: emailOf(sam) });
     const email = address();
@@ -387,10 +387,10 @@ describe('another address', () => {
   });
 });
 
-describe('a login from somewhere new', () => {
+describe('a login from a new device or network', () => {
   const told = () => mailsOf(api.database.pool, { kind: 'newDevice', address: emailOf(sam) });
 
-  test('is told by mail once; the first place is not news', async () => {
+  test('sends one email; the first login of an account sends none', async () => {
     await logIn();
     await logIn(sam, api, { 'user-agent': chrome });
     const mail = await awaitMail(api.database.pool, { kind: 'newDevice', address: emailOf(sam) });

@@ -31,7 +31,7 @@ export type SignInDeps = {
   readonly auth: Auth;
   readonly pool: Pool;
   readonly clock: Clock;
-  /** The time of the world outside, in which people guess and log in. */
+  /** Wall time, used for attempts and sessions. */
   readonly wallClock: Clock;
   readonly limits: AccountLimits;
   readonly guesses: Guesses;
@@ -47,12 +47,10 @@ export type SignUpDeps = SignInDeps & {
 };
 
 /**
- * Creates an account, signs it in and mails a link to verify its address (SPEC section 5, Signup). The age is counted by
- * the date where the person is.
- * Refuses by the rules of `validateSignup`, then while the app is blocked (SPEC section 8, not allowed; missing
- * settings block it too), then too many signups from one address, then by age and place (`Eligibility`), then who is on a
- * break or left limits behind (signupUnavailable, docs/adr/0013), then a password that is common or on the lists of stolen ones,
- * then email or username taken.
+ * Creates an account, logs it in and emails a verification link. The age is computed for the user's local date.
+ * Refusals in order: the rules of `validateSignup`; the app is blocked (also if settings are missing); too many
+ * signups from one IP address; age and place (`Eligibility`); a break or remaining limits of the same person
+ * (signupUnavailable, docs/adr/0013); a common or stolen password; a taken email or username.
  */
 export async function signUp(
   {
@@ -77,7 +75,7 @@ export async function signUp(
   if (form.kind === 'refusal') return form;
   const closed = refuseSignups(await readSystemSettings(auth.pool, clock));
   if (closed) return closed;
-  // Counted also when a name is taken: the answer tells whether an email is registered.
+  // A taken name counts too, because the response reveals whether an email is registered.
   const wait = limits.signupsByAddress.take(addressKey(caller.address));
   if (wait !== null) return { ...refuse('tooManyRequests'), retryAfterSeconds: wait };
   const allowed = await eligibility.maySignUp(form.value, today, origin);
@@ -87,7 +85,7 @@ export async function signUp(
   const { email, firstName, lastName, dob } = form.value;
   const kept = await findKept(pool, { email, fullName: `${firstName} ${lastName}`, dob }, clock.now());
   if (kept?.kind === 'same') {
-    // Of an address that is taken everybody reads the same, so that nobody learns who is on a break.
+    // A taken email always gives the same refusal, so it does not reveal a break.
     return (await findTaken(auth, form.value)) ?? refuse('signupUnavailable');
   }
   const known = await refuseKnownPassword(isBreached, form.value.password);
@@ -108,7 +106,7 @@ export async function signUp(
       source: sourceOfCaller(caller),
     });
     await isNewDevice(pool, wallClock, created.userId, caller);
-    // The account stands without it; its person can ask for another link.
+    // The account exists without it; the user can request another link.
     await mailVerificationLink({ auth, mails }, created.userId).catch((error: Error) =>
       log.error({ err: error }, 'a link to verify an address could not be written'),
     );

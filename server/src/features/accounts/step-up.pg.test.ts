@@ -25,8 +25,8 @@ const statusOf = async (cookie: string, at = api) =>
   (await at.send('GET', '/api/me/sessions', { headers: { cookie } })).statusCode;
 const stepUp = () => sam.post('/api/me/step-up', { password });
 
-describe('a step-up gives the session a new token', () => {
-  test('the old one opens nothing any more, in any process', async () => {
+describe('a step-up rotates the session token', () => {
+  test('the old token is invalid in every process', async () => {
     const old = sam.cookie;
     expect([await statusOf(old), await statusOf(old, neighbor)]).toEqual([200, 200]);
     const answer = await stepUp();
@@ -36,7 +36,7 @@ describe('a step-up gives the session a new token', () => {
     expect([await statusOf(sam.cookie), await statusOf(sam.cookie, neighbor)]).toEqual([200, 200]);
   });
 
-  test('it stays the same session, with its age', async () => {
+  test('the session stays the same and keeps its age', async () => {
     const [before] = (await sam.get('/api/me/sessions')).json().items;
     await stepUp();
     const { items } = (await sam.get('/api/me/sessions')).json();
@@ -44,7 +44,7 @@ describe('a step-up gives the session a new token', () => {
     expect(items[0]).toMatchObject({ id: before.id, createdAt: before.createdAt, isThis: true });
   });
 
-  test('its cookie is as strict as the first and ends with the session', async () => {
+  test('the new cookie has the same attributes and ends with the session', async () => {
     api.clock.moveBy(5 * minute);
     const answer = await stepUp();
     api.clock.moveBy(-5 * minute);
@@ -55,7 +55,7 @@ describe('a step-up gives the session a new token', () => {
     expect(cookie!.maxAge).toBeGreaterThan(30 * 24 * 3600 - 6 * 60);
   });
 
-  test('open streams end without a word about a logout, so that they reconnect', async () => {
+  test('open streams end without a logout message, so pages reconnect', async () => {
     const page = await openPage(api.server.url, sam.cookie);
     await page.wait('hello');
     await stepUp();
@@ -63,7 +63,7 @@ describe('a step-up gives the session a new token', () => {
     expect(page.messages.map(({ type }) => type)).not.toContain('signedOut');
   });
 
-  test('a wrong proof changes nothing', async () => {
+  test('a failed step-up changes nothing', async () => {
     const old = sam.cookie;
     const answer = await sam.post('/api/me/step-up', { password: 'wrong' });
     expect([answer.statusCode, answer.cookies]).toEqual([403, []]);
@@ -71,7 +71,7 @@ describe('a step-up gives the session a new token', () => {
   });
 });
 
-describe('without a fresh proof nobody', () => {
+describe('without a recent step-up no one can', () => {
   const contact = { phone: '+1 312 555 0100', address: '1 Main Street' };
   test.each<[string, 'PUT' | 'DELETE', (session: string) => string, object?]>([
     ['changes phone and address', 'PUT', () => '/api/me/contact', contact],

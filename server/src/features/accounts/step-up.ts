@@ -16,7 +16,7 @@ type StepUpDeps = { readonly pool: Pool; readonly clock: Clock };
 
 type Proofs = OperatorSession & { readonly provenAt: number; readonly hasEnteredConsole: boolean };
 
-/** Read from the database and not from a cache, because a proof made in one process counts in all. */
+/** Read from the database instead of a cache, because a step-up in one process counts in all. */
 async function readProofs(pool: Pool, { id, sessionId }: Viewer): Promise<Proofs | null> {
   const { rows } = await pool.query<Proofs>({
     name: 'read-proofs',
@@ -32,15 +32,15 @@ const hasSecondFactorSql = (userId: string) => `(
   exists (select from totp_secrets where user_id = ${userId} and confirmed_at is not null)
   or exists (select from passkeys where user_id = ${userId}))`;
 
-/** Whether a person has an authenticator app or a passkey. */
+/** Whether a user has an authenticator app or a passkey. */
 export async function hasSecondFactor(pool: Pool, userId: string): Promise<boolean> {
   const { rows } = await pool.query<{ has: boolean }>(`select ${hasSecondFactorSql('$1')} as has`, [userId]);
   return rows[0]!.has;
 }
 
 /**
- * Refuses unless this session's person proved within the last ten minutes that it is them. An operator with a second
- * factor has to have proved it by that: a stolen password must not be enough to replace the factor.
+ * Refuses unless this session was authenticated within the last ten minutes. An operator with a second factor
+ * must have used it: a stolen password must not be enough to replace the factor.
  */
 export async function requireProof({ pool, clock }: StepUpDeps, viewer: Viewer): Promise<void> {
   const proofs = await readProofs(pool, viewer);
@@ -83,7 +83,7 @@ async function recordConsoleEntry(
   });
 }
 
-/** What taking money out asks for first: an address that is verified, then a fresh proof. */
+/** Requirements of a withdrawal: a verified email, then recent authentication. */
 export async function requireMayWithdraw(deps: StepUpDeps, viewer: Viewer): Promise<void> {
   const { rows } = await deps.pool.query<{ verified: boolean }>(
     'select email_verified as verified from users where id = $1',
@@ -93,7 +93,7 @@ export async function requireMayWithdraw(deps: StepUpDeps, viewer: Viewer): Prom
   await requireProof(deps, viewer);
 }
 
-/** How a person proved that it is them. */
+/** How a user authenticated. */
 export type ProofKind = 'password' | 'secondFactor';
 
 const provenColumns: Record<ProofKind, string> = {
@@ -101,7 +101,7 @@ const provenColumns: Record<ProofKind, string> = {
   secondFactor: 'proven_at = $2, second_factor_at = $2',
 };
 
-/** Records that a new session, or one that just got a second factor, began with a proof of it. */
+/** Records that a session started with the second factor or just set one up. */
 export async function noteSecondFactor({ pool, clock }: StepUpDeps, sessionId: string): Promise<void> {
   await pool.query(`update sessions set ${provenColumns.secondFactor} where id = $1`, [
     sessionId,
@@ -110,9 +110,9 @@ export async function noteSecondFactor({ pool, clock }: StepUpDeps, sessionId: s
 }
 
 /**
- * Records that this session's person proved themselves, and gives the session a new token: whoever copied the old one
- * before has nothing of the proof. Its open streams reconnect with the new one. Gives until when the proof counts,
- * milliseconds since 1970 UTC, and the Set-Cookie values. Refuses a session that ended meanwhile.
+ * Records a step-up and rotates the session token, so an earlier copy of the token is useless. Open streams
+ * reconnect with the new one. Returns the expiry in milliseconds since 1970 UTC and the Set-Cookie values.
+ * Refuses a session that ended meanwhile.
  */
 export async function recordProof(
   { auth, pool, clock, forgetSession }: StepUpDeps & ProofParts,

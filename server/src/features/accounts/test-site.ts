@@ -12,12 +12,12 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { createEligibility } from '../age-place/eligibility.ts';
 import { openAccounts } from './open-accounts.ts';
 
-/** For tests: the accounts feature behind real HTTP handlers, on a database of its own. */
+/** The accounts feature behind real HTTP handlers on its own database. */
 export type TestSite = {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly accounts: ReturnType<typeof openAccounts>;
-  /** What was logged as an error. */
+  /** Messages logged as errors. */
   readonly errors: string[];
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -63,7 +63,7 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrorsAsProblems(app);
-  // The other features' entries are mounted too and have no handler here: their requests end in a 500.
+  // Endpoints of other features are mounted without handlers, so their requests end in a 500.
   mountHandlers(app, accounts.handlers as Handlers, accounts.findViewer);
   await app.ready();
   return {
@@ -82,7 +82,7 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
   };
 }
 
-/** A form that passes; `name` makes it somebody's. */
+/** A valid form; `name` makes it unique. */
 export function signUpForm(name: string, changes: Record<string, unknown> = {}) {
   return {
     firstName: 'Jordan',
@@ -97,7 +97,7 @@ export function signUpForm(name: string, changes: Record<string, unknown> = {}) 
   };
 }
 
-/** The Cookie header that a browser would send after this answer. */
+/** The Cookie header a browser would send after this response. */
 export function cookieOf(answer: LightMyRequestResponse): string {
   return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 }

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { twoFactorLimits } from '@sidebet/domain/accounts/two-factor';
 
 /**
- * Codes of authenticator apps: RFC 4226 and RFC 6238 with what every app understands, SHA-1, six digits and 30 seconds.
- * Our own few lines over Node's HMAC, held against the standards' own tables, because a code must work once only: that
- * takes the step it belongs to, which better-auth's verification does not tell.
+ * Authenticator app codes: RFC 4226 and RFC 6238 with SHA-1, six digits and 30 seconds, which every app supports.
+ * Implemented here because a code must work only once, and better-auth's verification does not return the time
+ * step.
  */
 const { digits, stepSeconds, driftSteps } = twoFactorLimits;
 
@@ -20,7 +20,9 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code this is, of the present one and its neighbours later than `after`; null when of none. */
+/**
+ * The time step of this code among the current one and its neighbors later than `after`; null if none matches.
+ */
 export function matchingStep(secret: Buffer, code: string, nowMs: number, after: number): number | null {
   const now = stepAt(nowMs);
   let found: number | null = null;
@@ -45,7 +47,7 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet[(value << (5 - bits)) & 31] : text;
 }
 
-/** What a QR code tells an app (Key URI Format). */
+/** The content of the QR code for an app (Key URI Format). */
 export function totpUri(secret: string, email: string): string {
   const label = `Sidebet:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${secret.toUpperCase()}&issuer=Sidebet&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`;

@@ -14,7 +14,7 @@ export type TwoStepDeps = { readonly pool: Pool; readonly clock: Clock; readonly
 
 type Stored = { readonly secret: Buffer; readonly lastStep: number };
 
-/** Whether a person's login asks for a second step. */
+/** Whether the user's login requires a second factor. */
 export async function hasTwoStep(pool: Pool, userId: string): Promise<boolean> {
   const { rows } = await pool.query(
     'select 1 from totp_secrets where user_id = $1 and confirmed_at is not null',
@@ -24,8 +24,8 @@ export async function hasTwoStep(pool: Pool, userId: string): Promise<boolean> {
 }
 
 /**
- * Whether a typed code is good for this person: the app's, newer than any used before, or an unused backup code. A good
- * one is used up by asking, once over all processes.
+ * Whether a code is valid for this user: a newer app code than any used before, or an unused backup code. A valid
+ * code is used up by this call, once across all processes.
  */
 export async function useCode(deps: TwoStepDeps, userId: string, typed: string): Promise<boolean> {
   const code = parseTwoFactorCode(typed);
@@ -60,7 +60,7 @@ async function useAppCode(
   return rowCount === 1;
 }
 
-/** A new secret for an app. Nothing is on before its first code came; until then asking again gives another. */
+/** A new secret for an app. It is active only after its first code; until then each call creates another. */
 export async function startTwoStep(
   { pool, clock, seal }: TwoStepDeps,
   viewer: Viewer,
@@ -85,7 +85,10 @@ export async function startTwoStep(
 
 export type NewCodes = { readonly kind: 'codes'; readonly backupCodes: string[] };
 
-/** Switches two-step login on by the app's first code, and gives the backup codes, which are told this once. */
+/**
+ * Turns on two-factor authentication with the app's first code and returns the backup codes, which are shown only
+ * once.
+ */
 export async function confirmTwoStep(
   deps: TwoStepDeps,
   viewer: Viewer,
@@ -118,7 +121,7 @@ export async function confirmTwoStep(
   });
 }
 
-/** Ten new backup codes; the old ones no longer work. */
+/** Ten new backup codes; the old ones stop working. */
 export async function renewBackupCodes(
   { pool, clock }: TwoStepDeps,
   userId: string,
@@ -140,7 +143,7 @@ export async function renewBackupCodes(
   });
 }
 
-/** Takes the second step off a login again. */
+/** Turns off two-factor authentication. */
 export async function removeTwoStep(
   { pool, clock }: Pick<TwoStepDeps, 'pool' | 'clock'>,
   userId: string,
@@ -159,7 +162,7 @@ export async function removeTwoStep(
 }
 
 async function writeBackupCodes(client: PoolClient, userId: string): Promise<string[]> {
-  // 120 bits each: a digest of them cannot be searched for its code.
+  // 120 bits each, so a digest cannot be brute-forced.
   const codes = Array.from({ length: twoFactorLimits.backupCodes }, () => base32(randomBytes(15)));
   await client.query('delete from backup_codes where user_id = $1', [userId]);
   await client.query('insert into backup_codes (user_id, code_hash) select $1, unnest($2::bytea[])', [

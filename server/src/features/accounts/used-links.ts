@@ -3,16 +3,17 @@ import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 
 /**
- * The one use of a mailed link by a page. `attempt` is a secret that the page made up for it and sends again when the
- * answer was lost; without one nothing is remembered.
+ * One use of an emailed link by a page. `attempt` is a secret the page generates and resends if the response was
+ * lost; without it nothing is stored.
  */
 export type LinkUse = { readonly token: string; readonly attempt?: string | undefined };
 
 const rememberedMs = 10 * 60_000;
 
 /**
- * For ten minutes the page that used a link may hear again that it did. The link alone is not enough: whoever reads it
- * later does not know the attempt, and is told that it has ended. Kept are a digest of both and whose link it was.
+ * For ten minutes the page that used a link can get the same response again. The link alone is not enough: a
+ * later reader does not know the attempt and is told that the link has expired. Stores a digest of both and the
+ * user.
  */
 export async function rememberUse(
   db: pg.Pool | pg.PoolClient,
@@ -29,7 +30,7 @@ export async function rememberUse(
   ]);
 }
 
-/** Whose link this very use used in the last ten minutes; null for any other. */
+/** The user whose link this exact use consumed in the last ten minutes; otherwise null. */
 export async function userOfUse(
   db: pg.Pool | pg.PoolClient,
   { token, attempt }: LinkUse,

@@ -36,7 +36,7 @@ describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
   const begin = (who: TestPerson) => (kind === 'a time-out' ? p.timeOut(who) : p.exclude(who));
   const code = kind === 'a time-out' ? 'timeOutInForce' : 'selfExcluded';
 
-  it('refuses bets, challenges and deposits, and lets withdraw and look', async () => {
+  it('refuses bets, challenges and deposits; allows withdrawals and viewing', async () => {
     const ann = await friend();
     const theirs = await api.bet(bob, game, 10_00);
     const toHer = await challenge(bob, ann);
@@ -54,7 +54,7 @@ describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
     expect((await api.send('POST', '/api/login', { body: login })).statusCode).toBe(200);
   });
 
-  it('returns open offers and challenges, by and to the person; active bets play out', async () => {
+  it('refunds open offers and challenges by and to the user; active bets play out', async () => {
     const ann = await friend();
     const [open, active] = [await api.bet(ann, game), await api.activeBet(ann, bob, game)];
     const [byHer, toHer] = [await challenge(ann, bob), await challenge(bob, ann)];
@@ -68,7 +68,7 @@ describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
     expect(await bob.balanceCents()).toBe(his + 10_00);
   });
 
-  it('is not told to others', async () => {
+  it('is not revealed to others', async () => {
     const ann = await friend();
     await begin(ann);
     const answer = await bob.post('/api/bets', {
@@ -84,7 +84,7 @@ describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
     expect((await bob.get(`/api/people/${ann.id}`)).body).not.toMatch(/exclu|time-?out|protect/i);
   });
 
-  it('keeps others from an offer that is not withdrawn yet, which a worker does', async () => {
+  it('blocks others from an offer not withdrawn yet, which a worker withdraws', async () => {
     const ann = await friend();
     const [open, toHer] = [await api.bet(ann, game), await challenge(bob, ann)];
     // As if the server had stopped in between.
@@ -99,7 +99,7 @@ describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
     expect(await statusOf(toHer)).toEqual({ status: 'Deleted', result: 'declined' });
   });
 
-  it('and bets at once: none is open or made afterwards', async () => {
+  it('with concurrent bets: none is open or created afterwards', async () => {
     for (let round = 0; round < 8; round++) {
       const ann = await friend();
       const theirs = await api.bet(bob, game);
@@ -122,7 +122,7 @@ describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
   });
 });
 
-test('a time-out ends by itself; it can be made longer, never shorter', async () => {
+test('a time-out ends automatically; it can be extended, never shortened', async () => {
   const ann = await p.person();
   expect(codeOf(await p.timeOut(ann, 43))).toBe('timeOutInvalid');
   expect(codeOf(await p.timeOut(ann, 2))).toBe('ok');
@@ -135,7 +135,7 @@ test('a time-out ends by itself; it can be made longer, never shorter', async ()
   expect(await p.bet(ann, game)).toBe('ok');
 });
 
-test('an exclusion outlasts its time until its person asked and waited', async () => {
+test('an exclusion outlasts its time until its user requests reinstatement and waits', async () => {
   const ann = await p.person();
   const back = () => ann.post('/api/me/protection/return');
   expect(codeOf(await p.exclude(ann, 'sixMonths', 'yes'))).toBe('exclusionNotConfirmed');
@@ -156,7 +156,7 @@ test('an exclusion outlasts its time until its person asked and waited', async (
   expect(codeOf(await ann.post('/api/bets', bet))).toBe('ok');
 });
 
-test('for ever is for ever', async () => {
+test('a permanent exclusion never ends', async () => {
   const ann = await p.person();
   await p.exclude(ann, 'fiveYears');
   expect((await p.exclude(ann, 'forEver')).json().bar).toMatchObject({ kind: 'exclusion', until: null });

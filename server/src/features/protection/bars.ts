@@ -17,8 +17,8 @@ import { keepIdentity } from './kept-identities.ts';
 type Person = Pick<Asked, 'userId' | 'idempotencyKey'>;
 
 /**
- * Begins a time-out. Offers by and to the person return to who made them: the book does it here and, should the server
- * stop in between, a worker. Refuses: timeOutInvalid, barNotShorter.
+ * Starts a time-out. Open offers by and to the user are refunded: by the book here or, if the server stops in
+ * between, by a worker. Refusals: timeOutInvalid, barNotShorter.
  */
 export async function beginTimeOut(deps: ProtectionDeps, person: Person, days: number): Promise<void> {
   await changeProtection(deps, { ...person, asked: ['timeOut', days] }, (client, { restrictions }, now) =>
@@ -30,7 +30,7 @@ export async function beginTimeOut(deps: ProtectionDeps, person: Person, days: n
   await withdrawOffers(deps.pool, deps.book, deps.clock);
 }
 
-/** Excludes a person, likewise. Refuses: exclusionNotConfirmed, barNotShorter. */
+/** Starts a self-exclusion in the same way. Refusals: exclusionNotConfirmed, barNotShorter. */
 export async function beginExclusion(
   deps: ProtectionDeps,
   person: Person,
@@ -47,7 +47,7 @@ export async function beginExclusion(
   await withdrawOffers(deps.pool, deps.book, deps.clock);
 }
 
-/** A person whose exclusion is over asks to return. Refuses: notExcluded, returnTooEarly. */
+/** Requests reinstatement after an exclusion has expired. Refusals: notExcluded, returnTooEarly. */
 export function beginReturn(deps: ProtectionDeps, person: Person): Promise<void> {
   return changeProtection(deps, { ...person, asked: ['return'] }, (client, { restrictions }, now) =>
     write(client, person.userId, askToReturn(restrictions, now), (after) => ({
@@ -57,7 +57,7 @@ export function beginReturn(deps: ProtectionDeps, person: Person): Promise<void>
   );
 }
 
-/** What a change of somebody's breaks writes; who they are is kept for as long as the breaks last. */
+/** Writes a change of a user's breaks. The identity is retained as long as the breaks last. */
 async function write(
   client: PoolClient,
   userId: string,

@@ -17,11 +17,11 @@ import { newId } from '../../new-id.ts';
 export type ProtectionDeps = {
   readonly pool: Pool;
   readonly book: Pick<Book, 'executeAll'>;
-  /** The book's, so that what is decided here and there is decided at one time. */
+  /** Game time, the same clock the book decides by. */
   readonly clock: Clock;
 };
 
-/** A change that its person asks for: who, under which key, and what. */
+/** A change requested by its user: who, with which key, and what. */
 export type Asked = {
   readonly userId: string;
   readonly idempotencyKey: string;
@@ -32,7 +32,7 @@ export type Asked = {
 export type Written = {
   readonly limit?: { readonly kind: LimitKind; readonly limit: Limit };
   readonly restrictions?: PlayRestrictions;
-  /** The line of the log; null where nothing changed, of which the key alone is kept. */
+  /** The log line; null if nothing changed, then only the key is stored. */
   readonly line: LogLine | null;
 };
 
@@ -46,9 +46,9 @@ export type LogLine = Pick<ProtectionChange, 'what'> & {
 type StoredLine = Omit<LogLine, 'what'> & { readonly what: LogLine['what'] | 'unchanged' };
 
 /**
- * Changes a person's protection in one transaction, under the locks of the person, which deposits take, and of their
- * account, which bets take: whatever is decided later sees the change. A repeat of the key changes nothing. Throws the
- * refusal of `decide`, or idempotencyKeyReused.
+ * Changes a user's protection settings in one transaction. It holds the user's lock, which deposits take, and the
+ * account's lock, which bets take, so every later decision sees the change. Repeating the key changes nothing.
+ * Throws the refusal of `decide`, or idempotencyKeyReused.
  */
 export async function changeProtection(
   { pool, clock }: Pick<ProtectionDeps, 'pool' | 'clock'>,
@@ -81,18 +81,18 @@ export async function changeProtection(
   });
 }
 
-/** Waits until whoever else decides about this person's deposits or protection is done, to the end of the transaction. */
+/** Serializes decisions about this user's deposits and protection until the transaction ends. */
 export async function lockPerson(client: PoolClient, userId: string): Promise<void> {
   await client.query('select from users where id = $1 for no key update', [userId]);
 }
 
-/** Tells the person's open pages when the transaction is over. */
+/** Notifies the user's open pages when the transaction commits. */
 export async function announceProtection(client: PoolClient, userId: string): Promise<void> {
   for (const payload of livePayloads({ protections: [userId] }))
     await client.query('select pg_notify($1, $2)', [liveChannel, payload]);
 }
 
-/** Adds to a person's log. `by` names the request that asked for it; what happens by itself has none. */
+/** Appends to a user's protection log. `by` identifies the request; automatic changes have none. */
 export async function appendLine(
   client: PoolClient,
   userId: string,
@@ -119,7 +119,7 @@ export async function appendLine(
   );
 }
 
-/** What waited too long is gone before anything else is decided, and says so. */
+/** Cancels expired pending increases first and logs that. */
 async function noteLapse(
   client: PoolClient,
   userId: string,

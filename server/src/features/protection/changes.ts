@@ -4,7 +4,7 @@ import { decodeCursor, page } from '../../http/cursor.ts';
 
 type Row = Omit<ProtectionChange, 'at' | 'until'> & { at: number; until: number | null };
 
-/** A person's log, newest first; requests that changed nothing are no lines of it. */
+/** A user's protection log, newest first, without requests that changed nothing. */
 export async function listChanges(
   pool: Pool,
   userId: string,

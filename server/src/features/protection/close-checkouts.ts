@@ -3,8 +3,8 @@ import { cancelDeposit } from '../wallet/deposit-return.ts';
 import { checkoutsToClose } from './deposits.ts';
 
 /**
- * Closes the open checkouts of a person who is barred or suspended, or those that a limit leaves no room for. One that was
- * paid meanwhile stays paid; one that a provider cannot be asked about just now is tried again by a worker.
+ * Closes a user's open checkouts after a restriction or suspension, or those a limit no longer allows. A checkout
+ * paid meanwhile stays paid. If the provider is unreachable, a worker retries.
  */
 export async function closeCheckouts(deps: DepositDeps, userId: string): Promise<number> {
   const ids = await checkoutsToClose(deps.pool, deps.clock, userId);

@@ -40,7 +40,7 @@ const open = async (who: TestPerson, amountCents: number): Promise<Opened> => {
 const press = (url: string, button: 'pay' | 'cancel') =>
   fetch(`${url}/${button}`, { method: 'POST', redirect: 'manual' });
 const statusOf = async (who: TestPerson, id: string) => (await who.get(`/api/deposits/${id}`)).json().status;
-/** The provider tells of a payment by a webhook, which may come a moment later. */
+/** Waits for the provider's webhook. */
 const becomes = async (who: TestPerson, id: string, status: string) => {
   for (let tries = 0; (await statusOf(who, id)) !== status; tries++) {
     if (tries > 200) throw new Error(`Deposit ${id} is not ${status}`);
@@ -50,7 +50,7 @@ const becomes = async (who: TestPerson, id: string, status: string) => {
 const used = async (who: TestPerson) =>
   (await p.state(who)).limits.filter(({ kind }) => kind.startsWith('deposit')).map((limit) => limit.used);
 
-test('open checkouts count until they end, credited deposits for as long as the window', async () => {
+test('open checkouts count until they end, credited deposits for the whole window', async () => {
   const ann = await p.person();
   await p.limit(ann, 'depositDay', 100_00);
   const first = await open(ann, 60_00);
@@ -66,14 +66,14 @@ test('open checkouts count until they end, credited deposits for as long as the 
   expect(refused.json().detail).toBe('Your deposit limit is $100.00 in 24 hours. $40.00 of it is left.');
   await p.later(day);
   expect(await used(ann)).toEqual([0, 60_00, 60_00]);
-  // One that stays open counts however old it is: it may be paid at any moment.
+  // An open checkout counts at any age, because it may be paid at any time.
   await open(ann, 100_00);
   await p.later(2 * day);
   expect(await used(ann)).toEqual([100_00, 160_00, 160_00]);
   expect(await p.deposit(ann, 10_00)).toBe('depositLimitReached');
 });
 
-test('many deposits at once: no more of them open than the limit allows', async () => {
+test('concurrent deposits: only as many open as the limit allows', async () => {
   for (const kind of ['depositDay', 'depositMonth'] as const) {
     const ann = await p.person();
     await p.limit(ann, kind, 50_00);
@@ -83,7 +83,7 @@ test('many deposits at once: no more of them open than the limit allows', async 
   }
 });
 
-test('the same deposit sent again counts once', async () => {
+test('a repeated deposit request counts once', async () => {
   const ann = await p.person();
   await p.limit(ann, 'depositDay', 20_00);
   const key = 'one-deposit';
@@ -106,7 +106,7 @@ test.each([
   expect(await ann.balanceCents()).toBe(1_000_00);
 });
 
-test('a limit closes only what does not fit under it, and the oldest stay', async () => {
+test('a limit closes only the checkouts above it, and keeps the oldest', async () => {
   const ann = await p.person();
   const opened: Opened[] = [];
   for (const cents of [30_00, 50_00, 20_00, 10_00]) opened.push(await open(ann, cents));
@@ -118,14 +118,14 @@ test('a limit closes only what does not fit under it, and the oldest stay', asyn
   expect(await used(ann)).toEqual([60_00, 60_00, 60_00]);
 });
 
-test('a limit above what is open closes nothing', async () => {
+test('a limit above the open checkouts closes nothing', async () => {
   const ann = await p.person();
   const { id } = await open(ann, 20_00);
   await p.limit(ann, 'depositWeek', 20_00);
   expect(await statusOf(ann, id)).toBe('processing');
 });
 
-test('what could not be closed at once, a worker closes', async () => {
+test('a worker closes what could not be closed immediately', async () => {
   const ann = await p.person();
   const [{ id }, cat] = [await open(ann, 20_00), await p.person()];
   const other = await open(cat, 20_00);
@@ -153,9 +153,9 @@ describe.each([
     'accountSuspended',
     (who: TestPerson) => olga.post(`/api/admin/people/${who.id}/suspension`, { reason: 'For a test' }),
   ],
-])('%s that begins while the provider opens the page', (_, code, begin) => {
+])('%s that starts while the provider opens the page', (_, code, begin) => {
   type Request = { readonly depositId: string };
-  /** The provider answers only once it has begun. */
+  /** The provider responds only after it has started. */
   const slowly = (who: TestPerson) => {
     const opened = vi.fn(async (request: Request) => {
       expect(codeOf(await begin(who))).toBe('ok');
@@ -207,7 +207,7 @@ describe.each([
     expect(opened).toHaveBeenCalledTimes(1);
   });
 
-  it('refuses it also when the page cannot be closed just then, which a worker does', async () => {
+  it('refuses it even if the page cannot be closed yet, which a worker does later', async () => {
     const ann = await p.person();
     const { deps, expireCheckout } = slowly(ann);
     expireCheckout.mockRejectedValueOnce(new ProviderFailure(away));
@@ -219,7 +219,7 @@ describe.each([
   });
 });
 
-test('an order of PayPal that was given up is a deposit of when it is agreed to', async () => {
+test('an abandoned PayPal order counts as a deposit from when it is approved', async () => {
   const ann = await p.person();
   await p.limit(ann, 'depositDay', 30_00);
   const order = (await ann.post('/api/deposits/paypal', { amountCents: 20_00 })).json();
@@ -229,7 +229,7 @@ test('an order of PayPal that was given up is a deposit of when it is agreed to'
   expect(codeOf(await ann.post(`/api/deposits/${order.deposit.id}/capture`))).toBe('depositLimitReached');
   await press(card.url, 'cancel');
   await becomes(ann, card.id, 'cancelled');
-  // It was not agreed to at PayPal, so there is nothing to take.
+  // It was not approved at PayPal, so there is nothing to capture.
   expect((await ann.post(`/api/deposits/${order.deposit.id}/capture`)).json().deposit.status).toBe(
     'cancelled',
   );

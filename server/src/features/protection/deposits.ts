@@ -10,9 +10,9 @@ import { type OpenCheckout, readDepositSums, readOpenDeposits } from './sums.ts'
 type NewDeposit = { readonly id: string; readonly userId: string; readonly amountCents: number };
 
 /**
- * Whether a deposit's money may be asked for now, in a transaction that lets nobody else decide about this person's deposits
- * or protection before it is over. The deposit itself does not count twice. Null is a "yes". Refuses: accountSuspended, and
- * by `refuseDeposit`.
+ * Whether a deposit may be captured now, in a transaction that serializes decisions about this user's deposits
+ * and protection. The deposit itself does not count twice. Null means yes. Refusals: accountSuspended, and those
+ * of `refuseDeposit`.
  */
 export async function refuseDepositNow(
   client: PoolClient,
@@ -30,8 +30,8 @@ export async function refuseDepositNow(
 }
 
 /**
- * Whether a deposit that is open may still be paid, under the person's lock. Refuses as `refuseDepositNow`, but each open
- * deposit keeps its place (`refuseOpenDeposits`). Null is a "yes".
+ * Whether an open deposit may still be paid, under the user's lock. Refuses like `refuseDepositNow`, but each
+ * open deposit keeps its place (`refuseOpenDeposits`). Null means yes.
  */
 export async function refuseOpenDeposit(
   client: PoolClient,
@@ -42,7 +42,7 @@ export async function refuseOpenDeposit(
   return refused.get(id) ?? null;
 }
 
-/** The person's open checkouts that may not be paid any more. */
+/** The user's open checkouts that may no longer be paid. */
 export async function checkoutsToClose(pool: Pool, clock: Clock, userId: string): Promise<string[]> {
   const { open, refused } = await judgeOpenDeposits(pool, clock, userId);
   return open.flatMap(({ id, canClose }) => (canClose && refused.has(id) ? [id] : []));

@@ -10,7 +10,7 @@ import { answerOffer, confirmCheck } from './notes.ts';
 import type { Use } from './use.ts';
 import { readState } from './view.ts';
 
-/** What people do to protect themselves. Each change is answered with the new state. */
+/** Player protection settings. Each change returns the new state. */
 export function protectionHandlers(
   deps: ProtectionDeps & { readonly use: Pick<Use, 'note'>; readonly deposits: DepositDeps },
 ): Handlers<keyof typeof protectionEndpoints> {
@@ -25,7 +25,7 @@ export function protectionHandlers(
     listProtectionChanges: ({ viewer, query }) => listChanges(pool, viewer.id, query),
     async setProtectionLimit(call) {
       await setPersonsLimit(deps, by(call), call.params.kind, call.body.limit);
-      // Use is measured from now on, not from the next request.
+      // Usage is measured from now on, not from the next request.
       await use.note(call.viewer.id);
       await closeCheckouts(deposits, call.viewer.id);
       return state(call.viewer.id);

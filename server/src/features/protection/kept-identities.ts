@@ -11,7 +11,7 @@ import {
 import { readProtections } from '../../book/protection.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 
-/** Who somebody is, for telling whether they come again. */
+/** The personal data that identifies a returning person. */
 export type Identity = {
   readonly email: string;
   readonly fullName: string;
@@ -22,15 +22,14 @@ export type Identity = {
 const derive = promisify<string, string, number, Buffer>(scrypt);
 
 /**
- * Digests that tell a person again without telling who they are: of the address, of the mailbox it reaches, and of the name
- * with the date of birth. Not keyed, for they must stay valid when the server's secret changes; slow, so that guessing
- * addresses is.
+ * Digests that recognize a person without identifying them: of the email, its mailbox, and the name with the date
+ * of birth. Not keyed, because they must survive a change of the server's secret; slow, so guessing is expensive.
  */
 function digestsOf({ email, fullName, dob }: Identity): Promise<Buffer[]> {
   return Promise.all([...emailDigests(email), digest(`person ${comparableName(fullName)} ${dob}`)]);
 }
 
-/** Digests that similar people share: of every two words of the name, with one of these dates of birth. */
+/** Digests shared by similar people: every two words of the name with one of these dates of birth. */
 function similarDigests(fullName: string, dates: readonly string[]): Promise<Buffer[]> {
   return Promise.all(
     similarNameKeys(fullName).flatMap((key) => dates.map((dob) => digest(`similar ${key} ${dob}`))),
@@ -48,7 +47,7 @@ function digest(text: string): Promise<Buffer> {
   return derive(text, 'sidebet exclusion', 32);
 }
 
-/** Keeps who a person is for so long, under whatever address they ever were, in the transaction of what asks for it. */
+/** Retains a user's identity under all current emails for this long, in the caller's transaction. */
 export async function keepIdentity(client: PoolClient, userId: string, until: RetainedUntil): Promise<void> {
   const { rows } = await client.query<Identity>(
     'select email, name as "fullName", dob from users where id = $1',
@@ -73,7 +72,9 @@ export async function keepIdentity(client: PoolClient, userId: string, until: Re
   );
 }
 
-/** Keeps a person's new address as well, for as long as they are kept anyway; in the transaction that changes it. */
+/**
+ * Retains a user's new email as well, as long as the identity is retained; in the transaction that changes it.
+ */
 export async function keepNewAddress(client: PoolClient, userId: string, email: string): Promise<void> {
   const { rows } = await client.query<{ kept: boolean }>(
     'select exists (select from kept_identities where user_id = $1) as kept',
@@ -90,8 +91,8 @@ export async function keepNewAddress(client: PoolClient, userId: string, email: 
 }
 
 /**
- * Decides, in the transaction that deletes an account and before its person is erased, for how long they are kept
- * (`retainedAfterDeletion`). The rows outlive the account: features/data-rights leaves them alone.
+ * Decides how long to retain an identity (`retainedAfterDeletion`), in the transaction that deletes the account
+ * and before its data is erased. The rows outlive the account: features/data-rights does not erase them.
  */
 export async function keepLeaving(client: PoolClient, userId: string, now: number): Promise<void> {
   const { restrictions, limits } = (await readProtections(client, [userId], now)).get(userId)!;
@@ -106,12 +107,13 @@ export async function keepLeaving(client: PoolClient, userId: string, now: numbe
   if (until !== false) await keepIdentity(client, userId, until);
 }
 
-/** Whom somebody is or resembles who is kept. */
+/** A retained identity that matches exactly or similarly. */
 export type KeptMatch = { readonly kind: 'same' | 'similar'; readonly userId: string };
 
 /**
- * Who is kept with this mailbox, or this name and date of birth (`same`), or with a similar name and about this date of birth
- * (`similar`): who is the same must not open an account now, who is similar may be somebody else. Null for everybody else.
+ * A retained identity with the same email mailbox or the same name and date of birth (`same`), or a similar name
+ * and date of birth (`similar`). The same person must not open an account now; a similar one may be someone else.
+ * Null if there is none.
  */
 export async function findKept(pool: Pool, identity: Identity, now: number): Promise<KeptMatch | null> {
   const stillKept = '(kept_until is null or kept_until > to_timestamp($1::bigint / 1000.0))';
@@ -133,7 +135,7 @@ export async function findKept(pool: Pool, identity: Identity, now: number): Pro
   );
 }
 
-/** Forgets who was kept until now. Gives how many digests it forgot. */
+/** Deletes expired identities. Returns how many digests were deleted. */
 export async function forgetKeptIdentities(pool: Pool, now: number): Promise<number> {
   const { rowCount } = await pool.query(
     'delete from kept_identities where kept_until <= to_timestamp($1::bigint / 1000.0)',

@@ -30,7 +30,7 @@ const of = async (who: TestPerson, kind: string) =>
   (await p.state(who)).limits.find((limit) => limit.kind === kind)!;
 const event = (startsInMs = 100 * 24 * hour) => api.event({ startsInMs });
 
-test('a new person has no limits and is offered some', async () => {
+test('a new user has no limits and is offered some', async () => {
   const state = await p.state(await p.person());
   expect(state).toMatchObject({ bar: null, session: null, realityCheck: null, offered: 'signup' });
   expect(state.limits.map(({ kind }) => kind)).toEqual(limitKinds);
@@ -45,7 +45,7 @@ test('a new person has no limits and is offered some', async () => {
   });
 });
 
-test('stricter holds at once, looser after 24 hours and a confirmation', async () => {
+test('a decrease applies immediately, an increase after 24 hours and a confirmation', async () => {
   const ann = await p.person();
   const game = await event();
   expect((await p.limit(ann, 'wagerDay', 50_00)).statusCode).toBe(200);
@@ -62,7 +62,7 @@ test('stricter holds at once, looser after 24 hours and a confirmation', async (
   expect(await p.bet(ann, game, 20_01)).toBe('wagerLimitReached');
   expect(codeOf(await p.confirm(ann, 'wagerDay', 80_00))).toBe('limitChangeTooEarly');
   await p.later(24 * hour);
-  // What was staked yesterday no longer counts, but the limit is as it was.
+  // Yesterday's stakes no longer count, but the limit is unchanged.
   expect(await p.bet(ann, game, 50_01)).toBe('wagerLimitReached');
   expect(codeOf(await p.confirm(ann, 'wagerDay', 90_00))).toBe('limitChangeNotFound');
   expect(codeOf(await p.confirm(ann, 'wagerDay', 80_00))).toBe('ok');
@@ -70,7 +70,7 @@ test('stricter holds at once, looser after 24 hours and a confirmation', async (
   expect(await p.bet(ann, game, 80_00)).toBe('ok');
 });
 
-test('a looser limit is taken back, replaced by a stricter one, and lapses', async () => {
+test('an increase can be canceled, is replaced by a decrease, and lapses', async () => {
   const ann = await p.person();
   for (const kind of ['lossDay', 'lossWeek', 'lossMonth'] as const) await p.limit(ann, kind, 50_00);
   for (const kind of ['lossDay', 'lossWeek', 'lossMonth'] as const) await p.limit(ann, kind, null);
@@ -97,7 +97,7 @@ test('a looser limit is taken back, replaced by a stricter one, and lapses', asy
   expect(rest).toMatchObject({ items: Array(5).fill(expect.anything()), nextCursor: null });
 });
 
-test('a repeat of the key changes nothing, another request under it is refused', async () => {
+test('repeating the key changes nothing, and another request with it is refused', async () => {
   const ann = await p.person();
   const key = randomUUID();
   await p.limit(ann, 'wagerDay', 50_00, key);
@@ -107,7 +107,7 @@ test('a repeat of the key changes nothing, another request under it is refused',
   expect(codeOf(await p.limit(ann, 'wagerDay', 51_00, key))).toBe('idempotencyKeyReused');
 });
 
-test('a late repeat of what changed nothing does not take back what was asked for since', async () => {
+test('a late repeat of an ineffective request does not cancel a later one', async () => {
   const ann = await p.person();
   const key = randomUUID();
   await p.limit(ann, 'wagerDay', 50_00);
@@ -121,14 +121,14 @@ test('a late repeat of what changed nothing does not take back what was asked fo
   expect(items.map(({ what }: { what: string }) => what)).toEqual(['looserAsked', 'limitSet']);
 });
 
-test('nobody sees or changes the protection of another', async () => {
+test("users cannot see or change each other's protection settings", async () => {
   const [ann, cat] = [await p.person(), await p.person()];
   await p.limit(ann, 'wagerDay', 50_00);
   expect(await of(cat, 'wagerDay')).toMatchObject({ limit: null });
   expect((await cat.get(`/api/admin/people/${ann.id}/protection`)).statusCode).toBe(404);
 });
 
-test('a wager that is given back no longer counts', async () => {
+test('a refunded wager no longer counts', async () => {
   const ann = await p.person();
   const game = await event(2 * hour);
   await p.limit(ann, 'wagerWeek', 50_00);
@@ -144,7 +144,7 @@ test('a wager that is given back no longer counts', async () => {
   expect(await p.bet(ann, game, 50_00)).toBe('ok');
 });
 
-test('losses count as they settle, winnings make room, and a corrected result counts as it stands', async () => {
+test('losses count when they settle, winnings make room, and a corrected result counts as corrected', async () => {
   const ann = await p.person();
   await p.limit(ann, 'lossDay', 100_00);
   const settle = async (betId: string, kind: 'settleBet' | 'correctBet') =>
@@ -153,7 +153,7 @@ test('losses count as they settle, winnings make room, and a corrected result co
   const bet = await api.activeBet(ann, bob, game, 100_00);
   expect(await of(ann, 'lossDay')).toMatchObject({ used: 100_00, left: 0, nextFreeAt: null });
   await p.later(30 * hour);
-  // At risk it counts however long ago it was placed.
+  // Money at risk counts however long ago it was staked.
   expect(await p.bet(ann, game, 1)).toBe('lossLimitReached');
   await api.result(game, 3, 1);
   await settle(bet, 'settleBet');
@@ -171,7 +171,7 @@ test('losses count as they settle, winnings make room, and a corrected result co
   expect(await p.bet(ann, other, 100_00)).toBe('ok');
 });
 
-test('two bets at once that pass the limit together: one goes', async () => {
+test('of two concurrent bets that exceed the limit together, one succeeds', async () => {
   const game = await event();
   for (let round = 0; round < 10; round++) {
     const ann = await p.person();
@@ -186,7 +186,7 @@ test('two bets at once that pass the limit together: one goes', async () => {
   }
 });
 
-test('a stricter limit and a bet at once: whatever the order, later bets keep the limit', async () => {
+test('a concurrent decrease and bet: in any order, later bets respect the limit', async () => {
   const game = await event();
   for (let round = 0; round < 10; round++) {
     const ann = await p.person();
@@ -201,7 +201,7 @@ test('a stricter limit and a bet at once: whatever the order, later bets keep th
   }
 });
 
-test('the other side of a limited person is not limited', async () => {
+test('the opponent of a limited user is not limited', async () => {
   const ann = await p.person();
   const game = await event();
   await p.limit(ann, 'wagerDay', 10_00);
@@ -209,7 +209,7 @@ test('the other side of a limited person is not limited', async () => {
   expect(await p.accept(bob, bet)).toBe('ok');
 });
 
-test('operators see it, and say nothing', async () => {
+test('operators see limits without revealing them', async () => {
   const ann = await p.person();
   await p.limit(ann, 'depositDay', 50_00);
   const olive = await p.person();
@@ -222,7 +222,7 @@ test('operators see it, and say nothing', async () => {
   expect((await olive.get(`/api/admin/people/${randomUUID()}/protection`)).statusCode).toBe(404);
 });
 
-test('limits are offered at signup and before the first deposit, once each', async () => {
+test('limits are offered once at signup and once before the first deposit', async () => {
   const ann = await p.person();
   const answer = (offer: string) => ann.post('/api/me/protection/offer', { offer });
   expect((await answer('signup')).json().offered).toBe('firstDeposit');
@@ -233,7 +233,7 @@ test('limits are offered at signup and before the first deposit, once each', asy
   expect((await cat.post('/api/me/protection/offer', { offer: 'signup' })).json().offered).toBeNull();
 });
 
-test('the database sums up as each bet counts', async () => {
+test('the database sums match the rule for each bet', async () => {
   const { pool } = api.database;
   const now = api.clock.now();
   const bets = await pool.query<BetRow>(`select ${betColumns} from bets b`);

@@ -25,7 +25,7 @@ import {
 
 type Person = Pick<Asked, 'userId' | 'idempotencyKey'>;
 
-/** Sets a limit or removes it, at once or after its wait. Refuses limitInvalid. */
+/** Sets or removes a limit, immediately or after its wait. Refuses with limitInvalid. */
 export function setPersonsLimit(
   deps: ProtectionDeps,
   person: Person,
@@ -37,7 +37,7 @@ export function setPersonsLimit(
   );
 }
 
-/** Lets the looser amount take effect. Refuses: limitChangeNotFound, limitChangeTooEarly. */
+/** Confirms a pending increase. Refusals: limitChangeNotFound, limitChangeTooEarly. */
 export function confirmPersonsLimit(
   deps: ProtectionDeps,
   person: Person,
@@ -49,7 +49,7 @@ export function confirmPersonsLimit(
   );
 }
 
-/** Takes back what waited too long, under the person's lock. */
+/** Cancels expired pending increases under the user's lock. */
 export async function lapseLimits(client: PoolClient, clock: Clock, userId: string): Promise<void> {
   await lockPerson(client, userId);
   const now = clock.now();
@@ -64,7 +64,7 @@ export async function lapseLimits(client: PoolClient, clock: Clock, userId: stri
   }
 }
 
-/** Keeps the limit as it is. */
+/** Cancels a pending increase. */
 export function takeBackLimit(deps: ProtectionDeps, person: Person, kind: LimitKind) {
   return change(deps, { ...person, asked: ['takeBackLimit', kind] }, kind, takeBack);
 }

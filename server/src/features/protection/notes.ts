@@ -4,19 +4,19 @@ import { announceProtection, type ProtectionDeps } from './change.ts';
 
 type Deps = Pick<ProtectionDeps, 'pool' | 'clock'>;
 
-/** What is written of somebody that makes nothing stricter or looser; repeated it stays as it is. */
+/** Records that neither increase nor decrease protection. Repeating them changes nothing. */
 const noteSql = {
   check: 'check_confirmed_at',
   signup: 'signup_offer_answered_at',
   firstDeposit: 'deposit_offer_answered_at',
 } as const;
 
-/** The person has read the reality check; the next one is due its minutes from now. */
+/** The user confirmed the reality check; the next one is due after its interval. */
 export function confirmCheck(deps: Deps, userId: string): Promise<void> {
   return note(deps, userId, 'check');
 }
 
-/** The person was offered limits there and need not be again. */
+/** The user answered the offer of limits, so it is not shown again. */
 export function answerOffer(deps: Deps, userId: string, offer: 'signup' | 'firstDeposit'): Promise<void> {
   return note(deps, userId, offer);
 }

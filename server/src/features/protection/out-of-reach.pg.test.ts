@@ -5,7 +5,7 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { withdrawOffers } from '../../workers/withdraw-offers.ts';
 import { codeOf, protecting } from './testing.ts';
 
-/** Others are told the same of everybody who is away, so that no answer gives a break away. */
+/** Everyone unavailable looks the same to others, so no response reveals a break. */
 
 let api: TestApi;
 let p: ReturnType<typeof protecting>;
@@ -43,7 +43,7 @@ const away: readonly [name: string, begin: (who: TestPerson) => Promise<Paramete
 ];
 
 describe.each(away)('%s', (_, begin) => {
-  it('withdraws open offers by the person and challenges to them; both wagers return', async () => {
+  it("withdraws the user's open offers and challenges to them; both wagers are refunded", async () => {
     const ann = await friend();
     const [open, toHer] = [await api.bet(ann, game), (await challenge(ann)).json().bet.uniqueId];
     const balance = await bob.balanceCents();
@@ -60,7 +60,7 @@ describe.each(away)('%s', (_, begin) => {
     ]);
   });
 
-  it('refuses challenges to the person', async () => {
+  it('refuses challenges to the user', async () => {
     const ann = await friend();
     await begin(ann);
     const answer = await challenge(ann);
@@ -76,7 +76,7 @@ describe.each(away)('%s', (_, begin) => {
   });
 });
 
-test('what a suspended person offered cannot be taken before it is withdrawn, which a worker does', async () => {
+test("a suspended user's offer cannot be accepted before a worker withdraws it", async () => {
   const ann = await friend();
   const [open, toHer] = [await api.bet(ann, game), (await challenge(ann)).json().bet.uniqueId];
   // As if the server had stopped in between.
@@ -87,7 +87,7 @@ test('what a suspended person offered cannot be taken before it is withdrawn, wh
   expect(await statusOf(toHer)).toEqual({ status: 'Deleted', result: 'declined' });
 });
 
-test('who is let in again is within reach again', async () => {
+test('a reinstated user is available again', async () => {
   const ann = await friend();
   await suspend(ann);
   await olga.post(`/api/admin/people/${ann.id}/suspension/end`, { reason: 'For a test' });

@@ -5,7 +5,7 @@ import { awaitMail, tokenIn } from '../../testing/mails.ts';
 import { forgetKeptIdentities } from './kept-identities.ts';
 import { codeOf, protecting } from './testing.ts';
 
-/** Whether somebody comes again under another account, sooner than what protects them ends. */
+/** Whether a person can return with another account before their protection ends. */
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -19,12 +19,12 @@ afterAll(() => api.close());
 
 let count = 0;
 type Details = { firstName: string; lastName: string; dob: string; email: string };
-/** Whom nobody else is taken for. */
+/** Details that match no other user. */
 const details = (): Details => {
   count++;
   return {
     firstName: 'Zoë',
-    // Digits do not tell names apart.
+    // Digits do not distinguish names.
     lastName: `O'Hara${[...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`,
     dob: '1988-02-29',
     email: `zoe${count}@example.com`,
@@ -40,7 +40,7 @@ async function join(fields: Details = details()): Promise<Member & { leave(): Pr
   const { id, username } = answer.json().user;
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
   const send = async (method: 'POST' | 'PUT', path: string, body?: object) => {
-    // Whatever time has passed, the password was typed just now.
+    // Keeps the authentication recent, whatever time has passed.
     await api.database.pool.query('update sessions set proven_at = $2 where user_id = $1', [
       id,
       new Date(api.clock.now()),
@@ -73,7 +73,7 @@ const loosen = async (who: Person) => {
   expect(await who.ask('/limits/depositDay/confirmation', { limit: null })).toBe('ok');
 };
 
-/** What somebody hears who signs up with another address, and with this one under another name. */
+/** The responses to a signup with another email, and with this email and another name. */
 const again = async ({ email, ...person }: Details) => [
   codeOf(await signUp(person)),
   codeOf(await signUp({ email })),
@@ -109,7 +109,7 @@ describe.each([
     ['a Cyrillic letter', ({ lastName }) => ({ lastName: lastName.replace('H', '\u041d') })],
     ['a digit', ({ lastName }) => ({ lastName: `${lastName}2` })],
     ['a birthday one day off', () => ({ dob: '1988-03-01' })],
-  ])('a second account with %s is held until an operator has looked', async (_name, change) => {
+  ])('a second account with %s is held until an operator has reviewed it', async (_name, change) => {
     const { firstName, lastName, dob } = first;
     const email = `held${++count}@example.com`;
     const answer = await signUp({ firstName, lastName, dob, ...change(first), email });
@@ -124,18 +124,18 @@ describe.each([
     expect(rows).toEqual([{ suspended: true, flagged: true, sessions: 0 }]);
   });
 
-  it('a second account with a tag in the address is refused', async () => {
+  it('a second account with a tagged email address is refused', async () => {
     const email = first.email.replace('@', '+again@');
     expect(codeOf(await signUp({ email }))).toBe('signupUnavailable');
     const { rowCount } = await api.database.pool.query('select from users where email = $1', [email]);
     expect(rowCount).toBe(0);
   });
 
-  it('of an address that is taken everybody hears the same', async () => {
+  it('a taken email address always gets the same response', async () => {
     expect(codeOf(await signUp({ email: first.email.toUpperCase() }))).toBe('emailTaken');
   });
 
-  it('the answer names no break', async () => {
+  it('the response reveals no break', async () => {
     const { email: _, ...person } = first;
     const answer = await signUp(person);
     expect(answer.json()).toMatchObject({
@@ -146,12 +146,12 @@ describe.each([
     expect(answer.body).not.toMatch(/exclu|time-?out|protect|break|limit/i);
   });
 
-  it('none is opened after the first was deleted', async () => {
+  it('cannot be opened after the first was deleted', async () => {
     expect(await first.leave()).toBe('ok');
     expect(await again(first)).toEqual(refused);
   });
 
-  it('none is opened with an address it was changed to', async () => {
+  it('cannot be opened with an address the first was changed to', async () => {
     const zoe = await join();
     expect(await begin(zoe)).toBe('ok');
     const email = `moved${count}@example.com`;
@@ -160,14 +160,14 @@ describe.each([
     expect(codeOf(await api.send('POST', '/api/email-change/confirm', { body: { token } }))).toBe('ok');
     expect(await again(zoe)).toEqual(refused);
     expect(codeOf(await signUp({ email }))).toBe('emailTaken');
-    // Read without the deletion, which keeps the address of that moment by itself.
+    // Skips the deletion, which retains the current email itself.
     await api.database.pool.query('update users set email = $2 where id = $1', [zoe.id, `x${email}`]);
     expect(codeOf(await signUp({ email }))).toBe('signupUnavailable');
   });
 });
 
 describe('a time-out', () => {
-  it('that is over refuses nothing, whether the account stands or not', async () => {
+  it('that is over refuses nothing, whether the account still exists or not', async () => {
     const [stays, leaves] = [await join(), await join()];
     for (const who of [stays, leaves]) expect(await timeOut(who)).toBe('ok');
     expect(await leaves.leave()).toBe('ok');
@@ -179,7 +179,7 @@ describe('a time-out', () => {
     expect((await again(stays))[0]).toBe('ok');
   });
 
-  it('that is made longer refuses for longer', async () => {
+  it('that is extended refuses for longer', async () => {
     const zoe = await join();
     expect(await timeOut(zoe, 2)).toBe('ok');
     expect(await timeOut(zoe, 5)).toBe('ok');
@@ -200,7 +200,7 @@ describe('a time-out', () => {
 });
 
 describe('an exclusion', () => {
-  it('outlasts the account to a day after its end', async () => {
+  it('outlasts the account until a day after its end', async () => {
     const zoe = await join();
     expect(await exclude(zoe)).toBe('ok');
     expect(await zoe.leave()).toBe('ok');
@@ -210,7 +210,7 @@ describe('an exclusion', () => {
     expect(await again(zoe)).toEqual(['ok', 'ok']);
   });
 
-  it('whose time is over is not ended sooner by a deletion than by asking to return', async () => {
+  it('that has expired does not end sooner by deletion than by requesting reinstatement', async () => {
     const zoe = await join();
     expect(await exclude(zoe)).toBe('ok');
     await p.later(190 * day);
@@ -220,7 +220,7 @@ describe('an exclusion', () => {
     expect(await again(zoe)).toEqual(['ok', 'ok']);
   });
 
-  it('refuses no more once its person returned', async () => {
+  it('refuses no more after reinstatement', async () => {
     const zoe = await join();
     expect(await exclude(zoe)).toBe('ok');
     await p.later(190 * day);
@@ -231,7 +231,7 @@ describe('an exclusion', () => {
     expect((await again(zoe))[0]).toBe('ok');
   });
 
-  it('for ever is for ever', async () => {
+  it('that is permanent never ends', async () => {
     const zoe = await join();
     expect(await exclude(zoe, 'forEver')).toBe('ok');
     expect(await zoe.leave()).toBe('ok');
@@ -242,7 +242,7 @@ describe('an exclusion', () => {
 });
 
 describe('a deletion', () => {
-  it('with a limit in force: signing up again is no quicker than loosening', async () => {
+  it('with a limit in force: signing up again is not faster than increasing the limit', async () => {
     const zoe = await join();
     expect(await limit(zoe, 50_00)).toBe('ok');
     expect(await zoe.leave()).toBe('ok');
@@ -266,7 +266,7 @@ describe('a deletion', () => {
     expect(await again(zoe)).toEqual(codes);
   });
 
-  it('without limits or breaks keeps nothing: the same person signs up again at once', async () => {
+  it('without limits or breaks retains nothing: the same person can sign up again immediately', async () => {
     const zoe = await join();
     expect(await zoe.leave()).toBe('ok');
     const { rows } = await api.database.pool.query('select from kept_identities where user_id = $1', [
@@ -277,7 +277,7 @@ describe('a deletion', () => {
   });
 });
 
-it('who was kept is forgotten when it is over', async () => {
+it('a retained identity is deleted when it expires', async () => {
   const [over, lasts, forEver] = [await join(), await join(), await join()];
   await timeOut(over, 1);
   await timeOut(lasts, 3);

@@ -3,8 +3,8 @@ import type { DepositSums, OpenDeposit } from '@sidebet/domain/protection/protec
 import type { Pool, PoolClient } from '../../db/pool.ts';
 
 /**
- * What a person's deposits sum up to in each window: checkouts that are open, whenever they were opened, for each may be
- * paid at any moment, and what was credited within the window. `exceptId` is a deposit that is decided about now.
+ * A user's deposits in each window: open checkouts of any age, because each may be paid at any time, and deposits
+ * credited within the window. `exceptId` is the deposit being decided.
  */
 export async function readDepositSums(
   db: Pool | PoolClient,
@@ -23,10 +23,10 @@ export async function readDepositSums(
   return rows[0]!;
 }
 
-/** An open deposit, and whether its provider's page is known and can be closed. */
+/** An open deposit, and whether its provider page is known and can be closed. */
 export type OpenCheckout = OpenDeposit & { readonly canClose: boolean };
 
-/** What `readDepositSums` sums up, apart: open deposits, oldest first, and what was credited in each window. */
+/** The parts of `readDepositSums`: open deposits, oldest first, and credited ones per window. */
 export async function readOpenDeposits(
   db: Pool | PoolClient,
   userId: string,
@@ -48,7 +48,7 @@ export async function readOpenDeposits(
   return { open, credited };
 }
 
-/** When the oldest that counts for each limit leaves its window. */
+/** When the oldest counted item of each limit leaves its window. */
 export async function readFreeAt(
   pool: Pool,
   userId: string,
@@ -85,7 +85,7 @@ export async function readFreeAt(
   return Object.fromEntries(leaves) as Record<MoneyLimitKind, number | null>;
 }
 
-/** Won minus lost, in cents, on bets of a person that were settled since then. */
+/** Winnings minus losses, in cents, of a user's bets settled since then. */
 export async function readNetSince(pool: Pool, userId: string, since: number): Promise<number> {
   const { rows } = await pool.query<{ net: number }>({
     name: 'read-net-since',

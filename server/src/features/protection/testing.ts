@@ -3,11 +3,11 @@ import type { ProtectionState } from '@sidebet/contract/protection';
 import type { LimitKind } from '@sidebet/domain/protection/limits';
 import type { TestApi, TestPerson } from '../../testing/api.ts';
 
-/** For tests: what people do to protect themselves, through the API. */
+/** Test helpers for player protection, through the API. */
 export function protecting(api: TestApi) {
   let count = 0;
   return {
-    /** Somebody with a name of their own, for who is excluded is told again by it. */
+    /** A user with a unique name, because an excluded identity is recognized again. */
     async person(cents = 1_000_00): Promise<TestPerson> {
       const person = await api.person(`person${++count}`, cents);
       await api.database.pool.query('update users set name = $2 where id = $1', [
@@ -16,7 +16,7 @@ export function protecting(api: TestApi) {
       ]);
       return person;
     },
-    /** Moves the clock, and nobody's session ends over it. */
+    /** Moves the clock without ending sessions. */
     async later(ms: number): Promise<void> {
       api.clock.moveBy(ms);
       const { pool } = api.database;
@@ -39,7 +39,7 @@ export function protecting(api: TestApi) {
       who.post('/api/me/protection/time-out', { days }, key),
     exclude: (who: TestPerson, period = 'sixMonths', confirmation = 'EXCLUDE') =>
       who.post('/api/me/protection/exclusion', { period, confirmation }),
-    /** The code of a refusal, or 'ok'. */
+    /** The refusal code, or 'ok'. */
     bet: async (who: TestPerson, eventId: string, wagerCents = 10_00, offeredTo?: TestPerson) =>
       codeOf(await who.post('/api/bets', { eventId, side: 'home', wagerCents, offeredTo: offeredTo?.id })),
     accept: async (who: TestPerson, betId: string) => codeOf(await who.post(`/api/bets/${betId}/acceptance`)),

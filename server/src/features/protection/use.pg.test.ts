@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Here for so long, with a sign of use every 5 minutes. */
+/** Uses the site for this many minutes, with a request every 5 minutes. */
 async function here(who: TestPerson, minutes: number): Promise<void> {
   for (let done = 0; done < minutes; done += 5) {
     await p.later(5 * minute);
@@ -27,7 +27,7 @@ async function here(who: TestPerson, minutes: number): Promise<void> {
 const usedOf = async (who: TestPerson, kind: string) =>
   (await p.state(who)).limits.find((limit) => limit.kind === kind)!;
 
-test('a day’s time is measured over pauses, and gives bets free a day later', async () => {
+test('daily usage is measured across pauses and allows bets again a day later', async () => {
   const ann = await p.person();
   await p.limit(ann, 'sessionDay', 30);
   await here(ann, 20);
@@ -44,13 +44,13 @@ test('a day’s time is measured over pauses, and gives bets free a day later', 
   expect(used).toBe(30);
   await p.later(Date.parse(nextFreeAt!) - api.clock.now() - 2 * minute);
   expect(await p.bet(ann, game, 1_00)).toBe('sessionTimeUsed');
-  // After a pause, so that coming back uses nothing more.
+  // After a pause, so returning adds no usage.
   await p.later(11 * minute);
   expect((await usedOf(ann, 'sessionDay')).used).toBeLessThan(30);
   expect(await p.bet(ann, game, 1_00)).toBe('ok');
 });
 
-test('every request is a sign of use, and nothing is written of who limits nothing', async () => {
+test('every request counts as usage, and nothing is stored for users without limits', async () => {
   const [ann, cat] = [await p.person(), await p.person()];
   await p.limit(ann, 'sessionDay', 600);
   for (let i = 0; i < 3; i++) {
@@ -64,7 +64,7 @@ test('every request is a sign of use, and nothing is written of who limits nothi
   expect(rows).toHaveLength(0);
 });
 
-test('a reality check is due by the clock, tells time and result, and is confirmed', async () => {
+test('a reality check is due by the clock, shows time and result, and can be confirmed', async () => {
   const ann = await p.person();
   await p.limit(ann, 'realityCheck', 15);
   const ended = await api.event({ startsInMs: 60 * minute });
@@ -88,7 +88,7 @@ test('a reality check is due by the clock, tells time and result, and is confirm
   expect(await p.bet(ann, game, 1_00)).toBe('ok');
 });
 
-test('what no limit counts any more is forgotten', async () => {
+test('usage that no limit counts any more is deleted', async () => {
   const ann = await p.person();
   await p.limit(ann, 'sessionDay', 60);
   await here(ann, 10);
@@ -98,7 +98,7 @@ test('what no limit counts any more is forgotten', async () => {
   expect(await sweepUse(api.database.pool, api.clock)).toBeGreaterThan(0);
 });
 
-test('my other windows hear of a change', async () => {
+test("the user's other windows receive a change", async () => {
   const ann = await p.person();
   const page = await openPage(api.server.url, ann.cookie);
   expect(codeOf(await p.limit(ann, 'wagerDay', 1_00))).toBe('ok');

@@ -4,7 +4,7 @@ import type { Pool } from '../../db/pool.ts';
 import { silentLog } from '../../log.ts';
 import { createUse } from './use.ts';
 
-test('requests side by side are judged by the sign of the first, which they wait for', async () => {
+test("concurrent requests wait for the first one's usage check and share its result", async () => {
   const looked = Promise.withResolvers<{ rows: [] }>();
   const pool = { query: () => looked.promise } as unknown as Pool;
   const use = createUse({ pool, clock: { now: () => 0 }, log: silentLog });

@@ -5,19 +5,19 @@ import type { FindViewer } from '../../http/handlers.ts';
 import type { Log } from '../../log.ts';
 
 /**
- * Measures how long people who limit it are signed in: each of their requests is a sign of use. Of everybody else nothing
- * is written. A person costs one look a minute and process.
+ * Measures the usage time of users who limit it: each request counts. Stores nothing for other users. Reads each
+ * user at most once per minute per process.
  */
 export type Use = {
-  /** The same, and whoever it finds has given a sign of use. */
+  /** Wraps `findViewer` and records usage for every user it finds. */
   watch(findViewer: FindViewer): FindViewer;
-  /** Notes a sign now, though this minute's was noted. */
+  /** Records usage now, even if this minute was recorded. */
   note(userId: string): Promise<void>;
 };
 
 export function createUse({ pool, clock, log }: { pool: Pool; clock: Clock; log: Log }): Use {
   let minute = 0;
-  /** This minute's signs. A person's requests side by side all wait for the first one's, by which they are judged. */
+  /** This minute's checks. A user's concurrent requests all wait for the first one's check. */
   const signs = new Map<string, Promise<void>>();
 
   async function note(userId: string): Promise<void> {
@@ -55,7 +55,7 @@ export function createUse({ pool, clock, log }: { pool: Pool; clock: Clock; log:
       if (thisMinute !== minute) signs.clear();
       minute = thisMinute;
       if (!signs.has(viewer.id)) {
-        // Whoever cannot be measured for a moment is not kept from everything.
+        // A temporary failure to measure must not block everything.
         const sign = note(viewer.id).catch((error: Error) => {
           signs.delete(viewer.id);
           log.warn({ err: error }, 'use could not be measured');

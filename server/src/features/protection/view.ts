@@ -29,7 +29,7 @@ import { readDepositSums, readFreeAt, readNetSince } from './sums.ts';
 
 type Used = { readonly used: number; readonly freeAt: number | null };
 
-/** Everything about a person's protection, as they and operators are shown it. */
+/** A user's protection settings as shown to the user and to operators. */
 export async function readState(pool: Pool, clock: Clock, userId: string): Promise<ProtectionState> {
   const now = clock.now();
   const [stored, stakes, deposits, freeAt, hasDeposited, checks] = await Promise.all([
@@ -116,7 +116,7 @@ function barView(restrictions: PlayRestrictions, now: number): ProtectionBar | n
   return { kind: 'timeOut', since: iso(since), until: iso(until), canAskToReturn: false, returnsAt: null };
 }
 
-/** Each offer is made until it was answered, the second only to who has not deposited yet and has no limit for it. */
+/** Each offer is shown until it is answered; the second only to users without deposits and without that limit. */
 function offered({ answered, limits }: StoredProtection, hasDeposited: boolean): ProtectionState['offered'] {
   if (!answered.signup) return 'signup';
   const hasLimit = (['depositDay', 'depositWeek', 'depositMonth'] as const).some(
