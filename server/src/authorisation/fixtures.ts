@@ -261,9 +261,12 @@ export async function createFixtures(api: TestApi) {
       );
       return id;
     },
-    /** Keeps every session recently authenticated and active, however long the test takes. */
+    /** Keeps every session authenticated, active and known to the console, however long the test takes. */
     async renewSessions(): Promise<void> {
-      await pool.query('update sessions set proven_at = now(), last_seen_at = now()');
+      await pool.query(
+        `update sessions set proven_at = now(), last_seen_at = now(),
+           console_entered_at = coalesce(console_entered_at, now())`,
+      );
     },
     /** Data that only each user and operators may read, by user and kind. */
     async secrets(): Promise<Map<TestPerson, Record<string, string>>> {

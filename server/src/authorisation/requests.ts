@@ -303,7 +303,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   adminRejectWithdrawal: about(
     withdrawal("status = 'processing', approved_at = null"),
     (id) => `/api/admin/withdrawals/${id}/rejection`,
-    { leaks: 'Write to us.', seen: 'processing', reason },
+    { told: 'Write to us.', seen: 'processing', reason },
   ),
   adminRetryWithdrawal: about(
     withdrawal("sending_at = now(), payout_attempts = 1, payout_due_at = now() + interval '1 hour'"),
@@ -321,7 +321,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   adminSettleReturned: about(
     withdrawal(underReview),
     (id) => `/api/admin/withdrawals/${id}/settled-returned`,
-    { leaks: 'It came back.', reason },
+    { told: 'It came back.', reason },
   ),
   adminEndReview: about(
     ({ fixtures, whose }) => fixtures.paidWithdrawal(whose),

@@ -1,6 +1,6 @@
 import type { Bet, BetResult, BetStatus, Side, TieRule, VoidReason } from '@sidebet/domain/bets/bet';
 
-/** A row of table bets, as the pool reads it. */
+/** A row of table bets as the pool returns it. */
 export type BetRow = {
   id: string;
   event_id: string;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What PostgreSQL makes of a parameter. */
+/** What PostgreSQL receives for a parameter. */
 async function received(type: string, parameter: Buffer): Promise<unknown> {
   const { rows } = await database.pool.query(`select $1::${type}[] as value`, [parameter]);
   return rows[0].value;
@@ -23,7 +23,7 @@ test.each([
   expect(await received(type, (encode as (values: unknown) => Buffer)(values))).toEqual(values);
 });
 
-test('bigint[] arrives as it was, on both sides of 32 bits and of 0', async () => {
+test('bigint[] arrives unchanged, on both sides of 32 bits and of 0', async () => {
   const values = [0, 1, -1, null, 2 ** 31, 2 ** 32, -(2 ** 32) - 7, 2 ** 53 - 1, -(2 ** 53) + 1];
   const asText = (await received('bigint', bigints(values))) as (string | number | null)[];
   expect(asText.map((value) => (value === null ? null : Number(value)))).toEqual(values);
@@ -35,11 +35,11 @@ test('timestamptz[] arrives to the millisecond, before and after 2000', async ()
   expect(rows.map((row) => row.value)).toEqual(values);
 });
 
-test('no elements are an empty array', async () => {
+test('no elements give an empty array', async () => {
   expect(await received('uuid', uuids([]))).toEqual([]);
 });
 
-test('what is no uuid is refused in the words of PostgreSQL', () => {
+test("an invalid uuid is rejected with PostgreSQL's message", () => {
   for (const strange of [
     'ann',
     '',

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL arrays in its binary wire form, which the server reads in a fraction of the time it needs to parse
- * array literals. The driver sends a Buffer as it is; the statement's cast has to name the same element type.
+ * PostgreSQL arrays in binary format, which the server reads in a fraction of the time it takes to parse array
+ * literals. The driver sends a Buffer unchanged; the statement's cast must name the same element type.
  */
 
 export function uuids(values: readonly (string | null)[]): Buffer {
@@ -19,7 +19,7 @@ export function smallints(values: readonly (number | null)[]): Buffer {
   return fixedArray(21, 2, values, (to, at, value) => to.writeInt16BE(value, at));
 }
 
-/** From milliseconds since 1970 UTC to timestamptz. */
+/** Milliseconds since 1970 UTC as timestamptz[]. */
 export function instants(values: readonly (number | null)[]): Buffer {
   return fixedArray(1184, 8, values, (to, at, ms) => writeBigint(to, at, (ms - startOf2000) * 1000));
 }
@@ -58,7 +58,7 @@ function fixedArray<T>(
   return array;
 }
 
-/** One dimension that counts from 1, and room for the elements. */
+/** The header for one dimension with lower bound 1, and room for the elements. */
 function header(elementType: number, values: readonly unknown[], elementBytes: number): Buffer {
   const array = Buffer.allocUnsafe(headerBytes + elementBytes);
   const words = [1, values.includes(null) ? 1 : 0, elementType, values.length, 1];
@@ -87,7 +87,7 @@ function writeUuid(to: Buffer, at: number, text: string): void {
     strange |= high | low;
     to[end++] = (high << 4) | low;
   }
-  // The words and the code PostgreSQL itself would answer with.
+  // The message and code of PostgreSQL itself.
   if (strange > 15)
     throw Object.assign(new Error(`invalid input syntax for type uuid: "${text}"`), { code: '22P02' });
 }

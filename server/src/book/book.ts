@@ -10,47 +10,50 @@ import { groupCommit, QueueFull } from './group-commit.ts';
 import { type BookObserver, observed } from './observer.ts';
 import type { BookRequest, Outcome, OwedIncrease } from './request.ts';
 
-/** The only door to money. */
+/** The only code that moves money. */
 export type Book = {
   /**
-   * Runs a person's command and answers when it is durable. Rejects with {@link BookUnavailable} when the database
-   * cannot be reached or too many commands are waiting; the same request with the same key may then be sent again
+   * Runs a user's command and resolves when it is durable. Rejects with {@link BookUnavailable} if the database
+   * is unreachable or too many commands are waiting. The same request with the same key can then be sent again
    * without a second effect.
    */
   execute(request: BookRequest): Promise<Outcome>;
-  /** Runs the workers' commands beside the people's, so that a large settlement holds nobody up. */
+  /** Runs the workers' commands separately from users' commands, so a large settlement delays no user. */
   executeAll(requests: readonly BookRequest[]): Promise<Outcome[]>;
-  /** Waits for what is under way and closes the connections. */
+  /** Waits for running commands and closes the connections. */
   close(): Promise<void>;
 };
 
-/** The book of this process, which also says how much it has to do. */
+/** The book of this process, which also reports its load. */
 export type RunningBook = Book & { load(): BookLoad };
 
 export type BookLoad = {
-  /** Requests that wait for the next batch of their lane. */
+  /** Requests waiting for the next batch of their shard. */
   readonly queued: { readonly people: number; readonly work: number };
   readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 };
 
 export type BookOptions = {
   /**
-   * Lanes of people's commands. A person's commands all take one lane, so that batches committing side by side
-   * seldom meet: a command touches its sender's account and, unless it declines a challenge, no other person's.
+   * Shards of users' commands. All commands of a user go to one shard, so concurrent batches rarely conflict: a
+   * command locks its sender's account and, unless it declines a challenge, no other user's.
    */
   readonly lanes?: number;
-  /** Lanes of the workers' commands, each with a part of the list: sorted by who is paid, the parts seldom meet. */
+  /**
+   * Shards of the workers' commands, each with a part of the list. The list is sorted by winner, so the parts
+   * rarely conflict.
+   */
   readonly workLanes?: number;
   readonly maxBatch?: number;
   /**
-   * People's commands that may wait. Beyond it a command is refused at once: an answer that comes after the client
-   * has given up helps no one, and the queue must not grow without bound.
+   * The maximum number of users' commands that wait. Beyond it a command is refused immediately: a response after
+   * the client has given up helps no one, and the queue must not grow without bound.
    */
   readonly maxQueued?: number;
   readonly observer?: BookObserver | undefined;
-  /** Called after a commit for everybody who owes more than before; not again when a key is repeated. */
+  /** Called after a commit for every user whose debt increased; not for repeated keys. */
   readonly onOwed?: ((increase: OwedIncrease) => void) | undefined;
-  /** In play mode withdrawals wait for no time to pass; without a word they do. */
+  /** In play mode withdrawals have no hold. Default: real-money rules. */
   readonly moneyMode?: MoneyMode;
 };
 
@@ -60,7 +63,7 @@ export class BookUnavailable extends Error {
   }
 }
 
-/** How long a batch is tried again after faults that pass by themselves. */
+/** How long a batch is retried after temporary failures. */
 const patienceMs = 5_000;
 
 export function createBook(
@@ -94,7 +97,7 @@ export function createBook(
     for (let attempt = 0; ; attempt++) {
       try {
         const committed = await commitBatch(pool, clock, requests, moneyMode);
-        // After a commit that may have arrived, its outcomes come back as repeats, and nobody was called yet.
+        // After an uncertain commit its results come back as repeats, but the callback has not run yet.
         if (onOwed) reportOwed(committed, attempt > 0, onOwed);
         return committed;
       } catch (error) {
@@ -139,17 +142,17 @@ function reportOwed(
   }
 }
 
-/** A withdrawal is decided on the person's history, which is read from the tables and must not change within the batch. */
+/** A withdrawal depends on the user's history, which is read from tables and must not change within the batch. */
 function runsAlone({ command }: BookRequest): boolean {
   return command.kind === 'requestWithdrawal';
 }
 
-/** Ids end in random digits, which spread people evenly. */
+/** Ids end in random digits, which distribute users evenly. */
 function laneOf(command: Command, lanes: number): number {
   return Number.parseInt(actorOf(command)?.slice(-4) ?? '0', 16) % lanes;
 }
 
-/** 40001 serialization failure, 40P01 deadlock, and a connection that went away. */
+/** 40001 serialization failure, 40P01 deadlock, and a lost connection. */
 function isTransient(error: Error): boolean {
   const code = (error as { code?: string }).code;
   return code === '40001' || code === '40P01' || isConnectionFault(error);

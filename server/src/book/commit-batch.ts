@@ -11,14 +11,14 @@ import { type KeyedOutcome, write } from './write.ts';
 
 export type Committed = {
   readonly outcomes: Outcome[];
-  /** By index: whether the outcome was stored before, under the same key. */
+  /** By index: whether the result was already stored with the same key. */
   readonly repeated: readonly boolean[];
 };
 
 /**
- * Runs requests in one transaction: lock and load, decide each in turn, write what changed, commit once.
- * Answers in the order of the requests. Throws when the transaction failed; then nothing was changed, unless
- * the connection broke during the commit, when only the keys can tell.
+ * Runs requests in one transaction: lock and load, decide each in turn, write the changes, commit once. Returns
+ * results in request order. Throws if the transaction failed. Then nothing changed, unless the connection broke
+ * during the commit, when only the keys can tell.
  */
 export async function commitBatch(
   pool: Pool,
@@ -42,7 +42,7 @@ export async function commitBatch(
   }
 }
 
-/** One attempt; null when accounts had to be opened first. */
+/** One attempt; null if accounts had to be opened first. */
 async function runTransaction(
   client: PoolClient,
   clock: Clock,
@@ -51,7 +51,7 @@ async function runTransaction(
 ): Promise<Committed | null> {
   const begun = client.query('begin');
   begun.catch(() => {});
-  // The database's clock is read under the locks, so that time never runs backwards along one bet's history.
+  // The database's clock is read under the locks, so time never runs backwards in a bet's history.
   const loaded = await lockAndLoad(client, clock, requests, mode);
   await begun;
   if (loaded.missingAccounts.length > 0) {
@@ -66,7 +66,7 @@ async function runTransaction(
   return { outcomes, repeated };
 }
 
-/** A command that could not be decided for an unforeseen reason; the connection is not to blame. */
+/** A command that failed with an unexpected error; the connection is fine. */
 class CommandFault extends Error {}
 
 function decideOrFault(loaded: Loaded, requests: readonly BookRequest[], now: number) {
@@ -135,11 +135,11 @@ async function openAccounts(client: PoolClient, userIds: readonly string[]): Pro
   if (rows[0]) throw new CommandFault(`There is no person ${rows[0].id}.`);
 }
 
-/** Whether an error means that the connection itself is gone or unsure. */
+/** Whether the connection itself is lost or in an unknown state. */
 export function isConnectionFault(error: Error | undefined): boolean {
   if (!error || error instanceof CommandFault) return false;
   const code = (error as { code?: string }).code ?? '';
-  // Class 08: connection; 57P: server shutting down. Without an SQLSTATE the driver or the socket failed;
-  // no SQLSTATE begins with E, but the socket's EPIPE would look like one.
+  // Class 08: connection error; 57P: server stopping. Without an SQLSTATE the driver or the socket failed. No
+  // SQLSTATE starts with E, but the socket's EPIPE would look like one.
   return !/^(?!E)[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P');
 }

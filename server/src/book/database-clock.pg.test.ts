@@ -3,10 +3,12 @@ import { silentLog } from '../log.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { createBook } from './book.ts';
 
-/** A process whose machine's clock is wrong: cut-offs follow the database's clock, and the process says it is not ready. */
+/**
+ * A process with a wrong machine clock: cut-offs follow the database's clock, and the process reports not ready.
+ */
 
 const machine = vi.hoisted(() => {
-  // Before anything reads it, as on a machine whose clock is wrong.
+  // Set before anything reads the clock, as on a machine with a wrong clock.
   const trueNow = Date.now;
   const state = { offMs: 0, trueNow };
   Date.now = () => trueNow() + state.offMs;
@@ -20,7 +22,7 @@ let api: TestApi;
 let ann: TestPerson;
 let bob: TestPerson;
 beforeAll(async () => {
-  // A feed that cannot be reached, so that the workers leave the test's own events listed.
+  // An unreachable feed, so the workers do not unlist the test's events.
   const feed = { FEED: 'the-odds-api', ODDS_API_KEY: 'test', ODDS_API_BASE: 'http://127.0.0.1:1' };
   api = await testApi({ realClocks: true, env: { METRICS_PORT: '0', WORKERS: 'true', ...feed } });
   [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
@@ -42,7 +44,7 @@ async function eventIn(startsInMs: number): Promise<string> {
 }
 const create = (eventId: string) => ann.post('/api/bets', { eventId, side: 'home', wagerCents: 5_00 });
 
-test('a process one hour slow refuses bets on a game that began half an hour ago', async () => {
+test('a process one hour behind refuses bets on a game that started half an hour ago', async () => {
   const event = await eventIn(hour);
   const bet = (await create(event)).json().bet.uniqueId;
   await startOf(event, -30 * minute);
@@ -52,7 +54,7 @@ test('a process one hour slow refuses bets on a game that began half an hour ago
   expect((await bob.get('/api/board?limit=100')).json().items).toEqual([]);
 });
 
-test('a process one hour fast accepts bets until the start, and expires none of them early', async () => {
+test('a process one hour ahead accepts bets until the start and expires none early', async () => {
   const event = await eventIn(30 * minute);
   machine.offMs = 2 * hour;
   const [first, second] = [await create(event), await create(event)];
@@ -83,7 +85,7 @@ test.each([
   },
 );
 
-test('negative control: a book that trusts the slow clock takes the late bet', async () => {
+test('control: a book that trusts the slow clock accepts the late bet', async () => {
   const event = await eventIn(-30 * minute);
   machine.offMs = -hour;
   const book = createBook(api.database.url, { now: Date.now }, silentLog);

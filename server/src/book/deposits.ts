@@ -65,7 +65,7 @@ export async function findCardDeposits(client: PoolClient, userIds: readonly str
 
 type Changes = { readonly changedDeposits: ReadonlyMap<string, DepositState> };
 
-/** New states of known deposits. What was asked for never changes, and who was credited stays so. */
+/** Writes new states of known deposits. The requested amount and the credited user never change. */
 export function writeDeposits(client: PoolClient, { changedDeposits }: Changes, now: number) {
   if (changedDeposits.size === 0) return [];
   const deposits = [...changedDeposits.values()];

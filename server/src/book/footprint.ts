@@ -1,15 +1,15 @@
 import type { Command } from '@sidebet/domain/book/commands';
 
-/** What a command concerns, as far as the command itself tells; a bet adds its event and its holders. */
+/** What a command affects, as far as the command itself shows. A bet adds its event and its users. */
 export type Footprint = {
   readonly betId?: string;
   readonly userId?: string;
   readonly eventId?: string;
-  /** Whom a new challenge is offered to: their friendship with `userId` decides. */
+  /** The user a new challenge is offered to; their friendship with `userId` is checked. */
   readonly offeredToId?: string;
   readonly depositId?: string;
   readonly withdrawalId?: string;
-  /** True when money may reach the bet's creator or acceptor. */
+  /** True if money may reach the bet's creator or acceptor. */
   readonly paysHolders?: boolean;
 };
 
@@ -58,7 +58,7 @@ export function footprintOf(command: Command): Footprint {
   }
 }
 
-/** The person a command names, whose balance its outcome reports. */
+/** The user a command names, whose balance its result reports. */
 export function actorOf(command: Command): string | null {
   return footprintOf(command).userId ?? null;
 }

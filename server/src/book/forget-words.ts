@@ -1,8 +1,8 @@
 import type { PoolClient } from '../db/pool.ts';
 
 /**
- * Takes out of the book what a deleted person wrote themselves, in the caller's transaction: words said when declining,
- * and the answers to their requests, which name where a withdrawal went. Bets and transfers stay as they are.
+ * Erases a deleted user's own words from the book, in the caller's transaction: decline messages, and stored
+ * responses, which name withdrawal receivers. Bets and transfers stay unchanged.
  */
 export async function forgetWords(client: PoolClient, userId: string): Promise<void> {
   await client.query(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupCommit, QueueFull } from './group-commit.ts';
 
-/** Commits that end when told to. */
+/** Commits that end on demand. */
 function handCommits(options: {
   lanes: number;
   maxBatch?: number;
@@ -24,7 +24,7 @@ function handCommits(options: {
 const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-test('what arrives in one turn shares a batch, what arrives meanwhile forms the next', async () => {
+test('items of one turn share a batch; items arriving meanwhile form the next', async () => {
   const { batches, group } = handCommits({ lanes: 1 });
   const first = [group.add(1, 0), group.add(2, 0)];
   await turn();
@@ -40,7 +40,7 @@ test('what arrives in one turn shares a batch, what arrives meanwhile forms the 
   await group.idle();
 });
 
-test('a batch holds no more than it may', async () => {
+test('a batch respects its maximum size', async () => {
   const { batches, group } = handCommits({ lanes: 1, maxBatch: 2 });
   for (const item of [1, 2, 3]) void group.add(item, 0);
   await turn();
@@ -49,7 +49,7 @@ test('a batch holds no more than it may', async () => {
   expect(batches.map(({ items }) => items)).toEqual([[1, 2], [3]]);
 });
 
-test('an item that runs alone shares no batch, and the order stays', async () => {
+test('an item that runs alone shares no batch, and the order is kept', async () => {
   const { batches, group } = handCommits({ lanes: 1, runsAlone: (item) => item >= 100 });
   for (const item of [1, 2, 100, 101, 3, 4, 102]) void group.add(item, 0);
   for (let batch = 0; batch < 5; batch++) {
@@ -78,7 +78,7 @@ test('a full queue rejects new items at once and accepts them again when it has 
   expect(batches.flatMap(({ items }) => items)).not.toContain(5);
 });
 
-test('small batches of different lanes take turns', async () => {
+test('small batches of different shards take turns', async () => {
   const { batches, group } = handCommits({ lanes: 2 });
   void group.add(1, 0);
   void group.add(2, 1);
@@ -90,7 +90,7 @@ test('small batches of different lanes take turns', async () => {
   expect(batches.flatMap(({ items }) => items).sort()).toEqual([1, 2]);
 });
 
-test('large batches of different lanes run side by side, those of one lane in order', async () => {
+test('large batches of different shards run concurrently, those of one shard in order', async () => {
   const { batches, group } = handCommits({ lanes: 2, maxBatch: 500 });
   for (const item of range(1000)) void group.add(item, 0);
   for (const item of range(1000)) void group.add(item, 1);
@@ -103,7 +103,7 @@ test('large batches of different lanes run side by side, those of one lane in or
   expect(batches[2]!.items[0]).toBe(500);
 });
 
-test('of a failed batch one bad item fails alone, unless nothing can be reached', async () => {
+test('in a failed batch only the bad item fails, unless nothing is reachable', async () => {
   const { batches, group } = handCommits({ lanes: 1 });
   const both = Promise.allSettled([group.add(1, 0), group.add(2, 0)]);
   await turn();

@@ -1,27 +1,30 @@
 /**
- * Group commit: what arrives while a batch is under way forms the next batch. There is no timer, so an idle
- * system adds no wait.
+ * Group commit: items that arrive while a batch runs form the next batch. There is no timer, so an idle system
+ * adds no delay.
  */
 export type GroupCommit<Item, Result> = {
-  /** Items of one lane are committed in the order they came. Rejects with {@link QueueFull} without queuing the item. */
+  /**
+   * Items of one shard are committed in order of arrival. Rejects with {@link QueueFull} without queuing the
+   * item.
+   */
   add(item: Item, lane: number): Promise<Result>;
-  /** Items that wait for a batch. */
+  /** Items waiting for a batch. */
   queued(): number;
-  /** Waits until nothing is queued or under way. */
+  /** Waits until nothing is queued or running. */
   idle(): Promise<void>;
 };
 
 export type GroupCommitOptions<Item, Result> = {
-  /** Batches that may be under way at once, one a lane. */
+  /** Concurrent batches, one per shard. */
   readonly lanes: number;
   readonly maxBatch: number;
-  /** Items that may wait over all lanes. Unbounded by default. */
+  /** The maximum number of waiting items over all shards. Unbounded by default. */
   readonly maxQueued?: number;
-  /** Whether an item has to be the only one of its batch. */
+  /** Whether an item must be the only one in its batch. */
   readonly runsAlone?: (item: Item) => boolean;
-  /** Answers in the order of the items, or throws when nothing was done. */
+  /** Returns results in item order, or throws if nothing was done. */
   readonly commit: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Whether a failed batch is worth running again item by item, because one item may have spoilt it. */
+  /** Whether to retry a failed batch item by item, because one item may have caused the failure. */
   readonly retrySingly: (error: unknown) => boolean;
 };
 
@@ -37,15 +40,15 @@ type Waiting<Item, Result> = {
   readonly reject: (error: unknown) => void;
 };
 
-/** Tells one who waits how it went. */
+/** Notifies one caller of the result. */
 type Answer = () => void;
 
 /**
- * A batch runs beside another lane's from this size on. Smaller ones take turns: a batch costs as much as some
- * thirty of its items, so that fewer and larger ones are faster.
+ * From this size on, a batch runs concurrently with another shard's. Smaller ones take turns: a batch costs as
+ * much as about thirty of its items, so fewer and larger ones are faster.
  */
 const besideFrom = 200;
-/** Answers given in one turn of the event loop; each may set off a good deal of work. */
+/** Results delivered per turn of the event loop; each may trigger a lot of work. */
 const answersATurn = 8;
 
 export function groupCommit<Item, Result>(
@@ -94,8 +97,8 @@ export function groupCommit<Item, Result>(
   }
 
   /**
-   * Gives the answers after the next batch has begun, a few at a time, so that the database waits neither for its
-   * next work nor for us to hear of what it has done.
+   * Delivers results after the next batch has started, a few at a time, so the database never waits for this
+   * process.
    */
   function answer(answers: readonly Answer[], from: number): void {
     const end = from + answersATurn;
@@ -130,7 +133,7 @@ export function groupCommit<Item, Result>(
       if (waiting >= (options.maxQueued ?? Infinity)) return Promise.reject(new QueueFull(waiting));
       return new Promise((resolve, reject) => {
         lanes[lane]!.queue.push({ item, resolve, reject });
-        // What arrives in one turn of the event loop, over however many sockets, shares a batch.
+        // Items that arrive in one turn of the event loop, over any number of sockets, share a batch.
         if (!startDue) {
           startDue = true;
           setImmediate(start);

@@ -20,21 +20,21 @@ import { readWithdrawalTerms } from './withdrawal-terms.ts';
 import { lockWithdrawals } from './withdrawals.ts';
 import { openBetsKey, pairKey, WorkingSnapshot } from './working-snapshot.ts';
 
-/** What a batch knows before it decides: the locked state, and the outcomes of keys seen before. */
+/** What a batch knows before it decides: the locked state and the stored results of known keys. */
 export type Loaded = {
   readonly snapshot: WorkingSnapshot;
-  /** The time at which the batch is decided, by the database's clock. */
+  /** The database time at which the batch is decided. */
   readonly now: number;
   readonly outcomes: Map<string, { requestHash: string; outcome: Outcome }>;
-  /** People whose account was never opened. */
+  /** Users whose account was never opened. */
   readonly missingAccounts: string[];
 };
 
 /**
- * Locks what the requests concern and reads it. Every batch of every process locks all its bets first, then its
- * withdrawals, its deposits, the events whose results it pays by and then all its accounts, each in id order, so that
- * no two can wait for each other in a circle. Whoever changes an event locks no bet while it holds the event's row.
- * Keys are looked up after the locks: a repeat that ran elsewhere has then committed.
+ * Locks and reads what the requests affect. Every batch of every process locks first its bets, then its
+ * withdrawals, its deposits, the events whose results it settles by, and then its accounts, each in id order, so
+ * batches cannot deadlock. Code that changes an event locks no bet while it holds the event's row. Keys are read
+ * after locking, when a repeat that ran elsewhere has committed.
  */
 export async function lockAndLoad(
   client: PoolClient,
@@ -56,7 +56,7 @@ export async function lockAndLoad(
   const returnedTo = [...withdrawals.values()].map(({ userId }) => userId);
   const depositors = [...deposits.values()].map(({ userId }) => userId);
   const userIds = unique([...footprints.map((f) => f.userId), ...paid, ...returnedTo, ...depositors]);
-  // Sent one behind the other without waiting; the server runs them in this order.
+  // Sent without waiting; the server runs them in this order.
   const [{ accounts, isProtected }, events, settings, openBets, friends, outcomes, reach, databaseMs] =
     await Promise.all([
       lockAccounts(client, userIds),
@@ -92,7 +92,7 @@ export async function lockAndLoad(
   };
 }
 
-/** The holders whose money a command on their bet may touch: of a decided bet the winner, else both. */
+/** The users whose money a command on their bet may affect: the winner of a decided bet, otherwise both. */
 function paidBy(requests: readonly BookRequest[], bets: Map<string, Bet>, events: Map<string, GameEvent>) {
   return requests.flatMap(({ command }) => {
     const bet = footprintOf(command).paysHolders && 'betId' in command ? bets.get(command.betId) : undefined;
@@ -105,7 +105,7 @@ function paidBy(requests: readonly BookRequest[], bets: Map<string, Bet>, events
   });
 }
 
-/** A result must not change between the moment it is read and the moment its bets are paid. */
+/** A result must not change between reading it and settling its bets. */
 function goesByResult({ command }: BookRequest): boolean {
   return command.kind === 'settleBet' || command.kind === 'correctBet' || command.kind === 'voidBet';
 }
@@ -136,7 +136,7 @@ function placesBet(command: Command): command is PlacesBet {
   return command.kind === 'createBet' || command.kind === 'acceptBet';
 }
 
-/** The people who have to be within reach: whose bets are taken, and whom challenges are offered to. */
+/** The users who must be available: those whose bets are accepted and those who are challenged. */
 function others(requests: readonly BookRequest[], bets: Map<string, Bet>): string[] {
   return unique(
     requests.map(({ command }) =>
@@ -149,7 +149,7 @@ function others(requests: readonly BookRequest[], bets: Map<string, Bet>): strin
   );
 }
 
-/** Looks up what protects people who bet and wished for it; of nobody else anything is read. */
+/** Reads the protection settings of betting users who have any; for others nothing is read. */
 async function addProtection(
   client: PoolClient,
   accounts: Map<string, Account>,
@@ -173,7 +173,7 @@ async function lockBets(client: PoolClient, ids: string[]): Promise<Map<string, 
 
 type LockedAccounts = {
   readonly accounts: Map<string, Account>;
-  /** Whether there is protection to look up. */
+  /** Whether there are protection settings to read. */
   readonly isProtected: (userId: string) => boolean;
 };
 
@@ -231,7 +231,7 @@ async function readEvents(
     held: boolean;
   }>({
     name: isLocked ? 'book-lock-events' : 'book-read-events',
-    // Of an event that an operator voided no result counts any more.
+    // An event voided by an operator has no result.
     text: `select id, home_team, away_team, commence_time, completed and voided_at is null as completed, home_score,
              away_score, result_version, listed and voided_at is null as listed,
              unlisted_at,
@@ -265,8 +265,8 @@ async function readEvents(
 }
 
 /**
- * How many open bets the creators of the batch's new bets have on their events, by {@link openBetsKey}. Creators' accounts
- * are locked before, so nobody adds another meanwhile.
+ * The number of open bets of the creators on the events of the batch's new bets, by {@link openBetsKey}. The
+ * creators' accounts are locked before, so no other batch adds one meanwhile.
  */
 async function readOpenBets(
   client: PoolClient,
@@ -276,7 +276,7 @@ async function readOpenBets(
   if (created.length === 0) return new Map();
   const { rows } = await client.query<{ creator_id: string; event_id: string; open: number }>({
     name: 'book-read-open-bets',
-    // More than the highest cap need not be counted.
+    // Counting stops above the highest possible limit.
     text: `select wanted.creator_id, wanted.event_id, counted.open
            from unnest($1::uuid[], $2::text[]) as wanted (creator_id, event_id)
            cross join lateral (
@@ -290,7 +290,7 @@ async function readOpenBets(
   return new Map(rows.map((row) => [openBetsKey(row.creator_id, row.event_id), row.open]));
 }
 
-/** The accepted friendships that the batch's challenges rest on; without challenges nothing is read. */
+/** The accepted friendships the batch's challenges require; without challenges nothing is read. */
 async function readFriends(client: PoolClient, footprints: readonly Footprint[]): Promise<Set<string>> {
   const challenges = footprints.filter((f) => f.offeredToId !== undefined);
   if (challenges.length === 0) return new Set();

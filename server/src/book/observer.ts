@@ -1,22 +1,22 @@
 import type { Committed } from './commit-batch.ts';
 import type { BookRequest, Outcome } from './request.ts';
 
-/** One attempt to commit a batch, as it is told when it is over. */
+/** One attempt to commit a batch, reported when it has ended. */
 export type SeenBatch = {
   readonly requests: readonly BookRequest[];
-  /** Null when nothing was done. */
+  /** Null if nothing was done. */
   readonly outcomes: readonly Outcome[] | null;
-  /** By index: whether the outcome was stored before, under the same key. Null when nothing was done. */
+  /** By index: whether the result was already stored with the same key. Null if nothing was done. */
   readonly repeated: readonly boolean[] | null;
   readonly durationMs: number;
 };
 
-/** Whoever wants to know how the book works, without being in its way: called once a batch, after it. */
+/** Observes the book without affecting it: called once per batch, afterwards. */
 export type BookObserver = (batch: SeenBatch) => void;
 
 type Commit = (requests: readonly BookRequest[]) => Promise<Committed>;
 
-/** The same commit, watched. */
+/** Wraps a commit and reports each attempt to the observer. */
 export function observed(commit: Commit, observer: BookObserver): Commit {
   return async (requests) => {
     const from = performance.now();

@@ -1,8 +1,9 @@
 import type { PoolClient } from '../db/pool.ts';
 
 /**
- * Marks an account for the book to look its person's protection up, in the caller's transaction and under the lock that
- * each of its bets takes: what is decided after that transaction sees what it wrote. Opens the account where there was none.
+ * Marks an account so that the book reads its user's protection settings. Runs in the caller's transaction under
+ * the lock that each of the user's bets takes, so later decisions see the change. Opens the account if there is
+ * none.
  */
 export async function protectAccount(client: PoolClient, userId: string): Promise<void> {
   await client.query(

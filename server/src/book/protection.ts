@@ -11,11 +11,11 @@ import { currentSpan, realityCheckDueAt, type UseSpan, usedMinutes } from '@side
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { uuids } from './binary-array.ts';
 
-/** What is stored about a person's protection; instants are milliseconds since 1970 UTC. */
+/** A user's stored protection settings; instants are milliseconds since 1970 UTC. */
 export type StoredProtection = {
   readonly restrictions: PlayRestrictions;
   readonly limits: ReadonlyMap<LimitKind, Limit>;
-  /** Use within the last 24 hours, oldest first. */
+  /** Usage within the last 24 hours, oldest first. */
   readonly spans: readonly UseSpan[];
   readonly checkConfirmedAt: number | null;
   readonly answered: { readonly signup: boolean; readonly firstDeposit: boolean };
@@ -37,10 +37,10 @@ type Row = BarsRow & {
   spans: string | null;
 };
 
-/** What may keep a person out of others' reach. */
+/** What may make a user unavailable to others. */
 type Reach = { readonly suspended: boolean; readonly restrictions: PlayRestrictions };
 
-/** The reach of those of these people who are suspended, or who ever wished for protection. */
+/** The availability of those of these users who are suspended or have protection settings. */
 export async function readReach(
   client: PoolClient,
   userIds: readonly string[],
@@ -57,12 +57,14 @@ export async function readReach(
   return new Map(rows.map((row) => [row.user_id, { suspended: row.suspended, restrictions: barsOf(row) }]));
 }
 
-/** Whether others find a person gone; why is nobody's business, so a break and a suspension look alike. */
+/**
+ * Whether a user is unavailable to others. A break and a suspension look the same, because the reason is private.
+ */
 export function isOutOfReach({ suspended, restrictions }: Reach, now: number): boolean {
   return suspended || isRestricted(restrictions, now);
 }
 
-/** What is stored of each of these people, also of those who never wished for anything. */
+/** The stored protection settings of each of these users, including users without any. */
 export async function readProtections(
   db: Pool | PoolClient,
   userIds: readonly string[],
@@ -117,8 +119,8 @@ function barsOf(row: BarsRow): PlayRestrictions {
 }
 
 /**
- * What the wagers and losses of these people sum up to (docs/adr/0013), as `stakesOf` counts each bet; a test holds the two
- * against each other. Under a person's account lock nothing that lowers it can change.
+ * The sums of wagers and losses of these users (docs/adr/0013), counting each bet as `stakesOf` does; a test
+ * compares the two. Under a user's account lock nothing can lower the sums.
  */
 export async function readStakeSums(
   db: Pool | PoolClient,
@@ -156,8 +158,8 @@ function sumOf(column: string, condition: string): string {
 }
 
 /**
- * A person's sides of bets that were not given back, with what each lost or would lose; each part of it starts from an
- * index on the person.
+ * A user's sides of bets that were not refunded, with the lost or risked amount. Each part starts from an index
+ * on the user.
  */
 const stakesSql = ['creator', 'acceptor']
   .map(
@@ -170,8 +172,8 @@ const stakesSql = ['creator', 'acceptor']
   .join(' union all ');
 
 /**
- * The protection of these people, who are marked, as the book's rules read it. Their accounts are locked, so that it cannot
- * change before the batch is over.
+ * The protection settings of these marked users for the book's rules. Their accounts are locked, so the settings
+ * cannot change during the batch.
  */
 export async function loadProtection(
   client: PoolClient,
@@ -186,7 +188,7 @@ export async function loadProtection(
   );
 }
 
-/** What the rules read of what is stored. */
+/** Converts stored settings for the rules. */
 export function protectionOf(
   { restrictions, limits, spans, checkConfirmedAt }: StoredProtection,
   sums: StakeSums,

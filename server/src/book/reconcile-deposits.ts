@@ -4,7 +4,7 @@ const disputed = "(select id from house_accounts where name = 'Disputed deposits
 const clearing = `(select id from house_accounts
   where name = case d.provider when 'stripe' then 'Card provider' else 'PayPal' end)`;
 
-/** What the transfers of a deposit `d` brought to an account, less what they took from it. */
+/** The net amount that the transfers of a deposit `d` moved to an account. */
 const broughtTo = (account: string) => `
   cross join lateral (select ${account} as id) account
   cross join lateral (

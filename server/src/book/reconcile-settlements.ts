@@ -1,6 +1,6 @@
 import type { Check } from './reconcile.ts';
 
-/** Bets that are settled by an older result than the last finished correction, or by one that there is not. */
+/** Bets settled by an older result than the last finished correction, or by a result that does not exist. */
 export const settlementChecks: readonly Check[] = [
   {
     name: 'result version of bet',

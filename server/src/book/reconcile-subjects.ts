@@ -3,7 +3,7 @@ import type { Check } from './reconcile.ts';
 
 type Table = 'bets' | 'deposits' | 'withdrawals';
 
-/** Which table knows what a transfer of each kind belongs to; null where it may be any, or is no row at all. */
+/** The table of the subject of each transfer kind; null if it may be any or none. */
 const tableOfKind: Readonly<Record<TransferKind, Table | null>> = {
   createWager: 'bets',
   acceptWager: 'bets',
@@ -34,7 +34,7 @@ const tableOfKind: Readonly<Record<TransferKind, Table | null>> = {
 
 const tables: readonly Table[] = ['bets', 'deposits', 'withdrawals'];
 
-/** Money that moved for a bet, a deposit or a withdrawal that there is not. */
+/** Transfers for a bet, deposit or withdrawal that does not exist. */
 export const subjectChecks: readonly Check[] = tables.map((table) => {
   const kinds = Object.entries(tableOfKind).flatMap(([kind, of]) => (of === table ? [`'${kind}'`] : []));
   return {

@@ -8,27 +8,30 @@ import { subjectChecks } from './reconcile-subjects.ts';
 import { withdrawalChecks } from './reconcile-withdrawals.ts';
 import { checkSeals, newestSeal, type SealAnchor, seal } from './seals.ts';
 
-/** What the reconciliation found (DESIGN section 4). Figures are cents unless their name says otherwise. */
+/** The result of a reconciliation. Figures are cents unless their name says otherwise. */
 export type Reconciliation = {
   readonly agrees: boolean;
-  /** One sentence that names the first row that disagrees. */
+  /** Names the first row with a difference, or null. */
   readonly firstDifference: string | null;
-  /** Every check there is, in the order in which they are made. */
+  /** Every check, in the order they run. */
   readonly checks: readonly CheckResult[];
   readonly figures: {
     readonly availableCents: number;
     readonly escrowCents: number;
     readonly houseCents: number;
     readonly feesCents: number;
-    /** What came through the providers less what went: at most 0, for they hold it for us. */
+    /** What arrived through the providers minus what left: at most 0, because they hold it for us. */
     readonly clearingCents: number;
-    /** Σ of all accounts, which is 0 when the books agree. */
+    /** The sum of all accounts, which must be 0. */
     readonly ledgerSumCents: number;
     readonly transfers: number;
     readonly accounts: number;
     readonly bets: number;
   };
-  /** The newest seal; noted outside, it shows later that nothing up to it was changed. Null while nothing is sealed. */
+  /**
+   * The newest checkpoint. Recorded outside, it proves later that nothing before it was changed. Null without
+   * checkpoints.
+   */
   readonly newestSeal: SealAnchor | null;
 };
 
@@ -36,11 +39,11 @@ type Difference = { readonly subject: string; readonly stored: number; readonly 
 export type Check = {
   readonly name: string;
   readonly sql: string;
-  /** What the stored value is compared with, as the sentence names it; the transfers unless said otherwise. */
+  /** What the stored value is compared with, for the message; by default the transfers. */
   readonly authority?: string;
 };
 
-/** Each answers the rows, in order of id, whose stored value is not what the transfers say. */
+/** Each returns the rows, in id order, whose stored value contradicts the transfers. */
 export const bookChecks: readonly Check[] = [
   ...subjectChecks,
   {
@@ -130,22 +133,22 @@ const figuresSql = `
     (select count(*) from accounts) as accounts,
     (select count(*) from bets) as bets`;
 
-/** What a reconciliation is given beside the database. */
+/** Options of a reconciliation. */
 export type ReconcileOptions = {
-  /** Which checks of the book it makes; all of them by default. */
+  /** The book checks to run; all by default. */
   readonly checks?: readonly Check[];
-  /** A seal as it was noted outside of the database. */
+  /** A checkpoint recorded outside the database. */
   readonly noted?: SealAnchor | undefined;
 };
 
-/** Recomputes everything from the transfers, on one consistent view of the database. Changes nothing. */
+/** Recomputes everything from the transfers on one consistent snapshot. Changes nothing. */
 export function reconcile(pool: Pool, options: ReconcileOptions = {}): Promise<Reconciliation> {
   return inOneView(pool, 'read only', (client) => compare(client, options));
 }
 
 /**
- * The same, and seals what is not sealed yet of exactly what it saw. Books that disagree are not sealed, so that what is
- * wrong can still be put right. `at` is the server's clock, in milliseconds since 1970 UTC.
+ * The same, and checkpoints exactly what it saw. A ledger with differences is not checkpointed, so errors can
+ * still be fixed. `at` is the server's clock, in milliseconds since 1970 UTC.
  */
 export async function reconcileAndSeal(pool: Pool, at: number): Promise<Reconciliation> {
   return inOneView(pool, 'read write', async (client) => {
@@ -188,7 +191,9 @@ async function compare(
   return { agrees: firstDifference === null, firstDifference, checks: results, figures, newestSeal: newest };
 }
 
-/** Of two processes that reconcile at once, the second finds its number taken, and leaves what is unsealed to the next run. */
+/**
+ * If two processes reconcile concurrently, the second finds its number taken and leaves the rest to the next run.
+ */
 async function sealUnlessSealed(client: PoolClient, at: number): Promise<void> {
   await client.query('savepoint unsealed');
   try {
@@ -210,7 +215,7 @@ async function resultOf(
   return { check: name, figures: { differences: rows.length }, differences, unchecked: null };
 }
 
-/** What is owed to people and the house against what the providers hold for it: together they are 0. */
+/** What is owed to users and the house plus what the providers hold for it; the sum must be 0. */
 function sumOfAccounts({
   availableCents,
   escrowCents,

@@ -4,35 +4,36 @@ import type { Refusal } from '@sidebet/domain/refusals';
 import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
 import type { PoolClient } from '../db/pool.ts';
 
-/** Who asked, under which Idempotency-Key, and a hash of what was asked. */
+/** The user, the Idempotency-Key and a hash of the request. */
 export type RequestKey = { readonly actorId: string; readonly key: string; readonly requestHash: string };
 
 /**
- * A command for the book. Without a key it must be guarded by the state of what it changes, as settling,
- * expiring and voiding are: a second run then finds nothing to do.
+ * A command for the book. Without a key it must be guarded by the state it changes, like settling, expiring and
+ * voiding: a second run finds nothing to do.
  */
 export type BookRequest = {
   readonly command: Command;
   readonly key?: RequestKey;
   /**
-   * Written with the command's first "yes", in its transaction: an operator's reason, say. Neither a refusal nor a
-   * repeat writes it; where it fails, nothing is done. It sends all its
-   * statements at once, for the commit follows them, and locks nothing that the book locks. `now` is the book's clock, `done` the command's answer.
+   * Runs in the transaction of the command's first success, for example to record an operator's reason. It does
+   * not run for a refusal or a repeat, and its failure rolls everything back. It must send all its statements at
+   * once, because the commit follows them, and must not lock anything the book locks. `now` is game time, `done`
+   * the command's result.
    */
   readonly beside?: (client: PoolClient, now: number, done: Done) => Promise<unknown>;
 };
 
 export type OwedIncrease = { readonly userId: string; readonly cents: number };
 
-/** A "yes" of the book, as first given; a repeat of the key gets the same. */
+/** The book's successful result; repeating the key returns the same. */
 export type Done = {
   readonly kind: 'done';
   readonly bet: Bet | null;
-  /** Only where the command was about one. */
+  /** Only if the command was about one. */
   readonly withdrawal?: Withdrawal;
-  /** Who owes more after it, because they had spent what it took back. Only where somebody does. */
+  /** Users whose debt increased because they had spent the reclaimed money. Absent if there are none. */
   readonly owed?: readonly OwedIncrease[];
-  /** The available money, in cents, of the person the command names; null for a worker's command. */
+  /** The available balance, in cents, of the user the command names; null for a worker's command. */
   readonly accountBalanceCents: number | null;
 };
 

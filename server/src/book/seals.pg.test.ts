@@ -6,7 +6,9 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { reconcile, reconcileAndSeal } from './reconcile.ts';
 import { sealedColumns } from './seals.ts';
 
-/** What a seal covers, when one is made, and when none is. That each tampering is found is the proof ledgerTampering. */
+/**
+ * What a checkpoint covers and when one is made. The proof ledgerTampering verifies that tampering is detected.
+ */
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -14,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Movements between accounts of the house, which need nobody else. */
+/** Transfers between house accounts, which need no user. */
 async function addTransfers(count: number, at: number): Promise<void> {
   await database.pool.query(
     `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, created_at)
@@ -33,7 +35,7 @@ async function sealsMade(): Promise<number[]> {
 const waitingOf = async () =>
   (await reconcile(database.pool)).checks.find(({ check }) => check === 'transfers under seal')?.figures;
 
-test('a seal covers every column of a transfer', async () => {
+test('a checkpoint covers every column of a transfer', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select attname as name from pg_attribute
      where attrelid = 'transfers'::regclass and attnum > 0 and not attisdropped order by attnum`,
@@ -41,7 +43,7 @@ test('a seal covers every column of a transfer', async () => {
   expect(rows.map(({ name }) => name)).toEqual(sealedColumns);
 });
 
-test('a ledger from before the seals is sealed as it is, in seals of ten thousand; later ones cover what came since', async () => {
+test('a ledger older than checkpoints is covered as it is, ten thousand transfers each; later ones cover what was added', async () => {
   const now = Date.now();
   await addTransfers(20_001, now - 400 * 86_400_000);
   expect(await reconcile(database.pool)).toMatchObject({ agrees: true, newestSeal: null });
@@ -60,14 +62,14 @@ test('a ledger from before the seals is sealed as it is, in seals of ten thousan
   expect(await waitingOf()).toMatchObject({ sealed: 20_003, waiting: 0 });
 });
 
-test('of two processes that seal at once, one does', async () => {
+test('of two concurrent processes, one creates the checkpoint', async () => {
   await addTransfers(3, Date.now());
   const found = await Promise.all([1, 2, 3].map(() => reconcileAndSeal(database.pool, Date.now())));
   expect(found.map(({ agrees }) => agrees)).toEqual([true, true, true]);
   expect(await sealsMade()).toEqual([3]);
 });
 
-test('books that disagree are not sealed', async () => {
+test('a ledger with differences gets no checkpoint', async () => {
   await database.pool.query(
     `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, created_at)
      values ($1, 0, 'win', $2, $3, 1, now())`,
@@ -77,7 +79,7 @@ test('books that disagree are not sealed', async () => {
   expect(await sealsMade()).toEqual([]);
 });
 
-test('what comes an hour after its time is a difference; within the hour it is sealed', async () => {
+test('a transfer more than an hour late is a difference; within the hour it is covered', async () => {
   const now = Date.now();
   await addTransfers(1, now);
   await reconcileAndSeal(database.pool, now);
@@ -89,7 +91,7 @@ test('what comes an hour after its time is a difference; within the hour it is s
   expect(await sealsMade()).toEqual([1, 1]);
 });
 
-test('recorded games bring their own time, which may begin anew', async () => {
+test('recorded games use their own time, which may restart', async () => {
   const recorded = Date.UTC(2020, 0, 5);
   await addTransfers(1, recorded);
   await reconcileAndSeal(database.pool, recorded);
@@ -98,7 +100,7 @@ test('recorded games bring their own time, which may begin anew', async () => {
   expect(await sealsMade()).toEqual([1, 1]);
 });
 
-test('a seal that was kept outside finds seals that were made anew', async () => {
+test('a checkpoint stored outside detects recreated checkpoints', async () => {
   await addTransfers(5, Date.now());
   const { newestSeal } = await reconcileAndSeal(database.pool, Date.now());
   const noted = { number: newestSeal!.number, hash: newestSeal!.hash };
@@ -113,7 +115,7 @@ test('a seal that was kept outside finds seals that were made anew', async () =>
   });
 });
 
-test('the application adds seals and cannot change them, nor can its owner', async () => {
+test('the application can add checkpoints; neither it nor the owner can change them', async () => {
   await addTransfers(1, Date.now());
   await reconcileAndSeal(database.pool, Date.now());
   for (const sql of ['update seals set hash = hash', 'delete from seals', 'truncate seals']) {

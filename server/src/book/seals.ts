@@ -1,10 +1,10 @@
 import type { PoolClient } from '../db/pool.ts';
 import { type CheckResult, differencesNamed } from './check-result.ts';
 
-/** A seal's number and hash, as they were noted somewhere else. */
+/** A checkpoint's number and hash, recorded outside. */
 export type SealAnchor = { readonly number: number; readonly hash: string };
 
-/** Every column of a transfer, in the order in which a seal's digest covers them. A test holds it against the table. */
+/** Every column of a transfer in the order of the digest. A test compares it with the table. */
 export const sealedColumns = [
   'subject_id',
   'seq',
@@ -19,27 +19,29 @@ export const sealedColumns = [
   'created_at',
 ] as const;
 
-/** How many transfers one seal covers at most. */
+/** The maximum number of transfers per checkpoint. */
 const transfersASeal = 10_000;
-/** How long after its time a transfer may come, for a slow commit or a machine whose clock is behind. */
+/** How late a transfer may be added, because of a slow commit or a machine clock that is behind. */
 const lateness = "interval '1 hour'";
 const beginning = '0'.repeat(64);
 
 /**
- * In SQL, of a transfer `t`. The kind counts as text: the number of its type is another in a restored database, and would
- * be part of the digest.
+ * SQL for a transfer `t`. The kind is hashed as text, because its type has another oid in a restored database.
  */
 export const digestOfTransfer = `sha256(record_send(row(${sealedColumns
   .map((column) => (column === 'kind' ? 't.kind::text' : `t.${column}`))
   .join(', ')})))`;
 
-/** In SQL, of a seal and the hash before it. Binary forms tell their own lengths, so that no two seals read the same. */
+/**
+ * SQL for a checkpoint and the previous hash. Binary forms include their lengths, so different checkpoints never
+ * serialize equally.
+ */
 export const hashOfSeal = (seal: string, previous: string) => `
   encode(sha256(convert_to(${previous}, 'UTF8') || int8send(${seal}.number) || timestamptz_send(${seal}.made_at)
     || timestamptz_send(coalesce(${seal}.closes, '-infinity')) || array_send(${seal}.subject_ids)
     || array_send(${seal}.seqs) || array_send(${seal}.digests)), 'hex')`;
 
-/** Every transfer that a seal covers, with the digest it had then. */
+/** Every covered transfer with its recorded digest. */
 const covered = `
   select s.number, one.subject_id, one.seq, one.digest
   from seals s cross join lateral unnest(s.subject_ids, s.seqs, s.digests) as one (subject_id, seq, digest)`;
@@ -58,7 +60,9 @@ const anchorsSql = `
   left join seals s on s.number = a.number
   where s.hash is distinct from a.hash order by a.number limit ${differencesNamed}`;
 
-/** What of the ledger is not as it was sealed, and what came after its time was closed: the earliest seal first. */
+/**
+ * Covered transfers that changed, and transfers added after their time was closed; the earliest checkpoint first.
+ */
 const rowsSql = `
   select coalesce(t.subject_id, k.subject_id) as "subjectId", coalesce(t.seq, k.seq) as seq, k.number as seal,
     t.subject_id is null as missing,
@@ -74,9 +78,9 @@ const countsSql = `
     (select count(*) from transfers) as transfers`;
 
 /**
- * Holds the ledger against its seals on the caller's view of the database: the chain of the seals in itself and against
- * the anchors that the reconciliations noted (`noted`: one that was kept outside), and every transfer against the seal
- * that covers it. What was not sealed yet counts as waiting.
+ * Verifies the ledger against its checkpoints on the caller's snapshot: the hash chain, the anchors recorded by
+ * reconciliations (and `noted`, one stored outside), and every transfer against its checkpoint. Transfers without
+ * a checkpoint yet count as waiting.
  */
 export async function checkSeals(client: PoolClient, noted?: SealAnchor): Promise<CheckResult[]> {
   const counts = (await client.query<Record<'seals' | 'sealed' | 'transfers', number>>(countsSql)).rows[0]!;
@@ -133,7 +137,7 @@ async function changesOfRows(client: PoolClient): Promise<string[]> {
   });
 }
 
-/** The seal that all others lead to; null while nothing is sealed. */
+/** The last checkpoint of the chain; null without checkpoints. */
 export async function newestSeal(client: PoolClient): Promise<SealAnchor | null> {
   const { rows } = await client.query<SealAnchor>(
     'select number, hash from seals order by number desc limit 1',
@@ -142,9 +146,9 @@ export async function newestSeal(client: PoolClient): Promise<SealAnchor | null>
 }
 
 /**
- * Seals whatever of the caller's view of the database no seal covers yet; a ledger without seals is sealed as it is. `at`
- * is the server's clock, in milliseconds since 1970 UTC. Where another process makes the same seal, the database
- * refuses the second by its number (unique violation).
+ * Creates checkpoints for everything in the caller's snapshot that has none; the first one covers the ledger as
+ * it is. `at` is the server's clock, in milliseconds since 1970 UTC. If another process creates the same one, the
+ * second fails with a unique violation.
  */
 export async function seal(client: PoolClient, at: number): Promise<void> {
   await client.query(
@@ -158,7 +162,7 @@ export async function seal(client: PoolClient, at: number): Promise<void> {
          window inorder as (order by t.created_at, t.subject_id, t.seq)),
        times as (
          select to_timestamp($1::bigint / 1000.0) as made_at,
-           -- Recorded games bring their own time, which begins anew with the server: it closes nothing.
+           -- Recorded games use their own time, which restarts with the server, so it closes nothing.
            case when abs(extract(epoch from clock_timestamp()) - $1::bigint / 1000.0) < extract(epoch from ${lateness})
              then clock_timestamp() - ${lateness} end as closes),
        added as materialized (

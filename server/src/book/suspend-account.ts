@@ -1,8 +1,8 @@
 import type { PoolClient } from '../db/pool.ts';
 
 /**
- * Marks an account for the book, in the caller's transaction and under the lock that each of its bets takes: whatever
- * is decided after that transaction sees the mark. Opens the account where there was none.
+ * Marks an account as suspended in the caller's transaction, under the lock that each of its bets takes, so later
+ * decisions see it. Opens the account if there is none.
  */
 export async function suspendAccount(client: PoolClient, userId: string, suspended: boolean): Promise<void> {
   await client.query(

@@ -13,8 +13,8 @@ import { readHoursInForce } from '../db/hold-times.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 
 /**
- * What decides about a person's next withdrawal. The book reads it under the lock of the person's account, so that two
- * requests cannot pass side by side; the withdraw page reads it to say beforehand what will be decided.
+ * What decides about a user's next withdrawal. The book reads it under the lock of the user's account, so two
+ * concurrent requests cannot both pass. The withdraw page reads it to show the decision in advance.
  */
 export async function readWithdrawalTerms(
   db: Pool | PoolClient,
@@ -28,7 +28,7 @@ export async function readWithdrawalTerms(
 
 const hourMs = 3_600_000;
 
-/** Without settings every withdrawal waits for an operator, and the usual waiting times count. */
+/** Without settings every withdrawal needs approval, and the default waiting times apply. */
 async function readRules(db: Pool | PoolClient, clock: Clock, mode: MoneyMode): Promise<WithdrawalRules> {
   const [hours, dayApprovalCents, weekApprovalCents] = await Promise.all([
     readHoursInForce(db, clock),
@@ -55,7 +55,7 @@ type Move = {
   readonly at: number;
   /** Of a deposit: what is neither refunded, disputed, lost nor withdrawn to its card. */
   readonly leftCents: number | null;
-  /** Of a stake: whether its bet runs, or was won or lost. */
+  /** For a stake: whether its bet is running, won or lost. */
   readonly counts: boolean | null;
 };
 

@@ -84,8 +84,8 @@ async function readCardRefunds(
 type Changes = { readonly changedWithdrawals: ReadonlyMap<string, Withdrawal> };
 
 /**
- * New withdrawals and new states of known ones. What was asked for never changes, and what the workers note about
- * sending it (features/wallet/payout-rows.ts) is theirs, but that its end is the end of a review.
+ * Writes new withdrawals and new states of known ones. The request never changes. The workers' payout state
+ * (features/wallet/payout-rows.ts) is untouched, except that completing a withdrawal ends its review.
  */
 export function writeWithdrawals(client: PoolClient, { changedWithdrawals }: Changes) {
   if (changedWithdrawals.size === 0) return [];

@@ -7,7 +7,7 @@ import type { DepositState } from '@sidebet/domain/wallet/deposit-state';
 import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
 import type { WithdrawalTerms } from '@sidebet/domain/wallet/withdrawal-terms';
 
-/** A transfer with its number in its subject, and the person's balance around it. */
+/** A transfer with its number within its subject, and the user's balance before and after. */
 export type PostedTransfer = Transfer & {
   readonly subjectId: string;
   readonly seq: number;
@@ -16,12 +16,12 @@ export type PostedTransfer = Transfer & {
   readonly afterCents: number | null;
 };
 
-/** Names two people whichever comes first. */
+/** The key of two users in either order. */
 export function pairKey(userId: string, otherId: string): string {
   return userId < otherId ? `${userId} ${otherId}` : `${otherId} ${userId}`;
 }
 
-/** Names one person's open bets on one event. */
+/** The key of a user's open bets on one event. */
 export function openBetsKey(userId: string, eventId: string): string {
   return `${userId} ${eventId}`;
 }
@@ -32,20 +32,20 @@ type State = {
   readonly events: Map<string, GameEvent>;
   readonly deposits: Map<string, DepositState>;
   readonly withdrawals: Map<string, Withdrawal>;
-  /** How many open bets a creator has on an event, by {@link openBetsKey}; none where it is missing. */
+  /** The number of a creator's open bets on an event, by {@link openBetsKey}; 0 if missing. */
   readonly openBets: Map<string, number>;
   /** Pairs of friends, by {@link pairKey}. */
   readonly friends: ReadonlySet<string>;
-  /** People whom nobody can challenge or take a bet of. */
+  /** Users who cannot be challenged and whose bets cannot be accepted. */
   readonly outOfReach: ReadonlySet<string>;
-  /** Of people who request a withdrawal. */
+  /** For users requesting a withdrawal. */
   readonly withdrawalTerms: ReadonlyMap<string, WithdrawalTerms>;
   readonly settings: SystemSettings | null;
 };
 
 /**
- * The locked state of one batch, in memory. Each decision is applied before the next command is decided, so a
- * batch behaves like its commands run one after another; what changed is written once at the end.
+ * The locked state of one batch in memory. Each decision is applied before the next command is decided, so a
+ * batch behaves as if its commands ran one after another. Changes are written once at the end.
  */
 export class WorkingSnapshot implements Snapshot {
   readonly settings: SystemSettings | null;
@@ -99,8 +99,8 @@ export class WorkingSnapshot implements Snapshot {
   }
 
   /**
-   * What was read of the history is out of date once the batch has changed the account. A batch with a withdrawal has no
-   * other command (book.ts); should it have one, it fails here and its commands run one by one.
+   * The history is outdated once the batch has changed the account. A batch with a withdrawal has no other
+   * command (book.ts); otherwise this fails and the commands run one by one.
    */
   withdrawalTerms(userId: string): WithdrawalTerms {
     const terms = this.#state.withdrawalTerms.get(userId);
@@ -178,7 +178,7 @@ export class WorkingSnapshot implements Snapshot {
     this.changedAccounts.set(account.userId, account);
   }
 
-  /** What a bet counts for the limits of its people, so that two of one person in a batch count together. */
+  /** Counts a bet for its users' limits, so several bets of one user in a batch count together. */
   #countStakes(bet: Bet): void {
     for (const userId of [bet.creatorId, bet.acceptorId]) {
       const account = userId === null ? undefined : this.#state.accounts.get(userId);
@@ -186,7 +186,7 @@ export class WorkingSnapshot implements Snapshot {
       const { sums, at } = account.protection;
       const after = withStake(sums, account.userId, this.#state.bets.get(bet.id), bet, at);
       const protection = { ...account.protection, sums: after };
-      // Only the batch needs to know: the account's row is not written for it.
+      // Only in memory: the account's row is not written for it.
       this.#state.accounts.set(account.userId, { ...account, protection });
     }
   }

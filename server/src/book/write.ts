@@ -10,9 +10,9 @@ import type { WorkingSnapshot } from './working-snapshot.ts';
 export type KeyedOutcome = { readonly key: RequestKey; readonly outcome: Outcome };
 
 /**
- * Writes what a batch changed with one statement a table, all sent at once: bets, balances, transfers,
- * notifications, outcomes, and the announcement that other processes hear when the batch commits.
- * Returns the pending statements; a failed one fails the batch.
+ * Writes a batch's changes with one statement per table, all sent at once: bets, balances, transfers,
+ * notifications, results, and the announcement to other processes on commit. Returns the pending statements; a
+ * failed one fails the batch.
  */
 export function write(
   client: PoolClient,
@@ -179,7 +179,7 @@ function insertNotifications(client: PoolClient, { notices }: WorkingSnapshot, n
   ];
 }
 
-/** Takes back what told of a challenge that is gone, after the batch's own notifications are there. */
+/** Withdraws the notifications of ended challenges, after the batch's own notifications were written. */
 function withdrawChallenges(client: PoolClient, { withdrawnChallenges }: WorkingSnapshot) {
   if (withdrawnChallenges.length === 0) return [];
   return [
@@ -214,7 +214,7 @@ function insertOutcomes(client: PoolClient, outcomes: readonly KeyedOutcome[], n
   ];
 }
 
-/** Whose challenges changed: those who may answer one now, and those who no longer can. */
+/** Users whose challenges changed: those who can answer one now and those who no longer can. */
 function* offeredPeople({ createdBets, changedBets }: WorkingSnapshot): Generator<string> {
   for (const bets of [createdBets, changedBets]) {
     for (const bet of bets.values()) {

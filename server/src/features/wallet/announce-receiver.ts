@@ -9,8 +9,9 @@ import { writeMails } from '../mail/write-mail.ts';
 type Deps = { readonly pool: Pool; readonly wallClock: Clock; readonly siteUrl: () => string };
 
 /**
- * For a request of a withdrawal: emails the person, in its transaction, when it is held back because of a new receiver or
- * a changed login, so that somebody else's request is noticed in time. A new receiver goes into the security log too.
+ * Emails the user, in the transaction of a withdrawal request, if the withdrawal is held because of a new
+ * receiver or changed login, so a request by someone else is noticed in time. A new receiver is also recorded in
+ * the security log.
  */
 export async function announceReceiver(
   { pool, wallClock, siteUrl }: Deps,

@@ -36,7 +36,7 @@ export async function actOnCard(deps: DepositDeps, change: CardChange): Promise<
   }
 }
 
-/** How a checkout stands, as its event would say it; null while it is open or its money has not arrived. */
+/** The event that a checkout's state corresponds to; null while it is open or its money has not arrived. */
 export function changeOfState(state: CheckoutState): CheckoutChange | null {
   if (state.status !== 'paid' && state.status !== 'expired') return null;
   const { status: kind, ref, depositId, paymentId, amountCents, currency } = state;
@@ -53,9 +53,9 @@ export async function actOnCheckout(deps: DepositDeps, change: CheckoutChange): 
   return credit(deps, deposit);
 }
 
-/** The first thing in which the provider's word and our row differ; null when they agree. */
+/** The first difference between the provider's report and our row; null if they agree. */
 function differenceOf(change: CheckoutChange, deposit: Deposit): string | null {
-  // The event may be faster than the answer that tells us the checkout's id.
+  // The event may arrive before the response with the checkout's id.
   if (deposit.providerRef !== null && deposit.providerRef !== change.ref) return 'checkout';
   if (change.kind !== 'paid') return null;
   if (change.amountCents !== deposit.amountCents) return 'amount';
@@ -113,7 +113,7 @@ async function actOnFailedRefund(
   return (await noteFailedRefund(deps, deposit.id, paymentId, refundId)) ?? mismatch(deps, change, 'payment');
 }
 
-/** Gives null when the provider does not know the payment, so that nothing can be counted. */
+/** Returns null if the provider does not know the payment, so nothing can be counted. */
 async function noteFailedRefund(
   deps: DepositDeps,
   depositId: string,
@@ -128,15 +128,15 @@ async function noteFailedRefund(
     const command = { kind: 'returnRefund', depositId, refundId, refundedCents, failuresKnown } as const;
     const outcome = await tellBook(deps, command, 'refund returned');
     if (outcome === countedTooEarly) continue;
-    // Another refund may have been made, and its event come, between the count and its note.
+    // Another refund may have been made, and its event processed, between counting and recording.
     await noteRefunds(deps, depositId, paymentId, refundedCents);
     return outcome;
   }
 }
 
 /**
- * Books what the provider itself reports of a deposit's payment: what its events would have told, had none been lost.
- * What is booked already changes nothing. `ref` is the deposit's checkout. Rejects with ProviderFailure.
+ * Books the provider's report of a deposit's payment, like its events if none had been lost. Known facts change
+ * nothing. `ref` is the deposit's checkout. Rejects with ProviderFailure.
  */
 export async function bookCardReport(deps: DepositDeps, deposit: Deposit, ref: string): Promise<void> {
   const { cards } = deps;
@@ -188,7 +188,7 @@ async function actOnDispute(deps: DepositDeps, change: DisputeChange): Promise<s
   return tellDispute(deps, deposit.id, change);
 }
 
-/** By the payment; where its own event has not come yet the provider says which deposit it was for. */
+/** Finds the deposit by payment. If its event has not arrived yet, the provider is queried. */
 async function depositOfPayment(
   deps: DepositDeps,
   paymentId: string | null,

@@ -9,7 +9,10 @@ import { settleDue } from '../../workers/settle-due.ts';
 import { voidDue } from '../../workers/void-due.ts';
 import { takeApproved } from './payout-rows.ts';
 
-/** What waits with real money: fresh deposits, winnings, new receivers, changed logins, and sums above the threshold. */
+/**
+ * Holds with real money: recent deposits, winnings, new receivers, changed logins, and amounts above the
+ * threshold.
+ */
 
 let api: TestApi;
 let people = 0;
@@ -25,7 +28,7 @@ async function newPerson(cents = 0): Promise<TestPerson> {
   return api.person(`payer${people++}`, cents);
 }
 
-/** A deposit through the API, credited as on the provider's verified word. */
+/** A deposit through the API, credited by a verified event. */
 async function deposit(person: TestPerson, amountCents: number): Promise<string> {
   const { deposit: made } = (await person.post('/api/deposits', { amountCents })).json();
   const command = {
@@ -55,7 +58,7 @@ async function sendable(): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The receiver was paid before, long enough ago not to count for any sum. */
+/** Pays the receiver long enough ago that it does not count for any total. */
 async function payBefore(person: TestPerson, email = 'me@mail.com'): Promise<void> {
   const { id } = (await withdraw(person, 10_00, email)).json().withdrawal;
   await api.server.book.execute({ command: { kind: 'completeWithdrawal', withdrawalId: id } });
@@ -65,7 +68,7 @@ async function payBefore(person: TestPerson, email = 'me@mail.com'): Promise<voi
   );
 }
 
-/** Time passes, and the person logs in again. */
+/** Moves time and logs in again. */
 async function later(person: TestPerson, ms: number): Promise<void> {
   api.clock.moveBy(ms);
   await api.database.pool.query('update sessions set proven_at = $2, last_seen_at = $2 where user_id = $1', [
@@ -85,7 +88,7 @@ describe('card in, PayPal out', () => {
     expect(await sendable()).toEqual([]);
   });
 
-  test('six at once, of money that may be withdrawn: $500 a day at most without an operator, none before 24 hours', async () => {
+  test('six concurrent withdrawals of available money: at most $500 a day without an operator, none before 24 hours', async () => {
     const person = await newPerson(3_000_00);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => withdraw(person, 499_99, `one${i}@mail.com`)),
@@ -99,7 +102,7 @@ describe('card in, PayPal out', () => {
 });
 
 describe('a deposit', () => {
-  test('can be withdrawn after the holding period, and the page says from when on', async () => {
+  test('can be withdrawn after the holding period, and the page shows when', async () => {
     const person = await newPerson(300_00);
     await payBefore(person);
     await deposit(person, 700_00);
@@ -139,7 +142,7 @@ describe('a deposit', () => {
       await api.result(event, 3, 1);
       await settleDue(api.database.pool, api.server.book);
       const terms = await termsOf(person);
-      // The rest of the deposit and the winnings wait, the stake was at risk.
+      // The rest of the deposit and the winnings are held; the stake was at risk.
       expect(terms).toMatchObject({ balanceCents: 820_00, availableCents: 0 });
       expect(
         terms.later.map(({ cents, because }: { cents: number; because: string }) => [cents, because]),
@@ -158,7 +161,7 @@ describe('a deposit', () => {
   });
 });
 
-test('winnings can be bet at once', async () => {
+test('winnings can be bet immediately', async () => {
   const [winner, loser] = [await newPerson(100_00), await newPerson(100_00)];
   const event = await api.event();
   await api.activeBet(winner, loser, event, 100_00, 'home');
@@ -169,7 +172,7 @@ test('winnings can be bet at once', async () => {
 });
 
 describe('a new receiver', () => {
-  test('waits 24 hours, is announced by email, and is paid to from then on', async () => {
+  test('waits 24 hours, is announced by email, and is not held afterwards', async () => {
     const person = await newPerson(100_00);
     const { withdrawal } = (await withdraw(person, 40_00)).json();
     expect(withdrawal).toMatchObject({ waitsFor: 'newReceiver', canCancel: true, status: 'processing' });
@@ -195,7 +198,7 @@ describe('a new receiver', () => {
     });
   });
 
-  test('can be canceled meanwhile, once, by its person alone', async () => {
+  test('can be canceled meanwhile, once, only by its user', async () => {
     const [person, other] = [await newPerson(100_00), await newPerson()];
     const { id } = (await withdraw(person, 40_00)).json().withdrawal;
     const cancel = (by: TestPerson, key?: string) =>
@@ -236,7 +239,7 @@ test('a password reset by email and a new factor hold withdrawals for 24 hours',
   expect((await withdraw(person, 10_00)).json().withdrawal.waitsFor).toBeNull();
 });
 
-test('the form is checked before what else is missing, in the specified order', async () => {
+test('form errors come before other requirements, in the specified order', async () => {
   const person = await api.person(`unverified${people++}`, 100_00, { isVerified: false });
   expect((await withdraw(person, 5_00)).json().code).toBe('withdrawalBelowMinimum');
   expect((await withdraw(person, 100_01)).json().code).toBe('withdrawalAboveBalance');
@@ -246,7 +249,7 @@ test('the form is checked before what else is missing, in the specified order', 
   expect(await termsOf(person)).toMatchObject({ emailVerified: false });
 });
 
-test('money that a lost dispute leaves owing rings', async () => {
+test('debt from a lost dispute raises an alarm', async () => {
   const [person, friend] = [await newPerson(), await newPerson(100_00)];
   const depositId = await deposit(person, 100_00);
   const event = await api.event();
@@ -283,7 +286,7 @@ test('a debt is reported once, however often its request is repeated', async () 
   }
 });
 
-test('in play mode nothing waits', async () => {
+test('in play mode nothing is held', async () => {
   const play = await testApi();
   try {
     const person = await play.person('player', 100_00);
@@ -313,6 +316,6 @@ test('in play mode nothing waits', async () => {
   }
 });
 
-test('the books agree', async () => {
+test('the ledger balances', async () => {
   expect((await reconcile(api.database.pool)).firstDifference).toBeNull();
 });

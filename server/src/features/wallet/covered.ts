@@ -2,14 +2,14 @@ import { houseAccounts } from '@sidebet/domain/book/accounts';
 import { coveredForDeposits, type OwedEvent } from '@sidebet/domain/wallet/statement';
 import type { Pool } from '../../db/pool.ts';
 
-/** A movement that covered an amount owed: its number, when it was, and how much of it was for deposits that went back. */
+/** A transfer that repaid debt: its number, its time, and how much of it was for reversed deposits. */
 export type CoveredForDeposits = {
   readonly version: number;
   readonly at: number;
   readonly depositsCents: number;
 };
 
-/** Which of a person's movements covered refunded, disputed or reversed deposits; few people have any. */
+/** The transfers of a user that repaid refunded, disputed or reversed deposits. Few users have any. */
 export async function readCovered(pool: Pool, userId: string): Promise<CoveredForDeposits[]> {
   const { rows } = await pool.query<{ at: number; cents: number; version: number | null }>({
     name: 'covered-amounts',

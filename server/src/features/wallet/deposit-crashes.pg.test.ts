@@ -15,7 +15,7 @@ import { startDeposit } from './deposits.ts';
 import { actOnPayPal } from './paypal-deposits.ts';
 import { takeProviderEvent } from './provider-events.ts';
 
-/** The process dies before or after every single thing a deposit does outside of it; then life goes on. */
+/** The process crashes before or after every external step of a deposit. Then everything continues. */
 const cents = 50_00;
 const refundedCents = 20_00;
 let site: DepositTestSite;
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 class Crash extends Error {}
 
-/** Counts what is done outside the process, its beginning and its end; at one of them the process dies. */
+/** Counts the start and end of every external operation and crashes the process at one of them. */
 function dyingAt(point: number) {
   let reached = 0;
   const step = () => {
@@ -47,7 +47,7 @@ function dyingAt(point: number) {
       get(_target, name) {
         const value = target[name as keyof T];
         if (typeof value !== 'function') return value;
-        // With a process go its connections: giving one back is nothing that it could die at.
+        // A dead process has no connections, so releasing one is not a crash point.
         if (name === 'release') return value.bind(target);
         if (name === 'connect') return () => connected(target as unknown as Pool);
         return async (...args: unknown[]) => {
@@ -72,7 +72,7 @@ function dyingAt(point: number) {
   return { watched, isDead: () => reached >= point };
 }
 
-/** One deposit's provider: it does everything once, whoever asks how often, and tells until it is heard. */
+/** A deposit's provider: idempotent, and repeats its events until they are acknowledged. */
 function worldOf(provider: 'stripe' | 'paypal') {
   let paid = false;
   let depositId = '';
@@ -126,7 +126,7 @@ function worldOf(provider: 'stripe' | 'paypal') {
     get opened() {
       return opened;
     },
-    /** The person pays or agrees on the provider's page. */
+    /** The user pays or approves on the provider's page. */
     pay() {
       if (expired || depositId === '') return;
       if (provider === 'paypal') {
@@ -163,7 +163,7 @@ function worldOf(provider: 'stripe' | 'paypal') {
       unheard.set(`refund-${randomUUID()}`, provider === 'stripe' ? one : other);
     },
     isPaid: () => paid,
-    /** What nobody paid or agreed to by then ends by itself. */
+    /** What is unpaid or unapproved by then expires. */
     timeIsUp() {
       expired = !paid && !approved;
     },
@@ -201,7 +201,7 @@ function depsOf({ cards, paypal }: World, watched: <T extends object>(target: T)
   return { ...parts, cards: watched(cards), paypal: watched(paypal), publicUrl: 'http://localhost' };
 }
 
-/** The provider tells everything that was not heard yet, until the process has noted it. */
+/** The provider repeats unacknowledged events until the process has recorded them. */
 async function hear(deps: DepositDeps, provider: 'stripe' | 'paypal', { unheard }: World) {
   for (const [id, change] of [...unheard]) {
     const event = { id, type: 'event', body: '{}', change };
@@ -212,7 +212,7 @@ async function hear(deps: DepositDeps, provider: 'stripe' | 'paypal', { unheard 
   }
 }
 
-/** A whole life of a deposit, as its person and its provider do their parts. */
+/** A whole deposit as its user and its provider do their parts. */
 async function live(
   deps: DepositDeps,
   provider: 'stripe' | 'paypal',
@@ -283,7 +283,7 @@ test.each(['stripe', 'paypal'] as const)(
         if (!(error instanceof Crash)) throw error;
         return null;
       });
-      // Who never got the page's address cannot pay there.
+      // A user who never got the page's address cannot pay there.
       if (started?.kind === 'started') world.pay();
       if (started?.kind === 'started' && provider === 'paypal')
         await captureDeposit(deaf, person, started.deposit.id).catch(() => {});

@@ -6,7 +6,7 @@ import type { CardPayments } from '../../integrations/payments/ports/card-paymen
 import type { PayPalPayments } from '../../integrations/payments/ports/paypal-payments.ts';
 import type { Log } from '../../log.ts';
 
-/** What deposits work with. */
+/** The dependencies of deposits. */
 export type DepositDeps = {
   readonly pool: Pool;
   readonly book: Pick<Book, 'execute'>;
@@ -18,7 +18,7 @@ export type DepositDeps = {
   readonly paypal: Omit<PayPalPayments, 'verifyWebhook'> | null;
   readonly clock: Clock;
   readonly log: Log;
-  /** Tells an operator. */
+  /** Notifies operators. */
   readonly alarm: Alarm;
   /** Called after a deposit was credited. Not awaited, and lost in a crash: a worker has to repeat its effect. */
   readonly onCredited: (depositId: string) => void;

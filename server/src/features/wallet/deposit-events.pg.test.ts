@@ -12,7 +12,7 @@ let site: DepositTestSite;
 let commands: Command[] = [];
 let bookAnswers: (Outcome | Error)[] = [];
 
-/** Stands in for the book: notes its commands, answers what the test says, else that it is done. */
+/** A fake book that records commands and returns what the test sets, by default success. */
 const fakeBook = {
   execute: async ({ command }: { command: Command }): Promise<Outcome> => {
     commands.push(command);
@@ -89,19 +89,19 @@ test.each(['checkout.session.completed', 'checkout.session.async_payment_succeed
   },
 );
 
-test('the webhook may be faster than the answer that names the checkout', async () => {
+test("the webhook may arrive before the response with the checkout's id", async () => {
   const body = eventOf(await storedDeposit(null), 'checkout.session.completed');
   await send(body);
   expect((await noteOf(body)).outcome).toBe('credited');
 });
 
-test('a repeat of an event does not reach the book', async () => {
+test('a repeated event does not reach the book', async () => {
   const body = eventOf(await storedDeposit(), 'checkout.session.completed');
   for (let n = 0; n < 3; n += 1) expect((await send(body)).statusCode).toBe(200);
   expect(commands).toHaveLength(1);
 });
 
-test('a second event for the same fact is answered by the book', async () => {
+test('the book handles a second event for the same fact', async () => {
   const deposit = await storedDeposit();
   bookAnswers = [refuse('notDue')];
   const body = eventOf(deposit, 'checkout.session.completed');
@@ -110,7 +110,7 @@ test('a second event for the same fact is answered by the book', async () => {
   expect(site.alarms).toEqual([]);
 });
 
-test('when the book cannot answer, the provider is asked to send again, and then it is credited', async () => {
+test('if the book fails, the provider sends again and the deposit is credited then', async () => {
   const body = eventOf(await storedDeposit(), 'checkout.session.completed');
   bookAnswers = [new Error('the database is away')];
   expect((await send(body)).statusCode).toBe(500);
@@ -127,7 +127,7 @@ test.each<[string, object, string]>([
   ['an unknown deposit', { client_reference_id: randomUUID() }, 'deposit'],
   ['an id that is none', { client_reference_id: "' or 1=1" }, 'deposit'],
   ['no deposit', { client_reference_id: null }, 'deposit'],
-])('%s is stored and reported, never credited', async (_name, changes, difference) => {
+])('%s is stored and raises an alarm, never credited', async (_name, changes, difference) => {
   const deposit = await storedDeposit();
   const body = eventOf(deposit, 'checkout.session.completed', changes);
   expect((await send(body)).statusCode).toBe(200);
@@ -140,7 +140,7 @@ test.each<[string, object, string]>([
 test.each([
   ['does not fit', 'mismatch: deposit'],
   ['is refused by the book', 'refused: invalidAmount'],
-])('what %s is acted on again when it is sent again', async (why, outcome) => {
+])('an event that %s is processed again when it is resent', async (why, outcome) => {
   const deposit = await storedDeposit();
   const body = eventOf(deposit, 'checkout.session.completed');
   const setProvider = (provider: string) =>
@@ -149,7 +149,7 @@ test.each([
   else bookAnswers = [refuse('invalidAmount')];
   expect((await send(body)).statusCode).toBe(200);
   expect((await noteOf(body)).outcome).toBe(outcome);
-  // Somebody mends the cause, and has the provider send it again from its dashboard.
+  // An operator fixes the cause and resends the event from the provider's dashboard.
   await setProvider('stripe');
   commands = [];
   for (let n = 0; n < 2; n += 1) expect((await send(body)).statusCode).toBe(200);
@@ -171,7 +171,7 @@ test.each<[string, object, string, string]>([
   expect(commands).toEqual([]);
 });
 
-test("an 'expired' that comes after the payment changes nothing", async () => {
+test("an 'expired' event after the payment changes nothing", async () => {
   const deposit = await storedDeposit();
   await site.pool.query("update deposits set status = 'successful' where id = $1", [deposit.id]);
   await send(eventOf(deposit, 'checkout.session.expired'));
@@ -182,7 +182,7 @@ test.each<[string, (body: string) => ReturnType<typeof send>]>([
   ['forged', (body) => send(body, undefined, 'whsec_of_somebody_else')],
   ['stale', (body) => send(body, Math.floor(Date.now() / 1000) - 301)],
   ['missing', (body) => site.webhook(body, '')],
-])('a %s signature is 400 and leaves no trace', async (_name, sendIt) => {
+])('a %s signature gets 400 and stores nothing', async (_name, sendIt) => {
   const deposit = await storedDeposit();
   const body = eventOf(deposit, 'checkout.session.completed');
   expect((await sendIt(body)).statusCode).toBe(400);

@@ -2,8 +2,8 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 
 /**
- * What a person hears of a call to a provider that failed (SPEC section 8, status mapping): 504 when no answer came
- * in its 70 seconds, else 503. Null for an error that is not the provider's.
+ * The refusal for a failed provider call: 504 without a response within 70 seconds, otherwise 503. Null if the
+ * error is not the provider's.
  */
 export function refusalOfFailure(error: unknown): Refusal | null {
   if (!(error instanceof ProviderFailure)) return null;

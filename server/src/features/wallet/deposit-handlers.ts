@@ -15,7 +15,7 @@ type Names =
   | 'captureDeposit'
   | 'cancelDeposit';
 
-/** SPEC section 7, createStripeCheckout and createPayPalOrder, and what /Success and /Error ask. */
+/** Starting deposits, and the requests of /Success and /Error. */
 export function depositHandlers(deps: DepositDeps): Handlers<Names> {
   return {
     startDeposit: async ({ viewer, idempotencyKey, body }) => {
@@ -63,7 +63,7 @@ function viewOf(deposit: Deposit): DepositView {
   };
 }
 
-/** So that a repeat is answered alike; how it went on is for getDeposit to tell. */
+/** The deposit as first opened, so a repeat gets the same response. getDeposit returns the current state. */
 function asOpened(deposit: Deposit): DepositView {
   return { ...viewOf(deposit), status: 'processing', isPending: false, refundedCents: 0 };
 }

@@ -11,7 +11,7 @@ import { silentLog } from '../../log.ts';
 import { type DepositTestSite, depositTestSite } from './deposit-test-site.ts';
 import { stripeWebhookPath } from './deposit-webhooks.ts';
 
-/** The whole way, nothing pretended: app, local provider with its page and webhooks, book, database. */
+/** The whole journey without fakes: app, local provider with its page and webhooks, book, database. */
 let site: DepositTestSite;
 let payments: Payments;
 let book: Book;
@@ -52,18 +52,18 @@ const moneyOf = async (person: string) =>
     )
   ).rows[0];
 
-test('paying on the hosted page credits the deposit once, however often the webhook comes', async () => {
+test('paying on the hosted page credits the deposit once, however often the webhook arrives', async () => {
   const person = await site.person();
   const { deposit, url } = (await site.start(person, 5000)).json();
   expect(await moneyOf(person)).toEqual({ availableCents: 0, transfers: 0 });
 
   const back = await press(url, 'pay');
   expect(back.headers.get('location')).toBe(`http://localhost:3000/Success?id=${deposit.id}`);
-  // Visible as soon as the browser is sent back.
+  // Visible as soon as the browser returns.
   expect((await site.read(person, deposit.id)).json().status).toBe('successful');
   expect(await moneyOf(person)).toEqual({ availableCents: 5000, transfers: 1 });
 
-  // The provider tells the same fact as new events, all at once.
+  // The provider repeats the same fact as new events, all at once.
   const { rows } = await site.pool.query('select body from provider_events');
   const event = JSON.parse(rows[0].body);
   const key = `whsec_${createHmac('sha256', 'a secret for tests').update('local payment provider').digest('hex')}`;
@@ -81,7 +81,7 @@ test('paying on the hosted page credits the deposit once, however often the webh
   expect(await moneyOf(person)).toEqual({ availableCents: 5000, transfers: 1 });
 });
 
-test('cancelling on the hosted page cancels the deposit', async () => {
+test('canceling on the hosted page cancels the deposit', async () => {
   const person = await site.person();
   const { deposit, url } = (await site.start(person, 5000)).json();
   const back = await press(url, 'cancel');
@@ -90,7 +90,7 @@ test('cancelling on the hosted page cancels the deposit', async () => {
   expect(await moneyOf(person)).toEqual({ availableCents: 0, transfers: 0 });
 });
 
-test('coming back to /Success without paying credits nothing', async () => {
+test('returning to /Success without paying credits nothing', async () => {
   const person = await site.person();
   const { deposit } = (await site.start(person, 5000)).json();
   expect((await site.read(person, deposit.id)).json().status).toBe('processing');

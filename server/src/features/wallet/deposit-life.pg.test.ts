@@ -20,13 +20,13 @@ import { lookUpDeposit, lookUpOpenDeposits } from '../../workers/look-up-open-de
 import { type DepositTestSite, depositTestSite } from './deposit-test-site.ts';
 import { actOnPayPal } from './paypal-deposits.ts';
 
-/** Deposits from their beginning to long after, with the real adapters on the local provider and the real book. */
+/** Deposits from start to long afterwards, with the real adapters on the local provider and the real book. */
 const webhookSecret = 'whsec_deposit_life';
 let site: DepositTestSite;
 let provider: LocalProvider;
 let book: Book;
 
-/** How often PayPal was asked whether it sent a webhook. */
+/** How often PayPal was asked to verify a webhook. */
 let askedOfPayPal = 0;
 beforeAll(async () => {
   provider = await startLocalProvider({
@@ -136,7 +136,7 @@ async function spend(userId: string, cents: number) {
 }
 
 describe('after a card deposit', () => {
-  test('partial refunds debit the increase, once; a failed one gives it back', async () => {
+  test('partial refunds debit the increase once; a failed one is credited back', async () => {
     const { person, id } = await paidByCard();
     await control('refund', { of: id, amountCents: 10_00 });
     await eventually(() => moneyOf(person), { available: 40_00, owed: 0 });
@@ -151,7 +151,7 @@ describe('after a card deposit', () => {
     expect(site.alarms).toEqual([]);
   });
 
-  test('a refund of what was spent is owed, and the next money covers it', async () => {
+  test('a refund of spent money becomes a debt, repaid by the next incoming money', async () => {
     const { person, id } = await paidByCard();
     await spend(person, 45_00);
     await control('refund', { of: id });
@@ -174,7 +174,7 @@ describe('after a card deposit', () => {
     await expect.poll(() => site.alarms).toMatchObject(result === 'lost' ? [lost] : []);
   });
 
-  test('everything held back and told backwards comes to the same', async () => {
+  test('delayed and reversed events give the same result', async () => {
     const { person, id, url } = await byCard();
     await control('webhooks', { how: 'hold', provider: 'stripe', count: 20 });
     await press(`${url}/pay`);
@@ -191,14 +191,14 @@ describe('after a card deposit', () => {
 });
 
 describe('a card checkout', () => {
-  test('that is left is closed, and can no longer be paid', async () => {
+  test('that is abandoned is closed and can no longer be paid', async () => {
     const { person, id, url } = await byCard();
     expect((await site.cancel(person, id)).json().status).toBe('cancelled');
     await press(`${url}/pay`);
     expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
   });
 
-  test('that was paid all the same is credited when it is left', async () => {
+  test('that was paid anyway is credited when it is abandoned', async () => {
     const { person, id, url } = await byCard();
     await control('webhooks', { how: 'drop', provider: 'stripe', count: 1 });
     await press(`${url}/pay`);
@@ -206,7 +206,7 @@ describe('a card checkout', () => {
     expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
   });
 
-  test('is left by its own person alone, and not while the provider is out of reach', async () => {
+  test('can be abandoned only by its user, and only while the provider is reachable', async () => {
     const { person, id } = await byCard();
     expect((await site.cancel(await site.person(), id)).statusCode).toBe(404);
     await control('calls', { call: 'expireCheckout', when: 'before', how: 503, count: 9 });
@@ -215,7 +215,7 @@ describe('a card checkout', () => {
     expect((await stateOf(person, id)).status).toBe('processing');
   });
 
-  test('whose webhook is lost is found by looking after an hour', async () => {
+  test('whose webhook is lost is found by lookup after an hour', async () => {
     const { person, id, url } = await byCard();
     const left = await byCard();
     await control('webhooks', { how: 'drop', provider: 'stripe', count: 2 });
@@ -224,7 +224,7 @@ describe('a card checkout', () => {
     await lookUpOpenDeposits(site.deposits);
     expect((await stateOf(person, id)).status).toBe('processing');
     site.moveClockBy(3_601_000);
-    // Two processes at once ask about each of them once.
+    // Two concurrent processes look each of them up once.
     await Promise.all([lookUpOpenDeposits(site.deposits), lookUpOpenDeposits(site.deposits)]);
     expect((await stateOf(person, id)).status).toBe('successful');
     expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
@@ -233,7 +233,7 @@ describe('a card checkout', () => {
   });
 });
 
-/** Has the job that holds deposits against the providers run until a person's money is what it should be. */
+/** Runs the provider check until the user's money has the expected amount. */
 async function checkedUntil(person: string, wanted: Money) {
   const { pool, clock: wallClock, cards, paypal: orders, alarm } = site.deposits;
   const reports = { cards: cards as CardPayments, orders, payouts: null };
@@ -244,10 +244,10 @@ async function checkedUntil(person: string, wanted: Money) {
   }, wanted);
 }
 
-describe('what no event told is booked by the check against the providers', () => {
+describe('the provider check books what no event reported', () => {
   const lose = (provider: 'stripe' | 'paypal') => control('webhooks', { how: 'drop', provider, count: 20 });
 
-  test('a refund of a card payment, and one that failed', async () => {
+  test('a refund of a card payment, and a failed one', async () => {
     const { person, id } = await paidByCard();
     await lose('stripe');
     const refund = await control('refund', { of: id, amountCents: 20_00 });
@@ -277,7 +277,7 @@ describe('what no event told is booked by the check against the providers', () =
       .toMatchObject([{ result }]);
   });
 
-  test.each(['cancelled', 'failed'])('the payment of a card deposit that had %s', async (status) => {
+  test.each(['cancelled', 'failed'])('the payment of a card deposit that was %s', async (status) => {
     const { person, id, url } = await byCard();
     await site.pool.query('update deposits set status = $2, ended_version = 0 where id = $1', [id, status]);
     await lose('stripe');
@@ -287,7 +287,7 @@ describe('what no event told is booked by the check against the providers', () =
     expect((await stateOf(person, id)).status).toBe('successful');
   });
 
-  test("PayPal's capture of a deposit that was given up, and its refund", async () => {
+  test("PayPal's capture of an abandoned deposit, and its refund", async () => {
     const { person, id, url, orderId } = await byPayPal();
     await lose('paypal');
     expect((await site.cancel(person, id)).json().status).toBe('cancelled');
@@ -314,7 +314,7 @@ describe('an ended payment whose event was lost', () => {
     expect((await stateOf(person, id)).status).toBe('failed');
   });
 
-  test("in PayPal's order without a capture that can be read rings", async () => {
+  test("in PayPal's order without a readable capture raises an alarm", async () => {
     const { id, orderId } = await byPayPal();
     const order = (await site.deposits.paypal!.getOrder(orderId))!;
     const getOrder = async () => ({ ...order, status: 'completed' as const });
@@ -324,7 +324,7 @@ describe('an ended payment whose event was lost', () => {
   });
 });
 
-describe('an opening that nobody knows the end of', () => {
+describe('an opening with an unknown result', () => {
   test.each([['card'], ['paypal']] as const)('by %s is looked up and ended', async (way) => {
     const person = await site.person();
     const call = way === 'card' ? 'createCheckout' : 'createOrder';
@@ -341,14 +341,14 @@ describe('an opening that nobody knows the end of', () => {
     site.moveClockBy(121_000);
     await lookUpOpenDeposits(site.deposits);
     expect((await stateOf(person, rows[0].id)).status).toBe('cancelled');
-    // The provider would give the same page again, which is closed.
+    // The provider would return the same page again, which is closed.
     const again = await start(key);
     expect([again.statusCode, again.json().code]).toEqual([409, 'checkoutEnded']);
     expect((await stateOf(person, rows[0].id)).status).toBe('cancelled');
     expect((await start(randomUUID())).statusCode).toBe(200);
   });
 
-  test('is answered as a timeout when no answer came', async () => {
+  test('without a response is reported as a timeout', async () => {
     const person = await site.person();
     await control('calls', { call: 'createCheckout', when: 'after', how: 'timeout', count: 20 });
     const answer = await site.start(person, 50_00);
@@ -360,7 +360,7 @@ describe('an opening that nobody knows the end of', () => {
     });
   });
 
-  test('goes on under the same key as if nothing had been', async () => {
+  test('continues normally with the same key', async () => {
     const person = await site.person();
     const key = randomUUID();
     await control('calls', { call: 'createCheckout', when: 'after', how: 'reset', count: 20 });
@@ -374,7 +374,7 @@ describe('an opening that nobody knows the end of', () => {
 });
 
 describe('by PayPal', () => {
-  test('agreed: browser and webhook both take the money, which comes once', async () => {
+  test('approved: browser and webhook both capture the money once', async () => {
     const { person, id, url } = await byPayPal();
     await agree(url);
     const answers = await Promise.all([site.capture(person, id), site.capture(person, id)]);
@@ -385,27 +385,27 @@ describe('by PayPal', () => {
     expect(await noticesOf(person)).toEqual(['$50.00 was added to your balance.']);
   });
 
-  test('not agreed yet: nothing is taken, and the way back is told', async () => {
+  test('not approved yet: nothing is captured, and the user is told what to do', async () => {
     const { person, id, url } = await byPayPal();
     const answer = (await site.capture(person, id)).json();
     expect(answer).toMatchObject({ deposit: { status: 'processing' }, approveUrl: url });
     expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
   });
 
-  test('only its own person takes it, and only what is by PayPal', async () => {
+  test('only its user can capture it, and only if it is a PayPal deposit', async () => {
     const { id } = await byPayPal();
     expect((await site.capture(await site.person(), id)).json().code).toBe('depositNotFound');
     const card = await byCard();
     expect((await site.capture(card.person, card.id)).json().code).toBe('captureNotDue');
   });
 
-  test('closed after agreeing: the server takes it', async () => {
+  test('closed after the approval: the server captures it', async () => {
     const { person, orderId } = await byPayPal();
     await control('approve', { of: orderId });
     await eventually(() => moneyOf(person), { available: 50_00, owed: 0 });
   });
 
-  test('every webhook lost: it is found by looking', async () => {
+  test('with every webhook lost, it is found by lookup', async () => {
     const { person, orderId, id } = await byPayPal();
     await control('webhooks', { how: 'drop', provider: 'paypal', count: 20 });
     await control('approve', { of: orderId });
@@ -428,7 +428,7 @@ describe('by PayPal', () => {
     expect(await moneyOf(person)).toEqual({ available, owed: 0 });
   });
 
-  test('declined: another source of money in the same order', async () => {
+  test('declined: another funding source in the same order', async () => {
     const { person, id, url } = await byPayPal();
     await agree(url, 'declined');
     expect((await site.capture(person, id)).json()).toMatchObject({ approveUrl: url });
@@ -437,7 +437,7 @@ describe('by PayPal', () => {
     await eventually(() => moneyOf(person), { available: 50_00, owed: 0 });
   });
 
-  test('given up, then agreed to after all', async () => {
+  test('abandoned, then approved after all', async () => {
     const { person, id, url } = await byPayPal();
     expect((await site.cancel(person, id)).json().status).toBe('cancelled');
     await agree(url);
@@ -464,7 +464,7 @@ describe('by PayPal', () => {
     expect([...new Set(site.alarms.map(({ code }) => code))]).toEqual(['disputeLost']);
   });
 
-  test('a refund whose event does not say how much was refunded in all', async () => {
+  test('a refund whose event lacks the total of refunds', async () => {
     const { person, id, url, orderId } = await byPayPal();
     await agree(url);
     await site.capture(person, id);
@@ -482,7 +482,7 @@ describe('by PayPal', () => {
     expect(await moneyOf(person)).toEqual({ available: 30_00, owed: 0 });
   });
 
-  test('a dispute that ended in a word nobody knows stays held, and rings', async () => {
+  test('a dispute with an unknown result stays held and raises an alarm', async () => {
     const { person, id, url, orderId } = await byPayPal();
     await agree(url);
     await site.capture(person, id);
@@ -496,7 +496,7 @@ describe('by PayPal', () => {
     expect(site.alarms).toMatchObject([{ code: 'paymentMismatch', fields: { disputeId: 'PP-D-1' } }]);
   });
 
-  test('while PayPal cannot be asked about a webhook it is sent again, and then counts', async () => {
+  test('a webhook that PayPal cannot verify now is sent again and then counts', async () => {
     const { person, orderId } = await byPayPal();
     await control('new-certificate');
     for (const call of ['getCertificate', 'verifyWebhook'])
@@ -507,7 +507,7 @@ describe('by PayPal', () => {
     await eventually(() => moneyOf(person), { available: 50_00, owed: 0 });
   });
 
-  test('an address can make us ask PayPal 20 times about forged webhooks, then it is refused without a request', async () => {
+  test('one address can make us call PayPal for 20 forged webhooks, then it is refused without a call', async () => {
     const body = JSON.stringify({ id: 'WH-forged', event_type: 'X', resource: {} });
     const { privateKey: key } = newKeyPair();
     const { webhookId } = playMoneyPayPal;
@@ -537,7 +537,7 @@ describe('by PayPal', () => {
     expect(askedOfPayPal).toBe(0);
   });
 
-  test('a forged webhook is 400 and leaves no trace', async () => {
+  test('a forged webhook gets 400 and stores nothing', async () => {
     const { person, orderId, id } = await byPayPal();
     await control('webhooks', { how: 'wrong', provider: 'paypal', count: 1 });
     await control('approve', { of: orderId });
@@ -549,7 +549,7 @@ describe('by PayPal', () => {
   });
 });
 
-test('where no PayPal is configured there is none', async () => {
+test('without PayPal configured, PayPal deposits do not exist', async () => {
   const person = await site.person();
   const other = await depositTestSite(() => ({ paypal: null, book }));
   const answer = await other.startPayPal(person, 50_00);
@@ -557,7 +557,7 @@ test('where no PayPal is configured there is none', async () => {
   expect(answer.json()).toMatchObject({ status: 503, code: 'paypalUnavailable' });
 });
 
-test('the page that told of a credit leaves nothing unread', async () => {
+test('a page that showed the credit leaves no unread notification', async () => {
   const { person, id } = await paidByCard();
   const unread = async () =>
     (

@@ -3,7 +3,9 @@ import { liveChannel } from '../../live/payload.ts';
 import type { DepositDeps } from './deposit-deps.ts';
 import { type Deposit, versionNow } from './deposit-row.ts';
 
-/** Credits a deposit whose payment was compared with it. Gives what came of it, in a few words for the record. */
+/**
+ * Credits a deposit after its payment was compared with it. Returns the result as a short text for the record.
+ */
 export async function credit(deps: DepositDeps, deposit: Deposit): Promise<string> {
   const { id: depositId, userId, amountCents, provider } = deposit;
   const command = { kind: 'creditDeposit', depositId, userId, amountCents, provider } as const;
@@ -12,10 +14,10 @@ export async function credit(deps: DepositDeps, deposit: Deposit): Promise<strin
   return outcome;
 }
 
-/** What the provider counted may be out of date: it is to be asked again. */
+/** The provider's total may be outdated: query it again. */
 export const countedTooEarly = 'counted too early';
 
-/** Lets the book know a fact of a deposit; one it knew already changes nothing. */
+/** Reports a fact of a deposit to the book. A known fact changes nothing. */
 export async function tellBook(
   { book, alarm }: DepositDeps,
   command: Extract<Command, { depositId: string }>,
@@ -36,7 +38,7 @@ export async function tellBook(
   return `refused: ${outcome.code}`;
 }
 
-/** Money that was disputed, or what became of the dispute, as either provider tells it. */
+/** An opened or resolved dispute from either provider. */
 type DisputeTold = {
   readonly kind: 'disputeOpened' | 'disputeClosed';
   readonly disputeId: string;
@@ -44,26 +46,23 @@ type DisputeTold = {
   readonly result: 'won' | 'lost' | null;
 };
 
-/** Lets the book know of a dispute whose deposit and currency were looked at. */
+/** Reports a dispute to the book after its deposit and currency were checked. */
 export async function tellDispute(deps: DepositDeps, depositId: string, told: DisputeTold): Promise<string> {
   const { kind, disputeId, amountCents, result } = told;
   const dispute = { depositId, disputeId, amountCents };
   if (kind === 'disputeOpened') return tellBook(deps, { kind: 'holdDispute', ...dispute }, 'dispute held');
-  // How it ended is not known to us: what is held stays held until a person has looked.
+  // The result is unknown: the held money stays held until an operator has checked.
   if (result === null) return mismatch(deps, told, 'result');
   return tellBook(deps, { kind: 'closeDispute', ...dispute, result }, `dispute ${result}`);
 }
 
-/** What a provider told does not fit what was asked for: somebody has to look. */
+/** The provider's report contradicts the deposit. An operator must check it. */
 export function mismatch({ alarm }: DepositDeps, told: object, difference: string): string {
   alarm('paymentMismatch', { ...told, difference });
   return `mismatch: ${difference}`;
 }
 
-/**
- * Only a deposit that is still open ends unpaid: an 'expired' that comes after 'completed' changes nothing. The pages
- * of its person are told.
- */
+/** Ends an open, unpaid deposit: an 'expired' after 'completed' changes nothing. Notifies the user's pages. */
 export async function end(
   { pool, clock }: Pick<DepositDeps, 'pool' | 'clock'>,
   { id }: Pick<Deposit, 'id'>,

@@ -9,7 +9,7 @@ import { end } from './deposit-outcome.ts';
 import { type Deposit, findDeposit, readDeposit } from './deposit-row.ts';
 import { type Captured, capture, takeCapture } from './paypal-deposits.ts';
 
-/** A deposit after its person came back from the provider's page, and what is left for them to do there. */
+/** A deposit after its user returned from the provider's page, and what is left to do there. */
 export type Returned = {
   readonly kind: 'returned';
   readonly deposit: Deposit;
@@ -17,9 +17,9 @@ export type Returned = {
 };
 
 /**
- * The person came back from PayPal and agreed: takes the money. The order is the deposit's own, and the deposit the
- * person's. Refuses: depositNotFound, captureNotDue (not by PayPal), what the
- * person's own limits or exclusion say, the provider's failure, after which it may be repeated.
+ * Captures a PayPal deposit after its user approved it and returned. Refusals: depositNotFound, captureNotDue
+ * (not a PayPal deposit), those of the user's limits or exclusion, and the provider's failure, after which it may
+ * be repeated.
  */
 export async function captureDeposit(
   deps: DepositDeps,
@@ -29,7 +29,7 @@ export async function captureDeposit(
   const deposit = await readDeposit(deps.pool, userId, id);
   if ('kind' in deposit) return deposit;
   if (deposit.provider !== 'paypal') return refuse('captureNotDue');
-  // What was given up is taken all the same, if PayPal says that it was agreed to since.
+  // An abandoned deposit is captured anyway if it was approved since.
   const isOver = deposit.status === 'successful' || deposit.status === 'failed';
   if (isOver || deposit.pendingReason !== null) return returned(deps, deposit, 'none');
   return asking(deps, deposit, async () => {
@@ -39,8 +39,8 @@ export async function captureDeposit(
 }
 
 /**
- * The person came back without paying: closes the provider's page where that is possible, and ends the deposit
- * unless it is paid. Refuses: depositNotFound, the provider's failure, after which it may be repeated.
+ * The user returned without paying: closes the provider's page if possible, and ends the deposit unless it is
+ * paid. Refusals: depositNotFound, and the provider's failure, after which it may be repeated.
  */
 export async function cancelDeposit(
   deps: DepositDeps,
@@ -50,7 +50,7 @@ export async function cancelDeposit(
   const deposit = await readDeposit(deps.pool, userId, id);
   if ('kind' in deposit) return deposit;
   const isOpen = deposit.status === 'processing' && deposit.pendingReason === null;
-  // Where the answer with the checkout's id was lost the search for it goes on.
+  // If the response with the checkout's id was lost, a worker keeps looking for it.
   if (!isOpen || deposit.providerRef === null) return returned(deps, deposit, 'none');
   return asking(deps, deposit, async () => {
     if (deposit.provider === 'stripe') await closeCheckout(deps, deposit);
@@ -59,7 +59,7 @@ export async function cancelDeposit(
   });
 }
 
-/** The page has told the person of the credit, so that the notification for who is away need not. */
+/** The page showed the credit, so its notification counts as read. */
 export async function acknowledgeDeposit(
   pool: Pool,
   { userId, amountCents, createdAt }: Deposit,
@@ -81,7 +81,7 @@ async function closeCheckout(deps: DepositDeps, deposit: Deposit): Promise<void>
   if (!state) await end(deps, deposit, 'cancelled');
 }
 
-/** An order cannot be closed, only left; one that was agreed to is paid. */
+/** An order cannot be closed, only abandoned. An approved one is captured. */
 async function leaveOrder(deps: DepositDeps, deposit: Deposit): Promise<void> {
   const order = await deps.paypal?.getOrder(deposit.providerRef!);
   if (order?.capture) await takeCapture(deps, deposit, order.capture);

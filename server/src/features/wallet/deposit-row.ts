@@ -9,12 +9,12 @@ export type Deposit = {
   readonly amountCents: number;
   readonly provider: 'stripe' | 'paypal';
   readonly status: 'processing' | 'successful' | 'cancelled' | 'failed';
-  /** The provider's id of the checkout or order and its page; null until it was opened. */
+  /** The provider's id of the checkout or order, and its page; null until it was opened. */
   readonly providerRef: string | null;
   readonly checkoutUrl: string | null;
-  /** The provider's id of the payment, by which refunds and disputes name it; null until it was made. */
+  /** The provider's payment id, which refunds and disputes refer to; null until it was paid. */
   readonly paymentRef: string | null;
-  /** Why the provider has the payment in hand and waits for its money; null when it does not. */
+  /** Why the provider is still waiting for the payment's money; null if it is not. */
   readonly pendingReason: string | null;
   readonly refundedCents: number;
   /** Whether a withdrawal asked for a refund of it, so that a sum of its refunds counts that one as well. */
@@ -30,19 +30,19 @@ const columns = `id, user_id as "userId", amount_cents as "amountCents", provide
   exists (select from withdrawal_refunds r where r.deposit_id = deposits.id and r.sending_at is not null)
     as "hasWithdrawalRefunds", jsonb_array_length(failed_refunds) as "failedRefunds", created_at as "createdAt"`;
 
-/** The deposit of that id, whoever's it is; null when there is none. */
+/** The deposit with that id, of any user; null if there is none. */
 export async function findDeposit(pool: Pool, id: string): Promise<Deposit | null> {
   const { rows } = await pool.query<Deposit>(`select ${columns} from deposits where id = $1`, [id]);
   return rows[0] ?? null;
 }
 
-/** The caller's own deposit; refuses any other id, whatever it is. */
+/** The caller's own deposit. Refuses any other id. */
 export async function readDeposit(pool: Pool, userId: string, id: string): Promise<Deposit | Refusal> {
   const deposit = isUuid(id) ? await findDeposit(pool, id) : null;
   return deposit?.userId === userId ? deposit : refuse('depositNotFound');
 }
 
-/** The deposit that one of these payments of a provider was for; null when none is known. */
+/** The deposit of one of these provider payments; null if none is known. */
 export async function findDepositOfPayment(
   pool: Pool,
   provider: Deposit['provider'],
@@ -55,7 +55,7 @@ export async function findDepositOfPayment(
   return rows[0] ?? null;
 }
 
-/** Notes the provider's id of the payment, which later events name; the first one stays. */
+/** Stores the provider's payment id, which later events refer to. The first one stays. */
 export async function rememberPayment(pool: Pool, id: string, paymentRef: string | null): Promise<void> {
   if (paymentRef === null) return;
   await pool.query('update deposits set payment_ref = $2 where id = $1 and payment_ref is null', [
@@ -64,6 +64,9 @@ export async function rememberPayment(pool: Pool, id: string, paymentRef: string
   ]);
 }
 
-/** For an update of deposits: how many movements their person has now, which is their place in Transaction History. */
+/**
+ * For updates of deposits: the user's current number of transfers, which is the deposit's place in Transaction
+ * History.
+ */
 export const versionNow =
   'coalesce((select version from accounts where accounts.user_id = deposits.user_id), 0)';

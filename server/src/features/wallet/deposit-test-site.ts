@@ -15,20 +15,20 @@ import { registerWebhooks } from './deposit-webhooks.ts';
 export type DepositTestSite = Awaited<ReturnType<typeof depositTestSite>>;
 
 export type DepositTestParts = {
-  /** What a test does not give is not to be asked. */
+  /** Calls the test does not define must not happen. */
   readonly cards?: Partial<CardPayments>;
   readonly paypal?: Partial<PayPalPayments> | null;
   readonly book: Pick<Book, 'execute'>;
 };
 
-/** For tests: deposits behind real HTTP, on a database of their own; header `x-person` says who asks. */
+/** Deposits behind real HTTP on their own database. The header `x-person` names the caller. */
 export async function depositTestSite(makeParts: (databaseUrl: string) => DepositTestParts) {
   const database = await testDatabase();
   const { pool } = database;
   const { cards = {}, paypal = {}, book } = makeParts(database.url);
   let ahead = 0;
   const clock = { now: () => Date.now() + ahead };
-  /** What an operator was told. */
+  /** The raised alarms. */
   const alarms: { code: string; fields: object }[] = [];
   const alarm = (code: string, fields: object) => void alarms.push({ code, fields });
   const log = silentLog;

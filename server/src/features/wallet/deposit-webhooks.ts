@@ -11,25 +11,25 @@ import { takePayoutEvent } from './payout-events.ts';
 import { actOnPayPal } from './paypal-deposits.ts';
 import { takeProviderEvent } from './provider-events.ts';
 
-/** Where the providers report; their proofs stand in for session and Origin, which they do not have. */
+/** The provider webhooks. Their signatures replace session and Origin. */
 export const stripeWebhookPath = '/api/webhooks/stripe';
 export const paypalWebhookPath = '/api/webhooks/paypal';
 
-/** How often one address may make us ask PayPal about webhooks that turn out not to be PayPal's. */
+/** How often one address may trigger a PayPal verification of webhooks that turn out to be forged. */
 const unverifiedLimit = { max: 20, windowMs: 10 * 60_000 };
 
 export type WebhookDeps = {
   readonly deposits: DepositDeps;
   readonly payouts: ApplyDeps;
   readonly verifyCard: CardPayments['verifyWebhook'];
-  /** Null where no PayPal is configured. */
+  /** Null if PayPal is not configured. */
   readonly verifyPayPal: PayPalPayments['verifyWebhook'] | null;
 };
 
 /**
- * Mounts the webhooks of the payment providers. They read the raw bytes, because those are what is signed.
- * They answer 400 to what was forged or is stale, 200 to everything understood, also to a repeat and to types that
- * are not for us; a fault of ours, or a provider that cannot be asked, is a 5xx, after which it is sent again.
+ * Mounts the payment webhooks. They read the raw bytes, because those are signed. They respond with 400 to forged
+ * or stale events and with 200 to everything understood, including repeats and irrelevant types. A server error
+ * or an unreachable provider gives a 5xx, so the event is sent again.
  */
 export function registerWebhooks(app: FastifyInstance, parts: WebhookDeps): void {
   const { deposits, payouts, verifyCard, verifyPayPal } = parts;
@@ -69,7 +69,7 @@ export function registerWebhooks(app: FastifyInstance, parts: WebhookDeps): void
   });
 }
 
-/** Where the provider could not be asked the answer is 503 or 504, so that it sends the event again. */
+/** If the provider is unreachable, responds with 503 or 504, so the event is sent again. */
 async function whileReachable(act: () => Promise<void>): Promise<void> {
   try {
     await act();

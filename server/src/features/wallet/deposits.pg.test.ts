@@ -38,7 +38,7 @@ beforeEach(async () => {
   person = await site.person();
 });
 
-test('a deposit is stored, then opened at the provider', async () => {
+test('a deposit is stored and then opened at the provider', async () => {
   const answer = await site.start(person, 2500);
   const { deposit, url } = answer.json();
   expect(answer.statusCode).toBe(200);
@@ -99,7 +99,7 @@ test.each([
   });
 });
 
-test('the same key is the same deposit, also at once', async () => {
+test('the same key is the same deposit, even concurrently', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 5 }, () => site.start(person, 2500, key)));
   const again = await site.start(person, 2500, key);
@@ -107,21 +107,21 @@ test('the same key is the same deposit, also at once', async () => {
   expect((await site.pool.query('select 1 from deposits where user_id = $1', [person])).rowCount).toBe(1);
 });
 
-test('the same key is not for another amount', async () => {
+test('the same key cannot be used for another amount', async () => {
   const key = randomUUID();
   const answers = await Promise.all([site.start(person, 2500, key), site.start(person, 9900, key)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   expect(answers.find(({ statusCode }) => statusCode === 409)!.json().code).toBe('idempotencyKeyReused');
 });
 
-test('the same key of another person is another deposit', async () => {
+test('the same key of another user is another deposit', async () => {
   const key = randomUUID();
   const mine = (await site.start(person, 2500, key)).json().deposit;
   const theirs = (await site.start(await site.person(), 2500, key)).json().deposit;
   expect(theirs.id).not.toBe(mine.id);
 });
 
-test('a key is needed, and a session', async () => {
+test('requires a key and a session', async () => {
   const payload = { amountCents: 2500 };
   const ask = (headers: Record<string, string>) =>
     site.app.inject({ method: 'POST', url: '/api/deposits', headers, payload });
@@ -129,7 +129,7 @@ test('a key is needed, and a session', async () => {
   expect((await ask({ 'idempotency-key': 'k' })).statusCode).toBe(401);
 });
 
-test('when the provider fails, the deposit is cancelled; the same key tries again', async () => {
+test('if the provider fails, the deposit is canceled; the same key tries again', async () => {
   const key = randomUUID();
   failure = connectionRefused;
   const failed = await site.start(person, 2500, key);
@@ -162,11 +162,14 @@ test.each<[string, Partial<FailureFacts>, number, string, string, string[]]>([
   expect(site.alarms.map(({ code }) => code)).toEqual(alarms);
 });
 
-test.each([['rubbish'], ['00000000-0000-0000-0000-000000000000'], ['%00']])('no deposit %s', async (id) => {
-  expect((await site.read(person, id)).json()).toMatchObject({ status: 404, code: 'depositNotFound' });
-});
+test.each([['rubbish'], ['00000000-0000-0000-0000-000000000000'], ['%00']])(
+  'there is no deposit %s',
+  async (id) => {
+    expect((await site.read(person, id)).json()).toMatchObject({ status: 404, code: 'depositNotFound' });
+  },
+);
 
-test("nobody reads another person's deposit", async () => {
+test("users cannot read each other's deposits", async () => {
   const { deposit } = (await site.start(person, 2500)).json();
   expect((await site.read(await site.person(), deposit.id)).json().code).toBe('depositNotFound');
 });

@@ -16,22 +16,24 @@ import { type Deposit, findDeposit } from './deposit-row.ts';
 export type StartedDeposit = {
   readonly kind: 'started';
   readonly deposit: Deposit;
-  /** The provider's id of the checkout or order, and the page the browser goes to. */
+  /** The provider's id of the checkout or order, and the page for the browser. */
   readonly ref: string;
   readonly url: string;
 };
 
-/** Any fixed uuid: deposit ids are names within it, so the same person's same key is the same deposit. */
+/**
+ * An arbitrary UUID namespace. The deposit's id is derived from user and key, so a repeated key is the same
+ * deposit.
+ */
 const depositNames = '4b1f6a52-7c0e-5d0b-9a3e-2f6d8c1e7a90';
 
 /**
- * Opens a hosted checkout or a PayPal order for a deposit (SPEC section 5, Deposit). The row comes first, so that no
- * payment can arrive for a deposit we do not know; credit comes later, from the provider's verified word alone.
+ * Opens a hosted checkout or a PayPal order for a deposit. The row is written first, so no payment can arrive for
+ * an unknown deposit. Only a verified report of the provider credits it later.
  *
- * A repeat of the key answers as the first time. After a failure at the provider it tries again, unless the page that
- * was opened all the same was closed meanwhile (checkoutEnded): then another key opens another.
- * Refuses: no PayPal, the key used for something else, the rules of `decideDeposit`, what the person's own limits or
- * exclusion say (`refuseDepositNow`), the provider's failure.
+ * Repeating the key returns the first response. After a provider failure it tries again, unless the page was
+ * opened after all and closed meanwhile (checkoutEnded): then a new key is needed. Refusals: no PayPal, a reused
+ * key, the rules of `decideDeposit`, the user's limits or exclusion (`refuseDepositNow`), the provider's failure.
  */
 export async function startDeposit(
   deps: DepositDeps,
@@ -59,12 +61,12 @@ async function createDeposit(
   if (await isSuspended(pool, userId)) return refuse('accountSuspended');
   const decision = decideDeposit(amountCents, await readSystemSettings(pool, clock));
   if (decision.kind === 'refusal') return decision;
-  // Under a lock that a suspension and a deletion wait for, so that none of them overlooks it, and that the person's other
-  // deposits wait for, so that all of them count together.
+  // Under a lock that suspensions and deletions wait for, so they see this deposit, and that the user's other
+  // deposits wait for, so all of them count together.
   const limited = await inTransaction(pool, async (client) => {
     const refusal = await refuseDepositNow(client, clock, { id, userId, amountCents });
     if (refusal) return refusal;
-    // One that failed to open and is tried again counts from now.
+    // A deposit that failed to open and is retried counts from now.
     await client.query(
       `insert into deposits (id, user_id, amount_cents, provider, created_at, updated_at)
        select $1, u.id, $3, $4, $5, $5 from users u where u.id = $2 and u.suspended_at is null
@@ -78,13 +80,13 @@ async function createDeposit(
   if (limited) return limited;
   const stored = await findDeposit(pool, id);
   if (!stored) return refuse('accountSuspended');
-  // A request with the same key may have been faster, and for something else.
+  // A concurrent request with the same key may have been faster, with another amount.
   const same = stored.amountCents === amountCents && stored.provider === provider;
   if (!same) return refuse('idempotencyKeyReused');
   return isClosed(stored) ? refuse('checkoutEnded') : null;
 }
 
-/** Its page was found after nobody had been sent there, and closed; under the same key the provider gives it again. */
+/** A page that no user was sent to was found and closed. With the same key the provider would return it again. */
 const isClosed = ({ providerRef, checkoutUrl }: Deposit) => providerRef !== null && checkoutUrl === null;
 
 async function openCheckout(deps: DepositDeps, wanted: NewDeposit): Promise<StartedDeposit | Refusal> {
@@ -92,11 +94,11 @@ async function openCheckout(deps: DepositDeps, wanted: NewDeposit): Promise<Star
   try {
     const refusal = await keepCheckout(deps, wanted, await askForCheckout(deps, wanted));
     if (refusal) {
-      // Nobody was sent there. Should the provider not answer now, a worker closes it.
+      // No user was sent there. If the provider does not respond now, a worker closes it.
       await cancelDeposit(deps, wanted.userId, wanted.id);
       return refusal;
     }
-    // A repeat that ran beside this one may have been faster: both answer with the checkout that was kept.
+    // A concurrent repeat may have been faster: both return the stored checkout.
     const kept = (await findDeposit(pool, wanted.id))!;
     return isClosed(kept) ? refuse('checkoutEnded') : started(kept);
   } catch (error) {
@@ -104,7 +106,7 @@ async function openCheckout(deps: DepositDeps, wanted: NewDeposit): Promise<Star
     log.error({ err: error, depositId: wanted.id }, 'a checkout could not be opened');
     const { status } = error.facts;
     if (status === 401 || status === 403) deps.alarm('paymentsRefused', error.facts);
-    // What may have been opened after all is looked up later, under the same name; nobody was sent there.
+    // What may have been opened after all is looked up later with the same key; no user was sent there.
     const stored = await findDeposit(pool, wanted.id);
     if (error.nothingHappened && stored?.checkoutUrl === null) await end(deps, wanted, 'cancelled');
     return refusalOfFailure(error)!;
@@ -112,8 +114,8 @@ async function openCheckout(deps: DepositDeps, wanted: NewDeposit): Promise<Star
 }
 
 /**
- * Stores where a deposit is paid, and asks again whether it may be: whoever began a break while the provider took its time
- * had no page that could be closed. Refused, nobody is sent to the page, also not who asks again.
+ * Stores where a deposit is paid and checks again that it may be: a break may have started while the provider
+ * responded, when there was no page to close. If refused, no user is sent to the page.
  */
 function keepCheckout(
   { pool, clock }: DepositDeps,
@@ -121,9 +123,9 @@ function keepCheckout(
   { ref, url }: OpenedCheckout,
 ): Promise<Refusal | null> {
   return inTransaction(pool, async (client) => {
-    // Before the deposit's row, as who opens it again does.
+    // Locked before the deposit's row, as in every other place.
     await lockPerson(client, userId);
-    // The payment may already have been confirmed: a successful deposit stays so.
+    // The payment may already be confirmed: a successful deposit stays successful.
     await client.query(
       `update deposits set provider_ref = $2, checkout_url = $3, updated_at = $4,
          status = case status when 'cancelled' then 'processing' else status end
@@ -138,7 +140,7 @@ function keepCheckout(
 
 type OpenedCheckout = { readonly ref: string; readonly url: string };
 
-/** Opens the page on which a deposit is paid. Asked again for the same deposit it is the same one. */
+/** Opens the payment page of a deposit. Repeating it returns the same page. */
 export async function askForCheckout(
   { cards, paypal, publicUrl }: DepositDeps,
   { id, userId, amountCents, provider }: NewDeposit,

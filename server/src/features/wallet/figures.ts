@@ -3,7 +3,7 @@ import { dayOf } from '@sidebet/domain/wallet/business-days';
 import type { Pool } from '../../db/pool.ts';
 import { type CoveredForDeposits, readCovered } from './covered.ts';
 
-/** Sums over a person's movements `t`; a minus where the figure counts what left the balance. */
+/** Sums over a user's transfers `t`, negative for what left the balance. */
 const sums = `
   coalesce(-sum(t.change) filter (where t.kind in ('createWager', 'acceptWager', 'deleteRefund', 'declineRefund',
     'expireRefund', 'voidRefund', 'tieRefund')), 0)::bigint as "wagersCents",
@@ -17,7 +17,7 @@ const sums = `
 type Sums = Omit<MoneyFigures, 'netCents' | 'openingCents' | 'closingCents'>;
 type Ends = { openingCents: number; closingCents: number };
 
-/** The figures of every calendar year at UTC−5 in which something moved, newest first. */
+/** The totals of every calendar year (UTC−5) with transfers, newest first. */
 export async function listYears(pool: Pool, userId: string): Promise<YearView[]> {
   const { rows } = await pool.query<Sums & Ends & { year: number }>({
     name: 'list-years',
@@ -45,12 +45,12 @@ export async function listYears(pool: Pool, userId: string): Promise<YearView[]>
 
 export type PeriodFigures = MoneyFigures & {
   readonly lines: number;
-  /** The numbers of the period's first and last movement; none when nothing moved. */
+  /** The numbers of the period's first and last transfers; null without transfers. */
   readonly first: number | null;
   readonly last: number | null;
 };
 
-/** The figures between two instants, the second excluded. */
+/** The totals between two instants; the end is exclusive. */
 export async function periodFigures(
   pool: Pool,
   userId: string,
@@ -93,7 +93,7 @@ function coveredIn(covered: readonly CoveredForDeposits[], isIn: (at: number) =>
   return covered.reduce((sum, { at, depositsCents }) => sum + (isIn(at) ? depositsCents : 0), 0);
 }
 
-/** What covered an amount owed is counted as winnings by its kind; as far as it was for deposits it belongs to them. */
+/** Repaid debt counts as winnings by its kind, except for what repaid deposits, which counts as deposits. */
 function figuresOf(row: Sums & Ends, coveredForDepositsCents: number): MoneyFigures {
   const winningsCents = row.winningsCents + coveredForDepositsCents;
   return {

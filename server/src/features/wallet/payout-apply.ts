@@ -15,17 +15,16 @@ export type ApplyDeps = PayoutClocks & {
   readonly pool: Pool;
   readonly book: Pick<Book, 'execute'>;
   readonly log: Log;
-  /** Tells an operator. */
+  /** Notifies operators. */
   readonly alarm: Alarm;
 };
 
-/** PayPal gives money back that nobody claimed after 30 days. */
+/** PayPal returns unclaimed money after 30 days. */
 const unclaimedMs = 30 * 86_400_000;
 
 /**
- * Does what PayPal's word about a payout calls for, whether an event told it or it was asked. Safe to run twice, at
- * once and in any order: the book completes and returns each withdrawal once, under the row's lock.
- * Gives in a few words what came of it.
+ * Applies PayPal's state of a payout, from an event or a lookup. Safe to repeat, concurrently and in any order:
+ * the book completes or returns each withdrawal once, under the row's lock. Returns the result as a short text.
  */
 export async function applyPayoutItem(
   deps: ApplyDeps,
@@ -41,8 +40,8 @@ export async function applyPayoutItem(
 }
 
 /**
- * What PayPal took for a payout that it has paid. An event may be old, so it tells the fee only of a withdrawal that
- * had none; the next look, which follows every end, makes sure.
+ * Books PayPal's fee of a paid payout. An event may be outdated, so it sets only a missing fee; the lookup after
+ * every end confirms it.
  */
 async function bookFee(
   { book }: ApplyDeps,
@@ -53,7 +52,7 @@ async function bookFee(
   const isNews =
     feeCents !== null && feeCents !== row.feeCents && (source === 'lookup' || row.feeCents === 0);
   if (!isNews || (money !== 'paid' && money !== 'back')) return;
-  // Refused where nothing was ever paid: what came back unclaimed has no fee.
+  // Refused for payouts that were never paid: an unclaimed return has no fee.
   await book.execute({ command: { kind: 'bookPayoutFee', withdrawalId: row.id, feeCents } });
 }
 
@@ -70,7 +69,7 @@ async function takeStep(
   switch (step) {
     case 'noteSent':
       await note(deps, row, item, true);
-      // An event may be older than what we know; asking makes sure.
+      // An event may be older than our state; a lookup makes sure.
       if (source === 'webhook') await noteDue(pool, row.id, wallClock.now());
       return item.status;
     case 'complete':
@@ -82,7 +81,7 @@ async function takeStep(
       return move(deps, { kind: 'returnWithdrawal', withdrawalId: row.id, reason });
     }
     case 'lookUp': {
-      // With its batch, which an answer that was lost may have kept from us.
+      // Includes the batch id, which a lost response may have withheld.
       const now = wallClock.now();
       const { batchId, itemId } = item;
       const options = { now, bookNow: clock.now(), dueAt: now, tells: false };
@@ -104,7 +103,7 @@ async function takeStep(
   }
 }
 
-/** The first thing in which PayPal's payout is not the withdrawal we asked for; null when they agree. */
+/** The first difference between PayPal's payout and our withdrawal; null if they agree. */
 export function payoutDifference(row: PayoutRow, item: PayoutItem): string | null {
   if (item.withdrawalId !== null && item.withdrawalId !== row.id) return 'withdrawal';
   // A second batch for one withdrawal would be a second payout.
@@ -113,14 +112,16 @@ export function payoutDifference(row: PayoutRow, item: PayoutItem): string | nul
   return item.currency === 'USD' ? null : 'currency';
 }
 
-/** Nothing moves until a person has looked. Gives what came of it, for the record. */
+/**
+ * Marks a withdrawal for review: no money moves until an operator has checked. Returns the result for the record.
+ */
 export async function needsALook(
   deps: ApplyDeps,
   row: PayoutRow,
   why: string,
   item?: PayoutItem,
 ): Promise<string> {
-  // Once: it is listed for operators from then on, however often it is seen.
+  // Once: operators see it listed from then on.
   if (row.review !== why)
     deps.alarm('payoutMismatch', { withdrawal: row.id, status: row.status, batch: row.batchId, why });
   if (item && (row.status === 'approved' || row.status === 'sent')) await note(deps, row, item, true, why);

@@ -7,8 +7,8 @@ import { findPayoutRow, noteDue } from './payout-rows.ts';
 import { takeProviderEvent } from './provider-events.ts';
 
 /**
- * Takes a verified event of PayPal about a payout. Events come twice, late and out of order; each is acted on by the
- * present state of its withdrawal.
+ * Processes a verified PayPal event about a payout. Events arrive repeated, late and out of order; each is
+ * applied to the withdrawal's current state.
  */
 export async function takePayoutEvent(deps: ApplyDeps, event: ProviderEvent<PayPalChange>): Promise<void> {
   const { pool, wallClock: clock } = deps;
@@ -18,7 +18,7 @@ export async function takePayoutEvent(deps: ApplyDeps, event: ProviderEvent<PayP
 async function act(deps: ApplyDeps, { id, change }: ProviderEvent<PayPalChange>): Promise<string> {
   const { pool, wallClock, alarm } = deps;
   if (change.kind === 'payoutBatch') {
-    // It says nothing of the item inside, which is asked for.
+    // It says nothing about the item inside, so that is looked up.
     const row = await findPayoutRow(pool, 'payout_batch_id', change.batchId);
     if (!row) return 'ignored: no withdrawal has this batch yet';
     if (row.status === 'sent') await noteDue(pool, row.id, wallClock.now());
@@ -32,7 +32,7 @@ async function act(deps: ApplyDeps, { id, change }: ProviderEvent<PayPalChange>)
   return 'mismatch: withdrawal';
 }
 
-/** The withdrawal an item names; an item that names none is found by its batch. */
+/** The withdrawal of an item; found by its batch if the item names none. */
 async function rowOf({ pool }: ApplyDeps, { withdrawalId, batchId }: PayoutItem) {
   if (withdrawalId === null) return findPayoutRow(pool, 'payout_batch_id', batchId);
   return isUuid(withdrawalId) ? findPayoutRow(pool, 'id', withdrawalId) : null;

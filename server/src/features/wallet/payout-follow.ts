@@ -11,12 +11,12 @@ export type FollowDeps = ApplyDeps & {
 };
 
 const batchSize = 20;
-/** A batch that was just made may not be known everywhere at PayPal yet. */
+/** A new batch may not be visible everywhere at PayPal yet. */
 const unknownIsNewsAfterMs = 10 * 60_000;
 
 /**
- * Asks how every payout stands that is due to be asked about, until each is final and for some time after, because a
- * payout that is reversed sends no event. Safe on several processes.
+ * Looks up every due payout until it is final, and for some time after, because a reversal sends no event. Safe
+ * on several processes.
  */
 export async function followSent(deps: FollowDeps): Promise<{ asked: number }> {
   for (let asked = 0; ; ) {
@@ -26,7 +26,7 @@ export async function followSent(deps: FollowDeps): Promise<{ asked: number }> {
     await Promise.all(
       rows.map(async (row) => {
         await followOne(deps, row);
-        // An event that came meanwhile and wants it asked for at once is heard.
+        // Keeps an immediate lookup requested by an event meanwhile.
         await noteDue(pool, row.id, nextLook(row, wallClock.now()), takenAt + leaseMs);
       }),
     );
@@ -35,7 +35,9 @@ export async function followSent(deps: FollowDeps): Promise<{ asked: number }> {
   }
 }
 
-/** What came back is final once it was seen so; what is paid may still be sent back or reversed, for a while. */
+/**
+ * A returned payout is final once it was seen returned. A paid one can still be returned or reversed for a while.
+ */
 function nextLook({ status, sendingAt }: PayoutRow, now: number): number | null {
   if (status === 'returned') return null;
   const since = now - (sendingAt ?? now);
@@ -48,7 +50,7 @@ async function followOne(deps: FollowDeps, row: PayoutRow): Promise<void> {
   try {
     batch = await deps.payouts.get(row.batchId!);
   } catch (error) {
-    // Looking changes nothing, so not having seen is no news; the client has logged it.
+    // A failed lookup changes nothing; the client has logged it.
     if (error instanceof ProviderFailure) return;
     throw error;
   }
@@ -81,7 +83,7 @@ async function applyBatch(deps: FollowDeps, row: PayoutRow, batch: PayoutBatch |
     return;
   }
   if (batch.status === 'denied') {
-    // Denied as a whole before any item was looked at: nothing was processed.
+    // The whole batch was denied before any item was processed.
     const reason = returnReason(null, 'denied');
     await deps.book.execute({ command: { kind: 'returnWithdrawal', withdrawalId: row.id, reason } });
   } else if (batch.status === 'canceled' || batch.status === 'unknown') {

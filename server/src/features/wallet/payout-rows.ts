@@ -5,8 +5,8 @@ import { liveChannel } from '../../live/payload.ts';
 import { newId } from '../../new-id.ts';
 
 /**
- * What is noted about a withdrawal on its way through PayPal. Nothing here moves money: that is the book's, which reads
- * these notes under the row's lock.
+ * The payout state of withdrawals at PayPal. Nothing here moves money: the book does, and reads this state under
+ * the row's lock.
  */
 
 /** A withdrawal as the payout workers see it; instants are milliseconds since 1970 UTC. */
@@ -21,7 +21,7 @@ export type PayoutRow = {
   readonly attempts: number;
   readonly sendingAt: number | null;
   readonly review: string | null;
-  /** What PayPal took for it, as it is booked. */
+  /** PayPal's fee as booked. */
   readonly feeCents: number;
 };
 
@@ -30,7 +30,7 @@ const columns = `w.id, w.user_id as "userId", w.amount_cents - w.refund_cents as
   w.fee_cents as "feeCents"`;
 const at = (parameter: string) => `to_timestamp(${parameter}::bigint / 1000.0)`;
 
-/** `mayHaveBeenSent`: an earlier attempt was begun and its outcome is not certain. */
+/** `mayHaveBeenSent`: an earlier attempt started and its result is uncertain. */
 export type Attempt = PayoutRow & { readonly mayHaveBeenSent: boolean };
 
 /**
@@ -62,7 +62,7 @@ export async function takeApproved(
   return rows;
 }
 
-/** Takes withdrawals at PayPal that are due to be asked about: those sent, and ended ones that have a next look. */
+/** Claims withdrawals at PayPal that are due for a lookup: sent ones, and completed ones with a next lookup. */
 export async function takeSent(
   pool: Pool,
   now: number,
@@ -95,7 +95,7 @@ export async function findPayoutRow(
   return rows[0] ?? null;
 }
 
-/** What PayPal said of it, as far as it said anything. */
+/** PayPal's report, as far as it goes. */
 export type PayoutWord = {
   readonly batchId: string;
   readonly itemId?: string;
@@ -103,23 +103,23 @@ export type PayoutWord = {
   readonly issue?: string | null;
   /** Until when an unclaimed payment waits; null for any other. */
   readonly unclaimedUntil?: number | null;
-  /** Why a person has to look at it; null when it moves along by itself. */
+  /** Why an operator must review it; null if not. */
   readonly review?: string | null;
 };
 
 export type NoteOptions = {
   readonly now: number;
-  /** The book's clock, which gives the instants that people see. */
+  /** Game time, for displayed instants. */
   readonly bookNow: number;
-  /** When it is next asked about; left out, that stays. */
+  /** The next lookup; unchanged if absent. */
   readonly dueAt?: number;
-  /** Whether the person is told that it is on its way; not when it is paid in the same breath. */
+  /** Whether to notify the user that it was sent; false if it is paid immediately. */
   readonly tells: boolean;
 };
 
 /**
- * Notes that a withdrawal is at PayPal and what PayPal says of it. The person is told once that it was sent, and once
- * that it waits to be claimed; their open pages read it again. Notes of it stay after it has ended.
+ * Records that a withdrawal is at PayPal and its state there. The user is notified once when it was sent and once
+ * when it waits to be claimed; open pages reload it. The record stays after it has ended.
  */
 export async function noteAtPayPal(
   pool: Pool,
@@ -183,7 +183,7 @@ export async function noteAtPayPal(
   });
 }
 
-/** Notes that PayPal certainly knows nothing of it after all, unless another attempt was begun since. */
+/** Records that PayPal certainly does not have it, unless another attempt started since. */
 export async function noteNotSent(
   pool: Pool,
   { id, attempts }: Attempt,
@@ -196,7 +196,7 @@ export async function noteNotSent(
   );
 }
 
-/** Notes that an attempt may have arrived: it is sent again with the same id, and nothing is given back. */
+/** Records that an attempt may have arrived: it is sent again with the same id, and nothing is refunded. */
 export async function noteUncertain(
   pool: Pool,
   { id, attempts }: Attempt,
@@ -216,7 +216,7 @@ export async function noteUncertain(
   );
 }
 
-/** Marks it for a person to look at. */
+/** Marks it for an operator's review. */
 export async function noteReview(pool: Pool, id: string, review: string): Promise<void> {
   await pool.query(
     `with noted as (
@@ -226,7 +226,7 @@ export async function noteReview(pool: Pool, id: string, review: string): Promis
   );
 }
 
-/** When it is next asked about; null for never. With `ifDueAt` only if nothing asked for an earlier look since. */
+/** Sets the next lookup; null for never. With `ifDueAt` only if no earlier lookup was requested meanwhile. */
 export async function noteDue(pool: Pool, id: string, dueAt: number | null, ifDueAt?: number): Promise<void> {
   await pool.query(
     `update withdrawals set payout_due_at = ${at('$2')}
@@ -235,5 +235,5 @@ export async function noteDue(pool: Pool, id: string, dueAt: number | null, ifDu
   );
 }
 
-/** The workers' two clocks: PayPal lives in the world outside, also while recorded games are played again. */
+/** The workers' two clocks: PayPal uses wall time, even when recorded games are replayed. */
 export type PayoutClocks = { readonly clock: Clock; readonly wallClock: Clock };

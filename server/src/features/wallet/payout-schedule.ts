@@ -5,19 +5,19 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Longer than a call to PayPal may take (70 s), so that a second process seldom asks beside the first. */
+/** Longer than a PayPal call may take (70 s), so two processes rarely send the same one. */
 export const defaultLeaseMs = 2 * minute;
 
-/** How long payouts are looked after, also once paid: one that is reversed sends no event (INTEGRATIONS 3.4, 3.5). */
+/** How long payouts are watched, even after they are paid, because a reversal sends no event. */
 export const watchedAfterSentMs = 90 * day;
 
-/** An attempt that is uncertain for so long needs a person's eyes. */
+/** An attempt that stays uncertain for this long needs an operator. */
 const patienceMs = day;
 
-/** PayPal works for minutes, seldom days, and gives back after 30 days what nobody claimed: longer is not its usual way. */
+/** PayPal takes minutes, rarely days, and returns unclaimed money after 30 days. Anything longer is unusual. */
 const stuckAfterMs = { held: 4 * day, unclaimed: 35 * day } as const;
 
-/** When to ask again how a payout stands, by how long it has been there: soon at first, then daily (INTEGRATIONS 5.6). */
+/** When to look up a payout next, by its age: frequently at first, then daily. */
 export function nextLookMs(sinceSentMs: number): number {
   if (sinceSentMs < minute) return 3 * second;
   if (sinceSentMs < 10 * minute) return 30 * second;
@@ -26,14 +26,14 @@ export function nextLookMs(sinceSentMs: number): number {
 }
 
 /**
- * How long to wait after the `attempt`-th failed attempt (from 1) to send: 5 s, doubled up to an hour, and up to a
- * quarter more. `random` is within 0 to 1.
+ * The wait after the `attempt`-th failed attempt (from 1) to send: 5 s, doubled up to an hour, plus up to a
+ * quarter at random. `random` is between 0 and 1.
  */
 export function resendAfterMs(attempt: number, random: number): number {
   return Math.round(Math.min(hour, 5 * second * 2 ** Math.min(attempt - 1, 12)) * (1 + random / 4));
 }
 
-/** A withdrawal as far as its lateness goes; instants are milliseconds since 1970 UTC. */
+/** What decides whether a withdrawal is late; instants are milliseconds since 1970 UTC. */
 export type Awaited = {
   readonly status: WithdrawalStatus;
   readonly sendingAt: number | null;

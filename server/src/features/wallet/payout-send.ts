@@ -7,15 +7,15 @@ import { defaultLeaseMs, isStuck, resendAfterMs } from './payout-schedule.ts';
 
 export type SendDeps = ApplyDeps & {
   readonly payouts: Pick<Payouts, 'send'>;
-  /** How long a taken withdrawal is left to whoever took it. */
+  /** How long a claimed withdrawal is reserved for its process. */
   readonly leaseMs?: number;
 };
 
 const batch = 10;
 
 /**
- * Asks PayPal to pay every approved withdrawal that is due. Whoever dies on the way leaves a row that says so, and it
- * is asked for again with the same id, which PayPal executes once. Safe on several processes.
+ * Sends every approved, due withdrawal to PayPal. After a crash the row shows the attempt, and it is sent again
+ * with the same id, which PayPal executes once. Safe on several processes.
  */
 export async function sendApproved(deps: SendDeps): Promise<{ sent: number }> {
   for (let sent = 0; ; ) {
@@ -42,7 +42,7 @@ async function sendOne(deps: SendDeps, attempt: Attempt): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof ProviderFailure)) {
-      // Whatever this was, it may have come after the call: it is asked for again when the lease has ended.
+      // An unknown error may have occurred after the call, so it is sent again when the lease has ended.
       log.error({ err: error, withdrawal: withdrawalId }, 'a withdrawal could not be sent');
       return false;
     }
@@ -67,7 +67,7 @@ async function failed(deps: SendDeps, attempt: Attempt, { kind, facts }: Provide
     return;
   }
   if (kind === 'notNow') {
-    // Our own trouble: too little money at PayPal, a missing permission, a wrong key, or nobody there.
+    // Our own problem: too little money at PayPal, a missing permission, a wrong key, or no connection.
     alarm('paymentsRefused', about);
     await noteNotSent(pool, attempt, { dueAt, issue });
     return;

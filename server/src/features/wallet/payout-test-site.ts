@@ -15,7 +15,7 @@ import { sendApproved } from './payout-send.ts';
 type PayoutEvent = Parameters<typeof takePayoutEvent>[1];
 export type PayoutTestSite = Awaited<ReturnType<typeof payoutTestSite>>;
 
-/** For tests: withdrawals on a database of their own, and the local provider behind the real adapter. */
+/** Withdrawals on their own database, with the local provider behind the real adapter. */
 export async function payoutTestSite() {
   const database = await testDatabase();
   const { pool } = database;
@@ -57,7 +57,7 @@ export async function payoutTestSite() {
     moveBy: (ms: number) => {
       ahead += ms;
     },
-    /** Requests a withdrawal; up to $500.00 it is approved at once. */
+    /** Requests a withdrawal; up to $500.00 is approved immediately. */
     async withdraw(userId: string, paypalEmail = 'paid@mail.com', amountCents = 40_00): Promise<string> {
       const withdrawalId = randomUUID();
       const command = { kind: 'requestWithdrawal', withdrawalId, userId, amountCents, paypalEmail } as const;
@@ -74,7 +74,7 @@ export async function payoutTestSite() {
       (
         await pool.query('select content from notifications where user_id = $1 order by id', [userId])
       ).rows.map(({ content }) => content),
-    /** What PayPal holds of a withdrawal: batches, each with its item's state. */
+    /** PayPal's batches of a withdrawal, each with its item's state. */
     async atPayPal(id: string): Promise<{ batch: string; state: string }[]> {
       const { batches, items } = (await provider.state()) as Record<string, Record<string, string>[]>;
       return batches!
@@ -86,11 +86,11 @@ export async function payoutTestSite() {
     },
     send: (changes: Partial<PayoutParts> = {}) => sendApproved({ ...parts, ...changes }),
     follow: (changes: Partial<PayoutParts> = {}) => followSent({ ...parts, ...changes }),
-    /** Another process's view: the same database and PayPal, another set of calls. */
+    /** Another process: same database and PayPal, other calls. */
     withPayouts: (changes: Partial<Payouts>): Partial<PayoutParts> => ({
       payouts: { ...provider.payouts, ...changes },
     }),
-    /** The events that came so far about a withdrawal. */
+    /** The events received so far about a withdrawal. */
     async events(id: string): Promise<PayoutEvent[]> {
       const [sent] = await site.atPayPal(id);
       const isOfIt = ({ change }: PayoutEvent) =>
@@ -101,7 +101,7 @@ export async function payoutTestSite() {
       );
     },
     take: (event: PayoutEvent) => takePayoutEvent(parts, event),
-    /** How all payouts stand to PayPal's report. */
+    /** The comparison of all payouts with PayPal's report. */
     async report() {
       const reports = { cards: null, orders: null, payouts: provider.payouts };
       await checkEverything({ ...reports, pool, wallClock });

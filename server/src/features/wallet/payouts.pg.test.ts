@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  // What earlier tests left on its way is nobody's here.
+  // Ignore withdrawals left in flight by earlier tests.
   await site.pool.query("update withdrawals set payout_due_at = '9999-01-01'");
   site.alarms.length = 0;
   site.provider.received.length = 0;
   ann = await site.person();
 });
-/** Whatever happened: the books agree with themselves, and no withdrawal was paid twice. */
+/** Always: the ledger balances, and no withdrawal was paid twice. */
 afterEach(async () => {
   await site.provider.control('clear');
   expect(await site.differences()).toBeNull();
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const day = 86_400_000;
 
-/** Asks until PayPal has come so far, as the recurring job does. */
+/** Polls until PayPal reaches the status, like the recurring job. */
 async function followUntil(id: string, status: string) {
   await expect
     .poll(
@@ -41,8 +41,8 @@ async function followUntil(id: string, status: string) {
     .toBe(status);
 }
 
-describe('the way of a withdrawal', () => {
-  test('is sent, paid and told of, each once', async () => {
+describe('the life of a withdrawal', () => {
+  test('is sent, paid and notified, each once', async () => {
     const id = await site.withdraw(ann);
     expect(await site.send()).toEqual({ sent: 1 });
     expect(await site.row(id)).toMatchObject({
@@ -65,7 +65,7 @@ describe('the way of a withdrawal', () => {
     ['fail', 'The PayPal account of this email address is locked or inactive.'],
     ['denied', 'PayPal denied the payment.'],
     ['returned', 'Nobody claimed the money at PayPal.'],
-  ])('%s comes back once, with the reason', async (word, reason) => {
+  ])('%s is refunded once, with the reason', async (word, reason) => {
     const id = await site.withdraw(ann, `${word}@mail.com`);
     await site.send();
     await followUntil(id, 'returned');
@@ -74,13 +74,13 @@ describe('the way of a withdrawal', () => {
     site.moveBy(2 * day);
     await site.follow();
     expect(await site.balance(ann)).toBe(100_00);
-    // Once more, to make sure; then never again.
+    // One more lookup to make sure, then none.
     expect((await site.row(id)).payout_due_at).toBeNull();
   });
 
-  test("PayPal's fee is the house's, once the payout is paid; what came back unpaid has none", async () => {
+  test("the house pays PayPal's fee once the payout is paid; an unpaid return has none", async () => {
     const [paid, failed] = [await site.withdraw(ann), await site.withdraw(ann, 'fail@mail.com')];
-    // On a slow machine PayPal's answer may come too late, and it is sent again.
+    // On a slow machine PayPal's response may be late, and it is sent again.
     for (const id of [paid, failed])
       await expect
         .poll(async () => {
@@ -103,7 +103,7 @@ describe('the way of a withdrawal', () => {
     expect(await fees(failed)).toEqual([]);
     expect(await site.row(paid)).toMatchObject({ fee_cents: 25, amount_cents: 40_00 });
     expect(await site.balance(ann)).toBe(60_00);
-    // The first word is an estimate: another one moves the difference.
+    // The first fee is an estimate; a later one books the difference.
     const another = async () => {
       const batch = await site.provider.payouts.get(String((await site.row(paid)).payout_batch_id));
       return { ...batch!, items: batch!.items.map((item) => ({ ...item, feeCents: 40 })) };
@@ -114,19 +114,22 @@ describe('the way of a withdrawal', () => {
     expect(await site.differences()).toBeNull();
   });
 
-  test.each(['REFUNDED', 'REVERSED'])('%s after it was paid comes back, event or not', async (status) => {
-    const id = await site.withdraw(ann);
-    await site.send();
-    await followUntil(id, 'paid');
-    expect(await site.balance(ann)).toBe(60_00);
-    await site.provider.control('payout', { of: id, status });
-    site.moveBy(day + 1);
-    await site.follow();
-    expect(await site.row(id)).toMatchObject({ status: 'returned' });
-    expect(await site.balance(ann)).toBe(100_00);
-  });
+  test.each(['REFUNDED', 'REVERSED'])(
+    '%s after it was paid is refunded, with or without an event',
+    async (status) => {
+      const id = await site.withdraw(ann);
+      await site.send();
+      await followUntil(id, 'paid');
+      expect(await site.balance(ann)).toBe(60_00);
+      await site.provider.control('payout', { of: id, status });
+      site.moveBy(day + 1);
+      await site.follow();
+      expect(await site.row(id)).toMatchObject({ status: 'returned' });
+      expect(await site.balance(ann)).toBe(100_00);
+    },
+  );
 
-  test('unclaimed keeps the debit and tells until when, once', async () => {
+  test('an unclaimed payout keeps the debit and notifies once until when', async () => {
     const id = await site.withdraw(ann, 'unclaimed@mail.com');
     await site.send();
     await expect
@@ -158,7 +161,7 @@ describe('the way of a withdrawal', () => {
     ['stuck', 'TELEPORTED', true],
     ['hold', 'ONHOLD', false],
     ['stuck', 'ON_HOLD', false],
-  ])('%s as %s moves nothing; an operator looks: %s', async (word, state, looks) => {
+  ])('%s as %s moves nothing; an operator reviews it: %s', async (word, state, looks) => {
     const id = await site.withdraw(ann, `${word}@mail.com`);
     await site.send();
     await expect.poll(async () => (await site.atPayPal(id)).length).toBe(1);
@@ -174,7 +177,7 @@ describe('the way of a withdrawal', () => {
     expect(await site.row(id)).toMatchObject({ status: 'sent', review: looks ? expect.any(String) : null });
     expect(site.alarms.some(({ code }) => code === 'payoutMismatch')).toBe(looks);
     expect(await site.balance(ann)).toBe(60_00);
-    // What PayPal lets go is no longer anybody's to look at.
+    // What PayPal releases needs no review any more.
     await site.provider.control('payout', { of: id, status: 'SUCCESS' });
     site.moveBy(day);
     await site.follow();
@@ -186,7 +189,7 @@ test.each([
   ['stuck', 4],
   ['hold', 4],
   ['unclaimed', 35],
-])('%s for more than %i days rings, and moves nothing', async (word, days) => {
+])('%s for more than %i days raises an alarm and moves nothing', async (word, days) => {
   const id = await site.withdraw(ann, `${word}@mail.com`);
   await site.send();
   const state = { stuck: 'PENDING', hold: 'ONHOLD', unclaimed: 'UNCLAIMED' }[word]!;
@@ -210,7 +213,7 @@ describe('a batch that', () => {
       }),
     );
 
-  test('was denied before anybody looked at its item comes back', async () => {
+  test('was denied before any item was processed is refunded', async () => {
     const id = await site.withdraw(ann, 'stuck@mail.com');
     await site.send();
     await site.provider.control('payout', { of: id, status: 'DENIED' });
@@ -235,7 +238,7 @@ describe('a batch that', () => {
       (batch) => ({ ...batch, items: [...batch.items, ...batch.items] }),
       'PayPal reports several payments in its payout',
     ],
-  ])('%s is for a person', async (_, change, says) => {
+  ])('%s needs an operator', async (_, change, says) => {
     const id = await site.withdraw(ann, 'stuck@mail.com');
     await site.send();
     await expect
@@ -249,7 +252,7 @@ describe('a batch that', () => {
     expect(site.alarms).toMatchObject([{ code: 'payoutMismatch' }]);
   });
 
-  test('PayPal does not know at first is only early, and later for a person', async () => {
+  test('PayPal does not know is only early at first, and later needs an operator', async () => {
     const id = await site.withdraw(ann, 'stuck@mail.com');
     await site.send();
     await follow(() => null);
@@ -261,7 +264,7 @@ describe('a batch that', () => {
   });
 });
 
-describe('an answer that is lost', () => {
+describe('a lost response', () => {
   test.each<[when: 'before' | 'after', how: number | string]>([
     ['before', 500],
     ['after', 500],
@@ -271,13 +274,13 @@ describe('an answer that is lost', () => {
     ['after', 'timeout'],
     ['after', 'garbage'],
     ['before', 409],
-  ])('%s acting, by %s: nothing comes back, the same id is sent again, paid once', async (when, how) => {
+  ])('%s acting, by %s: nothing is refunded, the same id is sent again and paid once', async (when, how) => {
     const id = await site.withdraw(ann);
     await site.provider.control('calls', { call: 'createPayout', when, how });
     expect(await site.send()).toEqual({ sent: 0 });
     expect(await site.row(id)).toMatchObject({ status: 'approved', sending_at: expect.any(Number) });
     expect(await site.balance(ann)).toBe(60_00);
-    // Not before its time, for this process or any other.
+    // Not before its time, by any process.
     expect(await site.send()).toEqual({ sent: 0 });
     expect((await site.row(id)).payout_attempts).toBe(1);
     site.moveBy(7_000);
@@ -287,7 +290,7 @@ describe('an answer that is lost', () => {
     expect(await site.balance(ann)).toBe(60_00);
   });
 
-  test('and then a refusal is still uncertain: it waits for a person, and is not sent again after 25 days', async () => {
+  test('followed by a refusal is still uncertain: it waits for an operator, and is not sent again after 25 days', async () => {
     const id = await site.withdraw(ann, 'refused@mail.com');
     await site.provider.control('calls', { call: 'createPayout', when: 'before', how: 'reset' });
     await site.send();
@@ -307,7 +310,7 @@ describe('an answer that is lost', () => {
 });
 
 describe('a certain refusal', () => {
-  test('returns the money at once, with the reason', async () => {
+  test('refunds the money immediately, with the reason', async () => {
     const id = await site.withdraw(ann, 'refused@mail.com');
     await site.send();
     expect(await site.row(id)).toMatchObject({
@@ -321,7 +324,7 @@ describe('a certain refusal', () => {
     ['nofunds@mail.com', null],
     ['paid@mail.com', 403],
     ['paid@mail.com', 429],
-  ])('of our own making (%s, %s) keeps the money held, rings, and is tried again', async (receiver, how) => {
+  ])('caused by us (%s, %s) keeps the money held, raises an alarm, and is retried', async (receiver, how) => {
     const id = await site.withdraw(ann, receiver);
     if (how !== null) await site.provider.control('calls', { call: 'createPayout', when: 'before', how });
     await site.send();
@@ -329,7 +332,7 @@ describe('a certain refusal', () => {
     expect(site.alarms).toContainEqual(expect.objectContaining({ code: 'paymentsRefused' }));
     expect(await site.balance(ann)).toBe(60_00);
     if (how === null) {
-      // PayPal certainly knows nothing of it, so an operator may send it back.
+      // PayPal certainly does not have it, so an operator may refund it.
       const command = { kind: 'rejectWithdrawal', withdrawalId: id, reason: 'Later.' } as const;
       expect((await site.book.execute({ command })).kind).toBe('done');
       return;
@@ -338,12 +341,12 @@ describe('a certain refusal', () => {
     expect(await site.send()).toEqual({ sent: 1 });
   });
 
-  test('that comes when another attempt was begun is not the last word', async () => {
+  test('that arrives after another attempt started is not final', async () => {
     const id = await site.withdraw(ann, 'refused@mail.com');
     await site.send(
       site.withPayouts({
         send: async (request) => {
-          // This process was asleep for longer than its lease, and another one sends it meanwhile.
+          // This process slept longer than its lease, and another one sends it meanwhile.
           site.moveBy(10_000);
           await site.pool.query("update withdrawals set paypal_email = 'paid@mail.com' where id = $1", [id]);
           expect(await site.send()).toEqual({ sent: 1 });
@@ -357,7 +360,7 @@ describe('a certain refusal', () => {
 });
 
 describe('several processes', () => {
-  test('send and follow many withdrawals at once: each paid once', async () => {
+  test('send and look up many withdrawals concurrently: each is paid once', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => site.person()));
     const ids = await Promise.all(people.map((id) => site.withdraw(id)));
     await Promise.all([site.send(), site.send(), site.send()]);
@@ -366,7 +369,7 @@ describe('several processes', () => {
       .poll(
         async () => {
           site.moveBy(4_000);
-          // One that a slow machine got no answer for in time is asked for again.
+          // If a slow machine got no response in time, it is sent again.
           await site.send();
           await Promise.all([site.follow(), site.follow(), site.follow()]);
           const states = await Promise.all(ids.map(async (id) => (await site.row(id)).status));
@@ -379,7 +382,7 @@ describe('several processes', () => {
     for (const id of people) expect(await site.notices(id)).toHaveLength(3);
   });
 
-  test('both ask for one withdrawal at the same moment: PayPal has one', async () => {
+  test('both send one withdrawal at the same time: PayPal has one', async () => {
     const id = await site.withdraw(ann);
     await site.provider.control('calls', { call: 'createPayout', when: 'after', how: 'reset', count: 1 });
     await site.send();
@@ -409,29 +412,32 @@ describe('events', () => {
     ['refunded', 'returned', 100_00],
     ['returned', 'returned', 100_00],
     ['fail', 'returned', 100_00],
-  ])('%s: shuffled, doubled, at once and between looks, the end is the same', async (word, end, balance) => {
-    const { id, events } = await storm(word);
-    const shuffled = [...events, ...events, ...events].sort(() => Math.random() - 0.5);
-    await Promise.all([
-      ...shuffled.map((event) => site.take(event)),
-      site.follow(),
-      ...shuffled.map((event) => site.take(event)),
-    ]);
-    site.moveBy(day);
-    await Promise.all([site.follow(), site.follow()]);
-    site.moveBy(day);
-    await site.follow();
-    expect(await site.row(id)).toMatchObject({ status: end, review: null });
-    expect(await site.balance(ann)).toBe(balance);
-    expect(site.alarms).toEqual([]);
-    const { rows } = await site.pool.query(
-      "select outcome from provider_events where provider = 'paypal' and event_id = any($1)",
-      [events.map((event) => event.id)],
-    );
-    expect(rows.filter(({ outcome }) => outcome === null)).toEqual([]);
-  });
+  ])(
+    '%s: shuffled, doubled, concurrent and between lookups, the result is the same',
+    async (word, end, balance) => {
+      const { id, events } = await storm(word);
+      const shuffled = [...events, ...events, ...events].sort(() => Math.random() - 0.5);
+      await Promise.all([
+        ...shuffled.map((event) => site.take(event)),
+        site.follow(),
+        ...shuffled.map((event) => site.take(event)),
+      ]);
+      site.moveBy(day);
+      await Promise.all([site.follow(), site.follow()]);
+      site.moveBy(day);
+      await site.follow();
+      expect(await site.row(id)).toMatchObject({ status: end, review: null });
+      expect(await site.balance(ann)).toBe(balance);
+      expect(site.alarms).toEqual([]);
+      const { rows } = await site.pool.query(
+        "select outcome from provider_events where provider = 'paypal' and event_id = any($1)",
+        [events.map((event) => event.id)],
+      );
+      expect(rows.filter(({ outcome }) => outcome === null)).toEqual([]);
+    },
+  );
 
-  test('that are faster than the answer to sending end it all the same', async () => {
+  test('that arrive before the response to sending still complete it', async () => {
     const id = await site.withdraw(ann);
     await site.provider.control('calls', { call: 'createPayout', when: 'after', how: 'timeout' });
     await site.send();
@@ -443,7 +449,7 @@ describe('events', () => {
     expect(await site.atPayPal(id)).toHaveLength(1);
   });
 
-  test('an old word of an ended withdrawal makes it be asked for, and changes nothing', async () => {
+  test('an outdated event of a completed withdrawal triggers a lookup and changes nothing', async () => {
     const { id, events } = await storm('refunded');
     const paid = events.find(({ type }) => type.endsWith('SUCCEEDED'))!;
     for (const event of events) if (event !== paid) await site.take(event);
@@ -458,7 +464,7 @@ describe('events', () => {
     ['another amount', { amountCents: 1 }],
     ['another currency', { currency: 'EUR' }],
     ['another batch', { batchId: 'OTHER' }],
-  ])('with %s move nothing and ring', async (_, changes) => {
+  ])('with %s move nothing and raise an alarm', async (_, changes) => {
     const { id, events } = await storm('paid');
     const event = events.find(({ type }) => type.endsWith('SUCCEEDED'))!;
     if (event.change.kind !== 'payoutItem') throw new Error('No item.');
@@ -468,18 +474,21 @@ describe('events', () => {
     expect(site.alarms).toHaveLength(1);
   });
 
-  test.each([randomUUID(), 'no uuid'])('of a withdrawal nobody knows (%s) ring', async (withdrawalId) => {
-    const { events } = await storm('paid');
-    const event = events.find(({ type }) => type.endsWith('SUCCEEDED'))!;
-    if (event.change.kind !== 'payoutItem') throw new Error('No item.');
-    const change = { ...event.change, item: { ...event.change.item, withdrawalId } };
-    await site.take({ ...event, id: randomUUID(), change });
-    expect(site.alarms).toMatchObject([{ code: 'payoutMismatch' }]);
-  });
+  test.each([randomUUID(), 'no uuid'])(
+    'of an unknown withdrawal (%s) raise an alarm',
+    async (withdrawalId) => {
+      const { events } = await storm('paid');
+      const event = events.find(({ type }) => type.endsWith('SUCCEEDED'))!;
+      if (event.change.kind !== 'payoutItem') throw new Error('No item.');
+      const change = { ...event.change, item: { ...event.change.item, withdrawalId } };
+      await site.take({ ...event, id: randomUUID(), change });
+      expect(site.alarms).toMatchObject([{ code: 'payoutMismatch' }]);
+    },
+  );
 });
 
 describe("PayPal's report", () => {
-  test('agrees with what was sent, paid and returned; what is not yet followed is behind', async () => {
+  test('matches what was sent, paid and returned; what was not looked up yet is behind', async () => {
     const before = await site.report();
     expect(before.differences.filter((line) => !/OTHER/.test(line))).toEqual([]);
     const [paid, failed] = [await site.withdraw(ann), await site.withdraw(ann, 'fail@mail.com')];
@@ -520,7 +529,7 @@ describe("PayPal's report", () => {
       "payout_batch_id = 'NONE'",
       /The state of payout .* is sent here, PayPal says unknown/,
     ],
-  ])('finds one that is %s', async (_, word, change, says) => {
+  ])('detects one that is %s', async (_, word, change, says) => {
     const id = await site.withdraw(ann, `${word}@mail.com`);
     await site.send();
     const state = word === 'paid' ? 'SUCCESS' : 'PENDING';
@@ -542,7 +551,7 @@ describe("PayPal's report", () => {
   });
 });
 
-test('a worker that gives back what is uncertain is found', async () => {
+test('control: detects a worker that refunds uncertain payouts', async () => {
   const id = await site.withdraw(ann);
   await site.provider.control('calls', { call: 'createPayout', when: 'after', how: 'timeout' });
   await site.send(
@@ -561,7 +570,7 @@ test('a worker that gives back what is uncertain is found', async () => {
   await expect.poll(async () => (await site.events(id)).length).toBe(3);
   for (const event of await site.events(id)) await site.take(event);
   await expect.poll(async () => (await site.atPayPal(id))[0]?.state).toBe('SUCCESS');
-  // An event may be old, so it is asked for; the batch is known from the event alone.
+  // An event may be outdated, so a lookup follows; only the event names the batch.
   site.moveBy(4_000);
   await site.follow();
   expect(site.alarms).toContainEqual(expect.objectContaining({ code: 'payoutMismatch' }));

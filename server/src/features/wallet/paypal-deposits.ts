@@ -12,10 +12,10 @@ import type { DepositDeps } from './deposit-deps.ts';
 import { credit, end, mismatch, tellBook, tellDispute } from './deposit-outcome.ts';
 import { type Deposit, findDeposit, findDepositOfPayment, rememberPayment } from './deposit-row.ts';
 
-/** What PayPal says of a deposit; its payouts are another feature's. */
+/** PayPal's changes of a deposit, without those of payouts. */
 export type PayPalDepositChange = Exclude<PayPalChange, { kind: 'payoutItem' | 'payoutBatch' }>;
 
-/** Acts on what PayPal says of a deposit. Gives what came of it, in a few words for the record. */
+/** Processes a PayPal event for a deposit. Returns the result as a short text for the record. */
 export async function actOnPayPal(deps: DepositDeps, change: PayPalDepositChange): Promise<string> {
   if (change.kind === 'none') return `ignored: ${change.why}`;
   const deposit = await depositOf(deps, change);
@@ -45,7 +45,7 @@ export async function actOnPayPal(deps: DepositDeps, change: PayPalDepositChange
   }
 }
 
-/** True when both are known and differ. */
+/** Whether both are known and differ. */
 const isOther = (known: string | null, told: string) => known !== null && known !== told;
 
 async function takeBack(
@@ -59,14 +59,14 @@ async function takeBack(
     return tellBook(deps, command, 'reversed');
   }
   const told = change.totalRefundedCents ?? (await refundedInAll(deps, deposit));
-  // This refund is certain, and it may be newer than the sum.
+  // This refund is certain, and may be newer than the total.
   const refundedCents = Math.max(told ?? 0, change.amountCents);
   const command = { kind: 'refundDeposit', depositId, refundedCents, failuresKnown: 0 } as const;
   const outcome = await tellBook(deps, command, 'refunded');
   return told === null ? mismatch(deps, change, 'refunded amount') : outcome;
 }
 
-/** All refunds of a deposit together, for an event that does not tell; null when PayPal does not say it either. */
+/** The total of a deposit's refunds, for an event without it; null if PayPal does not report it either. */
 async function refundedInAll({ paypal }: DepositDeps, { providerRef }: Deposit): Promise<number | null> {
   return providerRef === null ? null : ((await paypal?.getOrder(providerRef))?.refundedCents ?? null);
 }
@@ -81,28 +81,28 @@ async function takeDispute(
 }
 
 export type Captured = {
-  /** In a few words for the record. */
+  /** A short text for the record. */
   readonly outcome: string;
-  /** What the person has to do at PayPal before it can go on. */
+  /** What the user must do at PayPal before it can continue. */
   readonly next: 'none' | 'approve' | 'chooseAnother';
-  /** Why its money was not asked for: its person is barred, or a limit leaves no room for it any more. */
+  /** Why the money was not captured: a restriction, or a limit without room for it. */
   readonly refusal?: Refusal;
 };
 
 /**
- * Takes the money of a deposit's order. Asked twice it takes it once, and a payment that was made is credited even if
- * the deposit had been given up. Rejects with ProviderFailure.
+ * Captures the money of a deposit's order. Repeating it captures once, and an existing payment is credited even
+ * if the deposit had been abandoned. Rejects with ProviderFailure.
  */
 export async function capture(deps: DepositDeps, deposit: Deposit): Promise<Captured> {
   if (deposit.providerRef === null || !deps.paypal) return { outcome: 'ignored: no order', next: 'none' };
   const refusal = await refuseTaking(deps, deposit);
-  // It stays open, for PayPal may have taken it before; once PayPal gives the order up, so do we.
+  // It stays open, because PayPal may have captured it before. Once PayPal drops the order, so do we.
   if (refusal) return { outcome: `ignored: ${refusal.code}`, next: 'none', refusal };
   const taken = await deps.paypal.captureOrder(deposit.providerRef, deposit.id);
   return takeOutcome(deps, deposit, taken);
 }
 
-/** Asking for the money is a deposit of now: one that was given up counts again from here on. */
+/** A capture counts as a deposit now: an abandoned one counts again from here on. */
 function refuseTaking({ pool, clock }: DepositDeps, deposit: Deposit): Promise<Refusal | null> {
   return inTransaction(pool, async (client) => {
     const refusal = await refuseDepositNow(client, clock, deposit);
@@ -131,7 +131,7 @@ async function takeOutcome(deps: DepositDeps, deposit: Deposit, taken: CaptureOu
   }
 }
 
-/** Credits only a capture that is completed, of the deposit's amount in dollars, and made for it. */
+/** Credits only a completed capture of the deposit's amount in dollars, made for this deposit. */
 export async function takeCapture(deps: DepositDeps, deposit: Deposit, capture: Capture): Promise<string> {
   const { captureId, status, reason, amountCents, currency, customId } = capture;
   const difference =
@@ -151,8 +151,8 @@ export async function takeCapture(deps: DepositDeps, deposit: Deposit, capture: 
 }
 
 /**
- * Books what PayPal itself reports of a deposit's capture: what its events would have told, had none been lost. What is
- * booked already changes nothing. `orderId` is the deposit's order. Rejects with ProviderFailure.
+ * Books PayPal's report of a deposit's capture, like its events if none had been lost. Known facts change
+ * nothing. `orderId` is the deposit's order. Rejects with ProviderFailure.
  */
 export async function bookPayPalReport(deps: DepositDeps, deposit: Deposit, orderId: string): Promise<void> {
   const { paypal } = deps;
@@ -168,7 +168,7 @@ export async function bookPayPalReport(deps: DepositDeps, deposit: Deposit, orde
   await tellBook(deps, command, 'refunded');
 }
 
-/** PayPal has the payment in hand; its person's pages say so. */
+/** Records that PayPal is still processing the payment; the user's pages show it. */
 async function waitFor({ pool }: DepositDeps, { id }: Deposit, reason: string): Promise<string> {
   await pool.query(
     `with waits as (
@@ -179,7 +179,7 @@ async function waitFor({ pool }: DepositDeps, { id }: Deposit, reason: string): 
   return `waiting: ${reason}`;
 }
 
-/** The approval may be faster than the answer that tells us the order's id. */
+/** The approval may arrive before the response with the order's id. */
 async function withOrder({ pool }: DepositDeps, deposit: Deposit, orderId: string): Promise<Deposit> {
   if (deposit.providerRef !== null) return deposit;
   await pool.query('update deposits set provider_ref = $2 where id = $1 and provider_ref is null', [
@@ -189,7 +189,7 @@ async function withOrder({ pool }: DepositDeps, deposit: Deposit, orderId: strin
   return { ...deposit, providerRef: orderId };
 }
 
-/** By the id that we gave the order; else by the capture, which PayPal may have to be asked about. */
+/** Finds the deposit by the id we gave the order, or else by the capture, which may need a PayPal lookup. */
 async function depositOf(
   deps: DepositDeps,
   change: Exclude<PayPalDepositChange, { kind: 'none' }>,

@@ -1,6 +1,6 @@
 /**
- * Text in what the PDF standard fonts can draw: Latin-1. Other letters lose their accents, and what has no Latin form
- * becomes a question mark.
+ * Converts text to Latin-1, which the PDF standard fonts can draw. Other letters lose their accents, and
+ * characters without a Latin form become a question mark.
  */
 export function printable(text: string): string {
   const composed = text.normalize('NFC').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—−]/g, '-');
@@ -18,7 +18,7 @@ function isDrawable(letter: string): boolean {
   return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff);
 }
 
-/** As much of a text as fits, with dots for what was left out. */
+/** Cuts a text to a width, with dots for the omitted part. */
 export function fitting(text: string, width: number, widthOf: (text: string) => number): string {
   if (widthOf(text) <= width) return text;
   let shown = text;

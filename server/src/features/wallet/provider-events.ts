@@ -2,14 +2,14 @@ import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { ProviderEvent } from '../../integrations/payments/ports/provider-event.ts';
 
-/** What did not fit, or what the book refused: somebody mends the cause and has the provider send the event again. */
+/** A mismatch or a book refusal: an operator fixes the cause and has the provider resend the event. */
 const isUnsettled = (outcome: string | null) => outcome === null || /^(mismatch|refused):/.test(outcome);
 
 /**
- * Takes an event that a provider proved to be its own: stores it raw, then acts on it and notes what came of it. A
- * second delivery finds that note and does nothing, unless it says that nothing could be done. One that was stored but
- * never finished was never answered with 200, so the provider sends it again. To act again is safe: the book does each
- * thing once, in the transaction that notes it.
+ * Stores a verified provider event raw, processes it and records the result. A repeated delivery with a result
+ * does nothing, unless the result was a failure. An event stored but not finished was never answered with 200, so
+ * the provider sends it again. Repeating is safe: the book does each thing once, in the transaction that records
+ * it.
  */
 export async function takeProviderEvent<Change>(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },

@@ -16,13 +16,13 @@ const header = [
   'Bet',
 ];
 
-/** A statement as comma-separated values (RFC 4180), written while it is read. Dates are in the person's time zone. */
+/** A statement as CSV (RFC 4180), streamed while it is read. Dates are in the user's time zone. */
 export function csvOf(lines: AsyncIterable<readonly TransactionView[]>, timeZone: string | null): Readable {
   return Readable.from(rowsOf(lines, timeZone), { objectMode: false });
 }
 
 async function* rowsOf(lines: AsyncIterable<readonly TransactionView[]>, timeZone: string | null) {
-  // The mark by which spreadsheets know that the text is UTF-8.
+  // The byte order mark tells spreadsheets that the text is UTF-8.
   yield `\uFEFF${row(header)}`;
   for await (const some of lines) yield some.map((line) => row(cellsOf(line, timeZone))).join('');
 }
@@ -46,7 +46,10 @@ function row(cells: readonly string[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
-/** Quoted where needed; text that a spreadsheet would run as a formula is led by an apostrophe. Numbers stay numbers. */
+/**
+ * Quotes where needed. Text that a spreadsheet would run as a formula gets a leading apostrophe. Numbers stay
+ * numbers.
+ */
 export function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

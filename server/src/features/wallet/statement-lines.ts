@@ -5,19 +5,19 @@ import { aboutColumns, aboutJoins, type LineRow, transactionView } from './trans
 
 const linesRead = 1_000;
 
-/** A part of a person's movements, by their numbers and by time. */
+/** A range of a user's transfers, by number and time. */
 export type StatementPart = {
   readonly userId: string;
   readonly from: number;
-  /** Excluded. */
+  /** Exclusive. */
   readonly until: number;
   readonly first: number | null;
   readonly last: number | null;
 };
 
 /**
- * The movements of a period, oldest first, read a thousand at a time while they are wanted. What joins the ledger
- * after `last` was fixed stays out, so the lines always add up to the figures above them.
+ * The transfers of a period, oldest first, read a thousand at a time on demand. Transfers after `last` are
+ * excluded, so the lines always match the totals.
  */
 export async function* statementLines(pool: Pool, part: StatementPart): AsyncGenerator<TransactionView[]> {
   if (part.first === null || part.last === null) return;
@@ -40,7 +40,7 @@ export async function* statementLines(pool: Pool, part: StatementPart): AsyncGen
   }
 }
 
-/** What covered an amount owed is of the wagers, but where all of it covered deposits that went back. */
+/** Repaid debt is listed with the wagers, unless all of it repaid reversed deposits. */
 function lineOf(row: LineRow, forDepositsCents: number | undefined): TransactionView {
   const line = transactionView(row);
   return forDepositsCents === -line.amountCents ? { ...line, type: 'Deposit' } : line;

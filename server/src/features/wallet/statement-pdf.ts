@@ -9,7 +9,7 @@ import { fitting, printable } from './pdf-text.ts';
 
 export type PdfStatement = {
   readonly person: { readonly name: string; readonly username: string; readonly email: string };
-  /** The person's time zone; null for the CDT label. */
+  /** The user's time zone; null for the CDT default. */
   readonly timeZone: string | null;
   readonly period: StatementPeriod;
   readonly figures: MoneyFigures & { readonly lines: number };
@@ -37,12 +37,12 @@ const columns = [
 
 const rowsOn = (tableTop: number) => Math.floor((page.bottom - 24 - tableTop - 20) / rowHeight);
 
-/** How many pages so many lines take; the first has room for fewer. */
+/** The number of pages for this many lines; the first page has room for fewer. */
 export function pageCount(lines: number): number {
   return 1 + Math.ceil(Math.max(0, lines - rowsOn(firstTableTop)) / rowsOn(laterTableTop));
 }
 
-/** A statement on US Letter pages: header, figures, then every movement. Written while it is read. */
+/** A statement on US Letter pages: header, totals, then every transfer. Streamed while it is read. */
 export function pdfOf(statement: PdfStatement): Readable {
   const { period, person } = statement;
   const doc = new PDFDocument({
@@ -62,7 +62,7 @@ export function pdfOf(statement: PdfStatement): Readable {
     () => doc.end(),
     (error: Error) => doc.destroy(error),
   );
-  // pdfkit's document is a readable stream, though its types know it under an older name.
+  // pdfkit's document is a readable stream, although its types use an older name.
   return doc as unknown as Readable;
 }
 
@@ -97,7 +97,7 @@ async function draw(doc: Doc, statement: PdfStatement): Promise<void> {
   }
 }
 
-/** The next lines wait until most of what was written has been taken, so that a slow reader fills no memory. */
+/** Waits until most of the output was read, so a slow reader does not fill memory. */
 async function whileUnread(stream: Readable): Promise<void> {
   while (stream.readableLength > 1_000_000 && !stream.destroyed) await sleep(20);
   if (stream.destroyed) throw new Error('The reader of a statement went away.');
@@ -216,7 +216,7 @@ type Style = {
   readonly color?: string;
   readonly width?: number;
   readonly align?: 'left' | 'right';
-  /** An amount or a date is never cut: it is set smaller until it fits. */
+  /** Amounts and dates are never cut: the font shrinks until they fit. */
   readonly shrink?: boolean;
 };
 
@@ -242,7 +242,7 @@ function write(
   doc.text(shown, left, y, { lineBreak: false });
 }
 
-/** "2026-11-22" as people read it. */
+/** "2026-11-22" as a long date. */
 function longDay(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);

@@ -32,7 +32,7 @@ const statement = (who: TestPerson, from: string, to: string, format: string) =>
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 describe('as CSV', () => {
-  test('has every movement of the ledger, oldest first, which add up', async () => {
+  test('contains every transfer, oldest first, and they add up', async () => {
     const answer = await statement(ann, today(), today(), 'csv');
     expect(answer.headers['content-type']).toMatch(/^text\/csv/);
     expect(answer.headers['content-disposition']).toBe(
@@ -61,7 +61,7 @@ describe('as CSV', () => {
     for (const [i, line] of lines.entries()) expect(line[6]).toBe(i === 0 ? '0.00' : lines[i - 1]![7]);
   });
 
-  test('gives a spreadsheet nothing to run', async () => {
+  test('contains nothing a spreadsheet would run', async () => {
     const { body } = await statement(ann, today(), today(), 'csv');
     const [, , wager] = parseCsv(body);
     expect(wager![4]).toBe(`'=2+5 vs Knicks, "New York"`);
@@ -72,12 +72,12 @@ describe('as CSV', () => {
     ).toEqual([]);
   });
 
-  test('is the header alone where nothing moved', async () => {
+  test('is only the header without transfers', async () => {
     const { body } = await statement(ann, '2001-01-01', '2001-12-31', 'csv');
     expect(parseCsv(body)).toHaveLength(1);
   });
 
-  test("holds nobody else's lines", async () => {
+  test("contains no other user's lines", async () => {
     const { body } = await statement(bob, today(), today(), 'csv');
     expect(
       parseCsv(body)
@@ -87,7 +87,7 @@ describe('as CSV', () => {
   });
 });
 
-test('dates are in the time zone that the person chose', async () => {
+test("dates use the user's chosen time zone", async () => {
   const choose = (timeZone: string | null) =>
     api.send('PUT', '/api/me/time-zone', { headers: { cookie: ann.cookie }, body: { timeZone } });
   await choose('Asia/Kolkata');
@@ -104,7 +104,7 @@ test('dates are in the time zone that the person chose', async () => {
 });
 
 describe('as PDF', () => {
-  test('is one page with the person, the figures and the lines', async () => {
+  test('is one page with the user, the totals and the lines', async () => {
     const { rawPayload, headers } = await statement(ann, today(), today(), 'pdf');
     expect(headers['content-type']).toBe('application/pdf');
     expect(rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7');
@@ -130,7 +130,7 @@ describe('as PDF', () => {
     expect([after('Opening balance'), after('Closing balance')]).toEqual(['$0.00', '$83.00']);
   });
 
-  test('says so where nothing moved, with the balance there was', async () => {
+  test('says so without transfers, and shows the balance', async () => {
     const [from, to] = [addDays(today(), 1), addDays(today(), 2)];
     const texts = textsOfPdf((await statement(ann, from, to, 'pdf')).rawPayload);
     expect(texts).toContain('No transactions found');
@@ -139,12 +139,12 @@ describe('as PDF', () => {
   });
 });
 
-describe('of thousands of lines', () => {
+describe('with thousands of lines', () => {
   const lines = 2_345;
   let cat: TestPerson;
   beforeAll(async () => {
     cat = await api.person('cat');
-    // One a minute, so that they reach over midnight at UTC−5.
+    // One a minute, so they cross midnight at UTC−5.
     await asOwner(api.database.url, async (owner) => {
       await owner.query(
         `with opened as (insert into accounts (user_id, available_cents, version) values ($1, $2 * 7, $2)
@@ -159,7 +159,7 @@ describe('of thousands of lines', () => {
     });
   });
 
-  test('the CSV has each once, in order', async () => {
+  test('the CSV contains each once, in order', async () => {
     const { body } = await statement(cat, '2025-01-01', '2026-12-31', 'csv');
     const rows = parseCsv(body).slice(1);
     expect(rows).toHaveLength(lines);
@@ -168,7 +168,7 @@ describe('of thousands of lines', () => {
     );
   });
 
-  test('a period ends at midnight at UTC−5, and so does a year', async () => {
+  test('periods and years end at midnight UTC−5', async () => {
     const of = async (from: string, to: string) =>
       parseCsv((await statement(cat, from, to, 'csv')).body).length - 1;
     expect(await of('2025-12-30', '2025-12-30')).toBe(0);
@@ -188,7 +188,7 @@ describe('of thousands of lines', () => {
     ]);
   });
 
-  test('the PDF has the pages it says, numbered to the last', async () => {
+  test('the PDF has the stated number of pages, all numbered', async () => {
     const { rawPayload } = await statement(cat, '2025-01-01', '2026-12-31', 'pdf');
     const pages = pageCount(lines);
     expect(pages).toBeGreaterThan(50);
@@ -211,13 +211,13 @@ describe('periods', () => {
     expect((await statement(ann, from, to, 'csv')).json()).toMatchObject({ status: 400, code, detail });
   });
 
-  test('of another format are refused', async () => {
+  test('in another format are refused', async () => {
     expect((await statement(ann, today(), today(), 'xls')).json().code).toBe('invalidRequest');
   });
 });
 
-describe('the years', () => {
-  test('follow from the ledger', async () => {
+describe('the list of years', () => {
+  test('comes from the ledger', async () => {
     expect((await ann.get('/api/me/years')).json().items).toEqual([
       {
         year: Number(today().slice(0, 4)),
@@ -233,13 +233,13 @@ describe('the years', () => {
     ]);
   });
 
-  test('of a newcomer are none', async () => {
+  test('is empty for a new user', async () => {
     const dan = await api.person('dan');
     expect((await dan.get('/api/me/years')).json()).toEqual({ items: [] });
   });
 });
 
-test('what covers a refunded deposit is of the deposits, what covers a corrected result of the winnings', async () => {
+test('debt repaid for a refunded deposit counts as deposits, for a corrected result as winnings', async () => {
   const eve = await api.person('eve', 0);
   const { book } = api.server;
   const must = async (command: Parameters<typeof book.execute>[0]['command']) =>

@@ -4,7 +4,7 @@ import { formatDollars } from '@sidebet/domain/cents';
 import type { WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
 import { shownStatus } from './withdrawal-view.ts';
 
-/** Which of the specification's three types a movement is (SPEC section 3, Transaction). */
+/** The specified transaction type of each transfer kind. */
 export const typeOfKind: Record<TransferKind, TransactionView['type']> = {
   createWager: 'Wager',
   acceptWager: 'Wager',
@@ -32,7 +32,7 @@ export const typeOfKind: Record<TransferKind, TransactionView['type']> = {
   payoutFee: 'Withdrawal',
 };
 
-/** A line of a person's history: a movement of the ledger, or a deposit that ended without one. */
+/** A line of a user's history: a transfer, or a deposit that ended without one. */
 export type LineRow = {
   subject_id: string;
   seq: number;
@@ -40,7 +40,7 @@ export type LineRow = {
   version: number;
   before_cents: number;
   after_cents: number;
-  /** Of a deposit that ended without money: what was tried, and how it ended. */
+  /** Only for a deposit that ended without money: the amount and how it ended. */
   tried_cents: number | null;
   ended_as: 'cancelled' | 'failed' | null;
   created_at: number;
@@ -53,7 +53,7 @@ export type LineRow = {
   refund_cents: number | null;
 };
 
-/** What a line is about, joined to `lines` by its subject; the columns are those of {@link LineRow}. */
+/** The subject of a line, joined to `lines`; the columns are those of {@link LineRow}. */
 export const aboutColumns =
   'b.id as bet_id, e.home_team, e.away_team, w.paypal_email, w.status as withdrawal_status, w.refund_cents';
 export const aboutJoins = `left join bets b on b.id = lines.subject_id

@@ -9,15 +9,17 @@ export type TransactionFilter = {
   limit: number;
 };
 
-/** A line's place: the movement it is or follows, whether it only follows, and when; newest is greatest. */
+/**
+ * A line's position: the transfer it is or follows, whether it follows, and its time. The newest is the greatest.
+ */
 type Placed = LineRow & { follows: number; at_us: number };
 
 const noId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Transaction History, newest first: the person's own lines of the ledger, and between them the deposits that ended
- * without money; never a second truth (DESIGN section 4). Movements are numbered, so the order is the account's own
- * and each balance follows from the line before, whatever the clocks of several servers say.
+ * Transaction History, newest first: the user's ledger lines, and between them deposits that ended without money.
+ * It is always computed from the ledger. Transfers are numbered, so the order is the account's own and each
+ * balance follows from the previous line, whatever the clocks of several servers say.
  */
 export async function listTransactions(
   pool: Pool,

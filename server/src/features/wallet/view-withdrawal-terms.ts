@@ -9,7 +9,7 @@ import type { WithdrawalDeps } from './withdrawals.ts';
 
 const hourMs = 3_600_000;
 
-/** Says before the form is sent what the book will decide, by the same rule. */
+/** Shows before the form is sent what the book will decide, using the same rule. */
 export async function viewWithdrawalTerms(
   { pool, clock, wallClock, moneyMode }: Pick<WithdrawalDeps, 'pool' | 'clock' | 'wallClock' | 'moneyMode'>,
   viewer: Viewer,

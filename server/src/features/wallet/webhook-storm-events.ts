@@ -25,11 +25,14 @@ export type StormDeposit = {
 
 export type StormEvent = {
   readonly id: string;
-  /** For a failure's sentence. */
+  /** For failure messages. */
   readonly name: string;
   readonly provider: StormDeposit['provider'];
   readonly body: string;
-  /** `late` was signed an hour ago and comes now, which PayPal's own retries do; `stale` bears another time than was signed. */
+  /**
+   * `late` was signed an hour ago and arrives now, like PayPal's retries; `stale` has a time other than the
+   * signed one.
+   */
   readonly signAs: 'right' | 'late' | 'forged' | 'stale';
   readonly expected: 200 | 400;
   readonly delayMs: number;
@@ -37,7 +40,7 @@ export type StormEvent = {
 
 export type Told = { readonly type: string; readonly object: object };
 
-/** What a provider sends about a deposit, real facts and rubbish, each once or several times. */
+/** A provider's events about a deposit, real and bogus, each once or several times. */
 export function stormOf(random: StormRandom, deposit: StormDeposit): StormEvent[] {
   const told = deposit.provider === 'stripe' ? cardStory(random, deposit) : paypalStory(random, deposit);
   const real = told.flatMap((one) => deliveries(random, deposit, one));
@@ -95,7 +98,7 @@ function cardStory(random: StormRandom, deposit: StormDeposit): Told[] {
   deposit.paid = true;
   const story: Told[] = [
     { type: 'checkout.session.completed', object: session },
-    // Late words of a payment that was thought to be lost.
+    // Late events of a payment that seemed lost.
     ...(random.chance(20) ? [{ type: 'checkout.session.expired', object: unpaid }] : []),
     ...(random.chance(20) ? [{ type: 'checkout.session.async_payment_succeeded', object: session }] : []),
   ];
@@ -161,7 +164,7 @@ function paypalStory(random: StormRandom, deposit: StormDeposit): Told[] {
     ];
   deposit.paid = true;
   const done = { type: 'PAYMENT.CAPTURE.COMPLETED', object: captured(deposit, 'COMPLETED') };
-  // Either leads to the credit, and both to no second one.
+  // Either leads to the credit, and both to only one.
   const story: Told[] = [
     ...random.pick([[approved], [done], [approved, done]]),
     ...(random.chance(30) ? [{ type: 'PAYMENT.CAPTURE.PENDING', object: captured(deposit, 'PENDING') }] : []),
@@ -202,7 +205,7 @@ function paypalStory(random: StormRandom, deposit: StormDeposit): Told[] {
   return story;
 }
 
-/** What must change nothing. */
+/** Events that must change nothing. */
 function rubbish(random: StormRandom, deposit: StormDeposit): StormEvent[] {
   const { provider, cents } = deposit;
   const isCard = provider === 'stripe';

@@ -7,18 +7,18 @@ import { followSent } from './payout-follow.ts';
 import { noteAtPayPal } from './payout-rows.ts';
 import { deliveries, eventOf, type StormEvent, type StormRandom, type Told } from './webhook-storm-events.ts';
 
-/** A withdrawal that PayPal was asked to pay, and everything that really happened to it by the end of the storm. */
+/** A withdrawal sent to PayPal and everything that really happened to it by the end of the storm. */
 export type StormWithdrawal = {
   readonly id: string;
   readonly person: string;
   readonly cents: number;
   readonly batchId: string;
   readonly itemId: string;
-  /** False where PayPal's answer was lost, so that an event is the first to name its batch. */
+  /** False if PayPal's response was lost, so an event is the first to name its batch. */
   readonly isBatchKnown: boolean;
-  /** PayPal's words for its item, in the order of what happened. */
+  /** PayPal's states of the item in chronological order. */
   words: readonly string[];
-  /** What PayPal says when it is asked in the end, of which it may have told nothing. */
+  /** PayPal's final state, which it may not have sent as an event. */
   lastWord: string;
 };
 
@@ -49,7 +49,7 @@ export async function newWithdrawal(
   return { id, person: userId, cents, batchId, itemId, isBatchKnown, words: [], lastWord: '' };
 }
 
-/** Ways of a payout. Where PayPal takes back what was paid it sends no event: it has to be asked. */
+/** Possible courses of a payout. PayPal sends no event for a reversal, so it must be looked up. */
 const stories: readonly (readonly [words: readonly string[], lastWord: string])[] = [
   [['SUCCESS'], 'SUCCESS'],
   [['UNCLAIMED', 'SUCCESS'], 'SUCCESS'],
@@ -61,11 +61,11 @@ const stories: readonly (readonly [words: readonly string[], lastWord: string])[
   [['SUCCESS'], 'REVERSED'],
 ];
 
-/** How events are called that tell of a state. */
+/** The event names that differ from the state. */
 const names: Readonly<Record<string, string>> = { SUCCESS: 'SUCCEEDED', ONHOLD: 'HELD' };
 const paypal = { provider: 'paypal' } as const;
 
-/** What PayPal sends about a withdrawal, real facts and rubbish, each once or several times. */
+/** PayPal's events about a withdrawal, real and bogus, each once or several times. */
 export function payoutStormOf(random: StormRandom, withdrawal: StormWithdrawal): StormEvent[] {
   [withdrawal.words, withdrawal.lastWord] = random.pick(stories);
   const { batchId } = withdrawal;
@@ -90,7 +90,7 @@ function itemOf({ id, cents, batchId, itemId }: StormWithdrawal, word: string, c
   };
 }
 
-/** What must move nothing. */
+/** Events that must move nothing. */
 function rubbish(random: StormRandom, withdrawal: StormWithdrawal): StormEvent[] {
   const told = (word: string, changes: object = {}, more: object = {}): Told => ({
     type: `PAYMENT.PAYOUTS-ITEM.${names[word] ?? word}`,
@@ -105,7 +105,7 @@ function rubbish(random: StormRandom, withdrawal: StormWithdrawal): StormEvent[]
     () => eventOf(random, paypal, told('RETURNED', { amount: { currency: 'EUR', value: value(cents) } })),
     () => eventOf(random, paypal, told('RETURNED', { sender_item_id: randomUUID() })),
     () => eventOf(random, paypal, told('RETURNED', { amount: 'rubbish' })),
-    // Where the batch is not known yet, a verified event is what names it.
+    // If the batch is unknown, a verified event may name it.
     ...(withdrawal.isBatchKnown
       ? [() => eventOf(random, paypal, told('RETURNED', {}, { payout_batch_id: 'BATCH-OTHER' }))]
       : []),
@@ -116,7 +116,7 @@ function rubbish(random: StormRandom, withdrawal: StormWithdrawal): StormEvent[]
     .map((make) => make());
 }
 
-/** Each row and its person's money: by what was told, then by what PayPal says when it is asked. */
+/** Checks each row and its user's money: first by the events, then by PayPal's final state. */
 export async function checkWithdrawals(
   { pool, deposits: { clock } }: DepositTestSite,
   book: Pick<Book, 'execute'>,
@@ -159,7 +159,7 @@ async function check(
     status !== (isPaid ? 'paid' : 'returned') && `as ${status}`,
     available !== startCents - (isPaid ? withdrawal.cents : 0) && `with ${available} cents available`,
     returns !== (isPaid ? 0 : 1) && `returned ${returns} times`,
-    // What was told to be back before it was told to be paid was never paid here.
+    // A payout reported as returned before it was reported as paid was never paid here.
     (isPaid ? payments !== 1 : payments > 1) && `paid ${payments} times`,
     isPaid && fee !== feeCents && `with a fee of ${fee} cents`,
   ].filter(Boolean);

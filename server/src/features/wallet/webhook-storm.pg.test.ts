@@ -6,7 +6,7 @@ import { silentLog } from '../../log.ts';
 import { webhookStorm } from './webhook-storm.ts';
 import type { StormRandom } from './webhook-storm-events.ts';
 
-/** A small generator of its own (mulberry32), so that a storm can be repeated. */
+/** A seeded random generator (mulberry32), so a storm can be repeated. */
 function seeded(seed: number): StormRandom {
   let state = seed;
   const next = () => {
@@ -31,23 +31,23 @@ function seeded(seed: number): StormRandom {
   };
 }
 
-test('a storm of webhooks books every real fact once, and nothing else', async () => {
+test('a storm of webhooks books every real fact once and nothing else', async () => {
   const { sent, failures } = await webhookStorm({ count: 400, random: seeded(1) });
   expect(failures).toEqual([]);
   expect(sent).toBe(400);
 });
 
-test('a book that credits without looking is found out', async () => {
+test('control: a book that credits blindly is detected', async () => {
   const { failures } = await webhookStorm({ count: 60, random: seeded(2), openBook: creditsBlindly });
   expect(failures.join()).toMatch(/ended with \d+ cents available/);
 });
 
-test('a book that does not give back what PayPal did not pay is found out', async () => {
+test('control: a book that does not refund unpaid payouts is detected', async () => {
   const { failures } = await webhookStorm({ count: 60, random: seeded(3), openBook: keepsReturns });
   expect(failures.join()).toMatch(/ended as (sent|paid), .*returned 0 times, .*after the webhook/);
 });
 
-/** Hears that a payout came back, and does nothing. */
+/** Ignores returned payouts. */
 function keepsReturns(databaseUrl: string) {
   const book = createBook(databaseUrl, { now: Date.now }, silentLog);
   return {
@@ -57,7 +57,7 @@ function keepsReturns(databaseUrl: string) {
   };
 }
 
-/** Takes the guard away: whatever is confirmed again is credited again, as an adjustment of the same amount would. */
+/** Removes the guard: every repeated confirmation is credited again, as an adjustment. */
 function creditsBlindly(databaseUrl: string) {
   const book = createBook(databaseUrl, { now: Date.now }, silentLog);
   return {

@@ -29,16 +29,16 @@ export type StormOptions = {
   readonly count: number;
   readonly random: StormRandom;
   readonly progress?: (done: number) => void;
-  /** Another book, such as one that forgets to look whether a fact is known. */
+  /** Another book, such as a faulty one. */
   readonly openBook?: (databaseUrl: string) => Book;
 };
 
 export type StormResult = { readonly sent: number; readonly failures: readonly string[] };
 
 /**
- * A storm of webhooks of both providers about deposits and withdrawals: doubled, out of order, together, forged, stale,
- * with wrong amounts, unknown ids, of the other mode. Every real fact must be booked exactly once, everything else change nothing, and the ledger
- * agree in the end.
+ * A storm of webhooks from both providers about deposits and withdrawals: repeated, out of order, concurrent,
+ * forged, stale, with wrong amounts, unknown ids, or of the other mode. Every real fact must be booked exactly
+ * once, everything else must change nothing, and the ledger must balance in the end.
  */
 export async function webhookStorm(options: StormOptions): Promise<StormResult> {
   const { count, random, progress = () => {} } = options;
@@ -86,7 +86,7 @@ export async function webhookStorm(options: StormOptions): Promise<StormResult> 
       byPayment.set(deposit.paymentRef, deposit);
       events.push(...its);
     }
-    // Where no whole deposit fits in any more, the rest repeats what there is.
+    // If no complete deposit fits any more, existing events are repeated.
     while (events.length < count) events.push(random.pick(events));
     const sent = await sendAll(site, random.shuffled(events), fail, progress);
     for (const deposit of deposits) await checkDeposit(site, deposit, fail);
@@ -140,7 +140,7 @@ function captureOf(deposit: StormDeposit | undefined) {
   return { ...facts, status: paid ? ('completed' as const) : ('declined' as const) };
 }
 
-/** Stands in for asking PayPal, whose signature is over the transmission's id and time and the body. */
+/** Replaces PayPal's verification, whose signature covers the transmission's id and time and the body. */
 function verifiedPayPal(body: string, headers: WebhookHeaders) {
   const id = String(headers['paypal-transmission-id']);
   const time = String(headers['paypal-transmission-time']);
@@ -154,7 +154,7 @@ function readPayPal(body: string) {
   return { id, type, body, change: changeOf(type, resource) };
 }
 
-/** Many at once, in no order, some of them held up on the way. */
+/** Sends many at once in random order, some of them delayed. */
 async function sendAll(
   site: DepositTestSite,
   events: readonly StormEvent[],
@@ -191,7 +191,7 @@ function deliver(site: DepositTestSite, { provider, body, signAs }: StormEvent) 
   });
 }
 
-/** The deposit's row and its person's money, held against what really happened. */
+/** Compares the deposit's row and its user's money with what really happened. */
 async function checkDeposit(
   { pool }: DepositTestSite,
   deposit: StormDeposit,
@@ -215,7 +215,7 @@ async function checkDeposit(
   if (differs.length > 0) fail(`${JSON.stringify(deposit)} ended ${differs.join(', ')}.`);
 }
 
-/** Every proven event is stored once with what came of it; no other left a trace. */
+/** Every verified event is stored once with its result; no other is stored. */
 async function checkEvents(
   { pool }: DepositTestSite,
   events: readonly StormEvent[],

@@ -9,13 +9,13 @@ import { type OperatorAct, prepareAct } from './withdrawal-operator.ts';
 export type CommandLineDeps = {
   readonly pool: Pool;
   readonly book: Pick<Book, 'execute'>;
-  /** The world's clock, by which PayPal forgets. */
+  /** Wall time, which PayPal uses. */
   readonly wallClock: Clock;
 };
 
 /**
- * Does for the command line what the console does, with its row of the audit log in the same transaction. Gives null, or
- * why not. Without a key each act happens once because of the withdrawal's state.
+ * Runs a console action from the command line, with its audit log row in the same transaction. Returns null, or
+ * why it was refused. Without a key, the withdrawal's state makes each action happen once.
  */
 export async function actFromCommandLine(
   { pool, book, wallClock }: CommandLineDeps,

@@ -36,7 +36,7 @@ const status = async (id: string) => (await site.row(id)).status;
 const listed = async (id: string) => (await queue()).find((one) => one.id === id);
 
 describe('above the threshold', () => {
-  test('it waits, is approved once, and goes its way', async () => {
+  test('it waits, is approved once, and is sent', async () => {
     const id = await site.withdraw(ann, 'paid@mail.com', 500_01);
     await site.send();
     expect(await site.row(id)).toMatchObject({ status: 'processing', approved_at: null, payout_attempts: 0 });
@@ -56,7 +56,7 @@ describe('above the threshold', () => {
     ]);
   });
 
-  test('or it is rejected once: the money is back with the reason, and nothing is sent', async () => {
+  test('or it is rejected once: the money is refunded with the reason, and nothing is sent', async () => {
     const id = await site.withdraw(ann, 'paid@mail.com', 1_000_00);
     const answers = await Promise.all([act('reject', id), act('reject', id), act('reject', id)]);
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('above the threshold', () => {
     expect(await site.differences()).toBeNull();
   });
 
-  test('the threshold is a setting, from the next request on', async () => {
+  test('the threshold is a setting that applies from the next request', async () => {
     await changeSystemSettings(site.pool, { withdrawalApprovalCents: 20_00 });
     const waits = await site.withdraw(ann, 'paid@mail.com', 20_01);
     const goes = await site.withdraw(ann, 'paid@mail.com', 20_00);
@@ -78,7 +78,7 @@ describe('above the threshold', () => {
   });
 });
 
-describe('an act that does not fit', () => {
+describe('an action that does not fit', () => {
   test.each<[kind: OperatorAct['act'], says: RegExp]>([
     ['approve', /does not wait/],
     ['reject', /not certain any more/],
@@ -87,7 +87,7 @@ describe('an act that does not fit', () => {
     ['settleReturned', /not under review/],
     ['retry', /has not taken yet/],
     ['endReview', /not under review/],
-  ])('%s of a sent one changes nothing', async (kind, says) => {
+  ])('%s of a sent withdrawal changes nothing', async (kind, says) => {
     const id = await site.withdraw(ann, 'stuck@mail.com');
     await site.send();
     expect(await act(kind, id)).toMatch(says);
@@ -95,19 +95,19 @@ describe('an act that does not fit', () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  test.each(['', '  ', 'x'.repeat(301)])('the person has to be told something (%s)', async (told) => {
+  test.each(['', '  ', 'x'.repeat(301)])('the user must get a message (%s)', async (told) => {
     const id = await site.withdraw(ann, 'paid@mail.com', 600_00);
     expect(await act('reject', id, told)).toMatch(/Please say in/);
     expect(await status(id)).toBe('processing');
   });
 
-  test('an unknown one is said so', async () => {
+  test('an unknown withdrawal is reported', async () => {
     expect(await act('approve', randomUUID())).toMatch(/not found/);
   });
 });
 
 describe('by hand', () => {
-  test('an approved one is paid once, and PayPal is never asked', async () => {
+  test('an approved withdrawal is paid once, and PayPal is never called', async () => {
     const id = await site.withdraw(ann);
     expect(await act('paidByHand', id)).toBeNull();
     expect(await act('paidByHand', id)).toMatch(/certainly knows nothing/);
@@ -117,7 +117,7 @@ describe('by hand', () => {
     expect(await site.differences()).toBeNull();
   });
 
-  test('one that is being sent is not paid a second time', async () => {
+  test('a withdrawal being sent is not paid a second time', async () => {
     const id = await site.withdraw(ann);
     await site.send(
       site.withPayouts({
@@ -146,7 +146,7 @@ describe('under review', () => {
     return id;
   }
 
-  test('it is listed first and settled either way, once', async () => {
+  test('it is listed first and resolved either way, once', async () => {
     const [first, second] = [await blocked(), await blocked()];
     const waiting = (await queue()).map(({ status, review }) => status === 'processing' || review !== null);
     expect(waiting).toEqual(waiting.toSorted((a, b) => Number(b) - Number(a)));
@@ -161,7 +161,7 @@ describe('under review', () => {
     });
     expect(await act('settleReturned', second)).toMatch(/not under review/);
     expect(await site.balance(ann)).toBe(1_960_00);
-    // What is decided rings no more, here or in the comparison with PayPal.
+    // A resolved one raises no more alarms, here or in the comparison with PayPal.
     const rung = site.alarms.length;
     site.moveBy(2 * 86_400_000);
     await site.follow();
@@ -169,7 +169,7 @@ describe('under review', () => {
     expect((await site.report()).differences).toEqual([]);
   });
 
-  test('what may still be sent is not given back', async () => {
+  test('what may still be sent is not refunded', async () => {
     const id = await site.withdraw(ann);
     await site.provider.control('calls', { call: 'createPayout', when: 'before', how: 'reset', count: 2 });
     await site.send();
@@ -184,11 +184,12 @@ describe('under review', () => {
 });
 
 describe('sending it again', () => {
-  test('is brought forward under the same id, and PayPal pays once', async () => {
+  test('is brought forward with the same id, and PayPal pays once', async () => {
     const id = await site.withdraw(ann);
     await site.provider.control('calls', { call: 'createPayout', when: 'after', how: 'reset', count: 1 });
     await site.send();
-    // The answer was lost after PayPal took it; the next attempt waits, and may be on its way in these two minutes.
+    // The response was lost after PayPal accepted it. The next attempt waits, and may be in flight during these
+    // two minutes.
     expect(await site.row(id)).toMatchObject({ status: 'approved', payout_attempts: 1 });
     expect(await act('retry', id)).toMatch(/within two minutes/);
     await site.pool.query('update withdrawals set payout_due_at = to_timestamp($2 / 1000.0) where id = $1', [
@@ -204,7 +205,7 @@ describe('sending it again', () => {
     expect(await auditOf(id)).toMatchObject([{ action: 'withdrawal.retry' }]);
   });
 
-  test('ends 25 days after the first attempt', async () => {
+  test('is impossible 25 days after the first attempt', async () => {
     const id = await site.withdraw(ann);
     await site.pool.query(
       `update withdrawals set sending_at = to_timestamp($2 / 1000.0) - interval '25 days', payout_attempts = 1,
@@ -217,7 +218,7 @@ describe('sending it again', () => {
   });
 });
 
-test('a review of what has ended is ended, and nothing moves', async () => {
+test('a review of a completed withdrawal ends, and no money moves', async () => {
   const id = await site.withdraw(ann);
   expect(await act('paidByHand', id)).toBeNull();
   await site.pool.query("update withdrawals set review = 'PayPal says UNCLAIMED' where id = $1", [id]);
@@ -228,7 +229,7 @@ test('a review of what has ended is ended, and nothing moves', async () => {
   expect(await site.balance(ann)).toBe(before);
 });
 
-test('two who settle one at once, each another way: one counts, and the money is there once', async () => {
+test('two operators resolve one concurrently in different ways: one wins, and the money exists once', async () => {
   for (let round = 0; round < 8; round++) {
     const id = await site.withdraw(ann, 'stuck@mail.com', 10_00);
     await site.send();
@@ -241,10 +242,10 @@ test('two who settle one at once, each another way: one counts, and the money is
   expect(await site.differences()).toBeNull();
 });
 
-test('an act whose row of the audit log cannot be written is not done', async () => {
+test('an action whose audit log row cannot be written is rolled back', async () => {
   const id = await site.withdraw(ann, 'paid@mail.com', 700_00);
   const withdrawal = { act: 'reject', id, told: 'Please write to us.' } as const;
-  // Too short a reason is refused by the log itself, after the book has decided and written.
+  // The audit log itself rejects a short reason, after the book has decided and written.
   await expect(actFromCommandLine(site.parts, withdrawal, 'x')).rejects.toThrow(/audit_log/);
   expect(await status(id)).toBe('processing');
   expect(await site.balance(ann)).toBe(1_300_00);

@@ -12,32 +12,32 @@ import type { AuditEntry } from '../../audit/append.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { cardRefundsSql } from './card-refund-rows.ts';
 
-/** What an operator does about a withdrawal, in the console and on the command line alike. */
+/** Operator actions on withdrawals, shared by console and command line. */
 
 /**
- * `told` is what the person reads of money that comes back. With `seen`, a rejection only counts while the withdrawal
- * stands as the operator saw it.
+ * `told` is the message to the user about refunded money. With `seen`, a rejection counts only if the withdrawal
+ * still has the status the operator saw.
  */
 export type OperatorAct =
   | { readonly act: 'reject'; readonly id: string; readonly told: string; readonly seen?: WithdrawalStatus }
   | { readonly act: 'settleReturned'; readonly id: string; readonly told: string }
   | { readonly act: Exclude<WithdrawalAction, 'reject' | 'settleReturned'>; readonly id: string };
 
-/** An act that is about to be done: what the audit log says of it, and how it is done. */
+/** A prepared action: its audit log entry and how to run it. */
 export type PreparedAct = {
   readonly told: Pick<AuditEntry, 'action' | 'subject' | 'details'>;
-  /** Says in the operators' words why the book would not. */
+  /** Translates the book's refusal for operators. */
   readonly refused: (refusal: Refusal) => Refusal;
 } & (
   | { readonly by: 'book'; readonly command: Command }
-  /** Moves no money; runs in the caller's transaction and gives a refusal or null. */
+  /** Moves no money; runs in the caller's transaction and returns a refusal or null. */
   | { readonly by: 'row'; readonly run: (client: PoolClient) => Promise<Refusal | null> }
 );
 
 /**
- * Looks whether this operator may decide about the withdrawal, and puts together what has to be done; whether it can be
- * done as things stand is decided under the row's lock. `operatorId` is null on the command line; `wallNow` is the
- * world's clock, by which PayPal forgets. Refuses: withdrawalNotFound, ownWithdrawal, toldInvalid.
+ * Checks whether this operator may decide about the withdrawal and prepares the action. Whether the status allows
+ * it is decided under the row's lock. `operatorId` is null on the command line; `wallNow` is wall time, which
+ * PayPal uses. Refusals: withdrawalNotFound, ownWithdrawal, toldInvalid.
  */
 export async function prepareAct(
   pool: Pool,
@@ -105,7 +105,7 @@ async function runOnRow(
   );
   const hindrance = blockedReason(act, rows[0]!, wallNow);
   if (hindrance) return hindrance;
-  // Sending it is the worker's: the same id, and noted before PayPal is asked (docs/adr/0009).
+  // A worker sends it with the same id, recorded before PayPal is called (docs/adr/0009).
   const change = act === 'retry' ? 'payout_due_at = to_timestamp($2::bigint / 1000.0)' : 'review = null';
   await client.query(`update withdrawals set ${change} where id = $1 and $2::bigint is not null`, [
     id,
@@ -114,7 +114,7 @@ async function runOnRow(
   return null;
 }
 
-/** The book's "not due" of each act. */
+/** The translation of the book's "not due" for each action. */
 const notDue = {
   approve: 'withdrawalNotWaiting',
   reject: 'withdrawalMayBePaid',

@@ -43,7 +43,7 @@ const columns = `w.id, json_build_object('id', u.id, 'username', u.username, 'fu
   w.payout_status as "payoutStatus", w.payout_issue as "payoutIssue", w.payout_batch_id as "batchId",
   w.payout_item_id as "itemId", w.unclaimed_until as "unclaimedUntil", ${cardRefundsSql} as "cardRefunds"`;
 
-/** What each state holds. */
+/** The condition of each state. */
 const states: Record<QueueState, string> = {
   queue: `(w.status in ('processing', 'approved', 'sent') or w.review is not null)`,
   processing: `w.status = 'processing'`,
@@ -55,7 +55,7 @@ const states: Record<QueueState, string> = {
   all: 'true',
 };
 
-/** What waits for somebody comes first: the approval, then the look. */
+/** Withdrawals that need an operator come first: approvals, then reviews. */
 const rank = `case when w.status = 'processing' then 0 when w.review is not null then 1 else 2 end`;
 
 export type QueueFilter = {
@@ -65,8 +65,8 @@ export type QueueFilter = {
 };
 
 /**
- * Withdrawals of everybody. What is in flight or under review comes by what it waits for and the oldest first, what has
- * ended the newest first. `wallNow` is the world's clock, by which a payout is late.
+ * All withdrawals. Those in flight or under review are sorted by urgency and then oldest first, completed ones
+ * newest first. `wallNow` is wall time, which decides lateness.
  */
 export async function listQueue(pool: Pool, wallNow: number, { state, cursor, limit }: QueueFilter) {
   const newestFirst = state === 'paid' || state === 'returned' || state === 'all';
@@ -91,7 +91,7 @@ export async function listQueue(pool: Pool, wallNow: number, { state, cursor, li
   );
 }
 
-/** One withdrawal, whole. Refuses withdrawalNotFound. */
+/** Everything about one withdrawal. Refuses with withdrawalNotFound. */
 export async function readWithdrawal(
   pool: Pool,
   id: string,

@@ -8,16 +8,16 @@ import {
   type WithdrawalStatus,
 } from '@sidebet/domain/wallet/withdrawal';
 
-/** The states in the words people read (SPEC section 3): processing until it is paid, failed once it came back. */
+/** The displayed status: processing until it is paid, failed once it was returned. */
 export function shownStatus(status: WithdrawalStatus): WithdrawalView['status'] {
   if (status === 'paid') return 'paid';
   return status === 'returned' ? 'failed' : 'processing';
 }
 
-/** What moves no money and is noted beside the book: the way between the request and the payment. */
+/** Details from outside the book: the steps between request and payment. */
 export type WithdrawalNotes = {
   readonly sentAt: number | null;
-  /** PayPal's last word. */
+  /** PayPal's last reported status. */
   readonly payoutStatus: string | null;
   readonly unclaimedUntil: number | null;
   readonly review: string | null;
@@ -27,7 +27,7 @@ const noNotes: WithdrawalNotes = { sentAt: null, payoutStatus: null, unclaimedUn
 
 export type SeenWithdrawal = Omit<Withdrawal, 'userId' | 'transferCount' | 'attempts' | 'feeCents'>;
 
-/** `now` is the book's clock, in milliseconds since 1970 UTC. */
+/** `now` is game time in milliseconds since 1970 UTC. */
 export function withdrawalView(
   withdrawal: SeenWithdrawal,
   now: number,
@@ -78,6 +78,6 @@ function waitsFor(
 }
 
 function instantOrNull(ms: number | null | undefined): string | null {
-  // Outcomes stored before there were approvals have no such instant.
+  // Missing in results stored before approvals existed.
   return ms === null || ms === undefined ? null : new Date(ms).toISOString();
 }

@@ -40,7 +40,7 @@ const giveBack = (withdrawalId: string, reason = 'PayPal could not pay this rece
   api.server.book.execute({ command: { kind: 'returnWithdrawal', withdrawalId, reason } });
 
 describe('a request', () => {
-  test('holds the money and is a line of the history', async () => {
+  test('holds the money and adds a line to the history', async () => {
     const answer = (await ask(40_00)).json();
     expect(answer).toMatchObject({
       accountBalanceCents: 60_00,
@@ -60,7 +60,7 @@ describe('a request', () => {
     await agrees();
   });
 
-  test('may take it all, and no switch stops it', async () => {
+  test('may take the whole balance, and no switch blocks it', async () => {
     const switches = {
       betsAllowed: false,
       canPlaceBets: false,
@@ -131,7 +131,7 @@ describe('a request', () => {
     },
   );
 
-  test('waits while the person owes', async () => {
+  test('waits while the user is in debt', async () => {
     await asOwner(api.database.url, (owner) =>
       owner.query('update accounts set owed_cents = 1 where user_id = $1', [ann.id]),
     );
@@ -143,7 +143,7 @@ describe('a request', () => {
     expect(await ann.balanceCents()).toBe(100_00);
   });
 
-  test('of one key is one withdrawal, in turn, at once and on two processes, also of the whole balance', async () => {
+  test('with one key is one withdrawal, sequentially, concurrently, on two processes, and for the whole balance', async () => {
     const key = randomUUID();
     const send = (to: TestApi) =>
       to.send('POST', '/api/withdrawals', {
@@ -158,7 +158,7 @@ describe('a request', () => {
     await agrees();
   });
 
-  test('that comes long after its answer was swept is not made a second time', async () => {
+  test('repeated long after its stored result was deleted does not create a second one', async () => {
     const key = randomUUID();
     await ask(10_00, {}, key);
     await api.database.pool.query('delete from command_outcomes where key = $1', [key]);
@@ -171,7 +171,7 @@ describe('races for one balance', () => {
   const worked = (answers: LightMyRequestResponse[]) =>
     answers.filter(({ statusCode }) => statusCode === 200);
 
-  test('of withdrawals: as many as there is money for', async () => {
+  test('of withdrawals: only as many as the money allows', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         (i % 2 ? api : neighbour).send('POST', '/api/withdrawals', {
@@ -215,7 +215,7 @@ describe('races for one balance', () => {
       }),
     ]);
     const paid = (await mine()).items[0].paidAt !== null;
-    // What PayPal has paid may still come back, once.
+    // A payment by PayPal may still be returned, once.
     expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(paid ? 2 : 1);
     expect(await ann.balanceCents()).toBe(100_00);
     await agrees();
@@ -223,7 +223,7 @@ describe('races for one balance', () => {
 });
 
 describe('the end of a withdrawal', () => {
-  test('paid: told once, and the money is gone', async () => {
+  test('paid: notified once, and the money is gone', async () => {
     const { id } = (await ask(40_00)).json().withdrawal;
     expect(await complete(id)).toMatchObject({ kind: 'done' });
     expect(await complete(id)).toMatchObject({ kind: 'refusal', code: 'notDue' });
@@ -249,7 +249,7 @@ describe('the end of a withdrawal', () => {
   test.each([
     ['before', false],
     ['after', true],
-  ])('returned %s PayPal had paid: back once, recorded as failed', async (_when, paidBefore) => {
+  ])('returned %s PayPal had paid: refunded once, recorded as failed', async (_when, paidBefore) => {
     const { id } = (await ask(40_00)).json().withdrawal;
     if (paidBefore) await complete(id);
     expect(await giveBack(id)).toMatchObject({ kind: 'done' });
@@ -272,7 +272,7 @@ describe('the end of a withdrawal', () => {
   });
 });
 
-test('the list comes in pages, newest first, and is my own', async () => {
+test("the list is paginated, newest first, and only the user's own", async () => {
   for (const cents of [10_00, 11_00, 12_00, 13_00, 14_00]) await ask(cents);
   const amounts: number[] = [];
   let cursor = '';
@@ -286,7 +286,7 @@ test('the list comes in pages, newest first, and is my own', async () => {
   expect((await bob.get('/api/me/withdrawals')).json().items).toEqual([]);
 });
 
-describe('the reconciliation finds', () => {
+describe('the reconciliation detects', () => {
   const tampering: readonly (readonly [name: string, sql: string, says: RegExp])[] = [
     ['a withdrawal called paid', "status = 'paid', paid_at = now()", /money in flight for withdrawal/],
     [
@@ -319,7 +319,7 @@ describe('the reconciliation finds', () => {
     await agrees();
   });
 
-  test('a withdrawal that is gone', async () => {
+  test('a missing withdrawal', async () => {
     const { id } = (await ask(40_00)).json().withdrawal;
     await asOwner(api.database.url, (owner) => owner.query('delete from withdrawals where id = $1', [id]));
     const { firstDifference, checks } = await reconcile(api.database.pool);

@@ -19,12 +19,12 @@ import { type SeenWithdrawal, type WithdrawalNotes, withdrawalView } from './wit
 export type WithdrawalDeps = {
   readonly pool: Pool;
   readonly book: Pick<Book, 'execute'>;
-  /** The book's. */
+  /** Game time. */
   readonly clock: Clock;
-  /** Where sessions live. */
+  /** Wall time, used by sessions. */
   readonly wallClock: Clock;
   readonly moneyMode: MoneyMode;
-  /** Throws a refusal unless the person's address is verified and this session's login is recent. */
+  /** Throws a refusal unless the email is verified and this session authenticated recently. */
   readonly requireMayWithdraw: (viewer: Viewer) => Promise<void>;
   readonly siteUrl: () => string;
 };
@@ -35,12 +35,15 @@ export type RequestedWithdrawal = {
   readonly accountBalanceCents: number;
 };
 
-/** Any fixed uuid: withdrawal ids are names within it, so the same person's same key is the same withdrawal. */
+/**
+ * An arbitrary UUID namespace. The withdrawal's id is derived from user and key, so a repeated key is the same
+ * withdrawal.
+ */
 const withdrawalNames = '0d7c2b5e-93f4-5a61-8e2d-6a1b7f4c9035';
 
 /**
- * Holds the money for PayPal (SPEC section 5, Withdrawal). A repeat of the key answers as the first time.
- * Refuses what `decideWithdrawal` and the book refuse; a refused request holds nothing and leaves no record.
+ * Requests a withdrawal and holds its money. Repeating the key returns the first response. Refuses what
+ * `decideWithdrawal` and the book refuse; a refused request holds nothing and stores nothing.
  */
 export async function requestWithdrawal(
   deps: WithdrawalDeps,
@@ -53,12 +56,12 @@ export async function requestWithdrawal(
   const userId = viewer.id;
   const { amountCents, paypalEmail, confirmPaypalEmail } = input;
   const missing = await missingCondition(deps, viewer);
-  // The form's own rules come first, so that a person reads what is wrong with the form before what else is missing.
+  // The form's own errors come first, then other missing requirements.
   if (missing) {
     const refusal = decideWithdrawal(input, await readAvailable(pool, userId));
     throw refusal.kind === 'refusal' ? new RefusalError(refusal) : missing;
   }
-  // The book is told of one email, so two that differ are refused before it, in the rule's own order.
+  // The book gets one email, so different ones are refused before it, in the rule's order.
   if (normaliseEmail(paypalEmail) !== normaliseEmail(confirmPaypalEmail)) {
     const refusal = decideWithdrawal(input, await readAvailable(pool, userId));
     if (refusal.kind === 'refusal') return refusal;
@@ -78,7 +81,7 @@ export async function requestWithdrawal(
   };
 }
 
-/** What is missing besides a good form: a verified address, or a recent login. */
+/** A missing requirement besides the form: a verified email or recent authentication. */
 async function missingCondition(
   { requireMayWithdraw }: WithdrawalDeps,
   viewer: Viewer,
@@ -92,7 +95,7 @@ async function missingCondition(
   }
 }
 
-/** Takes a withdrawal back that still waits. A repeat of the key answers as the first time. */
+/** Cancels a withdrawal that is still on hold. Repeating the key returns the first response. */
 export async function cancelWithdrawal(
   { book, clock }: WithdrawalDeps,
   userId: string,
@@ -113,7 +116,7 @@ export async function cancelWithdrawal(
   };
 }
 
-/** Request after request, newest first. */
+/** Withdrawals by request, newest first. */
 export async function listWithdrawals(
   { pool, clock }: Pick<WithdrawalDeps, 'pool' | 'clock'>,
   userId: string,
