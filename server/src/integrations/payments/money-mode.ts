@@ -1,9 +1,11 @@
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 
-/** The form of Stripe's secret and restricted keys; a key of any other form might move real money unnoticed. */
+/**
+ * The format of Stripe's secret and restricted keys. A key of any other format might move real money unnoticed.
+ */
 export const stripeKeyForm = /^[sr]k_(?:test|live)_\w+$/;
 
-/** Live keys move real money; every event is held against this. */
+/** Live keys move real money; every event is checked against this. */
 export const isLiveKey = (secretKey: string) => /^[sr]k_live_/.test(secretKey);
 
 /** Which money the configured keys move. Without a Stripe key everything runs on the local provider. */

@@ -44,7 +44,7 @@ test.each([
   [100, '1.00'],
   [2500, '25.00'],
   [100_000_000, '1000000.00'],
-])('%d cents are written %s', (cents, text) => {
+])('%d cents are formatted as %s', (cents, text) => {
   expect(decimalOfCents(cents)).toBe(text);
 });
 
@@ -55,7 +55,7 @@ test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 100_000_001])(
   },
 );
 
-test('every amount comes back as it was', () => {
+test('every amount survives a round trip', () => {
   for (let cents = 1; cents <= 100_000_000; cents = Math.ceil(cents * 1.001)) {
     expect(centsOfDecimal(decimalOfCents(cents))).toBe(cents);
   }

@@ -1,6 +1,6 @@
 import type { FailureKind } from './ports/provider-failure.ts';
 
-/** Faults of the way there, before any byte of the request could arrive; every other may have come after it. */
+/** Failures before any byte of the request could arrive. Every other failure may have come after it. */
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -13,7 +13,7 @@ const neverConnected = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-/** What a call without an answer leaves behind, and the system's word for it; never the error's text. */
+/** The failure kind of a call without a response, and the system's error code; never the error's text. */
 export function networkFault(error: unknown): { readonly kind: FailureKind; readonly issue: string } {
   const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined);
   if (code) return { kind: neverConnected.has(code) ? 'notNow' : 'uncertain', issue: code };

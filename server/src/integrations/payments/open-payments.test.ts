@@ -35,7 +35,7 @@ test.each([
   await payments.close();
 });
 
-test('play money is never paid out as real money, nor taken in production', async () => {
+test('play money is never paid out as real money, nor used in production', async () => {
   await expect(openPayments(optionsFor({}, paypal))).rejects.toThrow(
     'set STRIPE_SECRET_KEY beside PAYPAL_CLIENT_ID',
   );

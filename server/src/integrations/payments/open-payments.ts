@@ -27,30 +27,30 @@ type Names =
 
 export type PaymentsOptions = {
   readonly env: Pick<Env, Names>;
-  /** The app's webhook addresses, for the local provider alone. */
+  /** The app's webhook addresses, only for the local provider. */
   readonly webhookUrl: (provider: 'stripe' | 'paypal') => string;
-  /** The session secret: processes that share it understand each other's play-money webhooks. */
+  /** The session secret: processes that share it accept each other's play-money webhooks. */
   readonly secret: string;
   readonly log: Log;
 };
 
 export type Payments = {
   readonly cards: CardPayments;
-  /** Null without keys beside real cards: then there is no PayPal button and nothing can be withdrawn. */
+  /** Null if real cards are configured without PayPal: then there is no PayPal button and no withdrawal. */
   readonly paypal: { readonly orders: PayPalPayments; readonly payouts: Payouts } | null;
-  /** True when everything runs on the local provider. It is never mixed: either all is play money or nothing is. */
+  /** True if everything runs on the local provider. Play money and real money are never mixed. */
   readonly playMoney: boolean;
-  /** Where the local provider's guide and controls are; null with real providers. */
+  /** The local provider's guide and controls; null with real providers. */
   readonly localUrl: string | null;
   close(): Promise<void>;
 };
 
-/** PayPal's hosts (INTEGRATIONS section 3.1). */
+/** PayPal's API hosts. */
 const paypalHosts = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' };
 
 /**
- * Payments by configuration: real providers with keys, else the same adapters on a local provider of play money.
- * Rejects in production without keys, and where play money and real money would meet.
+ * Opens the configured payments: real providers with keys, otherwise the same adapters on a local provider of
+ * play money. Rejects in production without keys, and if play money and real money would mix.
  */
 export async function openPayments(options: PaymentsOptions): Promise<Payments> {
   const { env, log } = options;

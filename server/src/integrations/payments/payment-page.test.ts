@@ -12,7 +12,7 @@ test.each([
   ['javascript:alert(1)', undefined, false],
   ['//checkout.stripe.com/c', undefined, false],
   ['', undefined, false],
-  // A stand-in for the API shows its own pages.
+  // A fake API shows its own pages.
   ['http://127.0.0.1:4242/checkout/cs_test_1', 'http://127.0.0.1:4242', true],
   ['http://127.0.0.1:4243/checkout/cs_test_1', 'http://127.0.0.1:4242', false],
 ])('%s with the API at %s: %j', (url, apiBase, isPage) => {

@@ -1,6 +1,6 @@
 /**
- * Whether people may be sent to a payment page: it is on one of the provider's own hosts, or on the host of a stand-in for
- * its API. An answer that was tampered with then leads nobody to a page that imitates the provider's.
+ * Whether users may be sent to a payment page: it is on one of the provider's own hosts, or on the host of a fake
+ * API. A tampered response then cannot send users to a phishing page.
  */
 export function isPaymentPage(url: string, hosts: readonly string[], apiBase: string | undefined): boolean {
   if (!URL.canParse(url)) return false;

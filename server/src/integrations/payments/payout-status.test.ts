@@ -26,7 +26,7 @@ test.each([
   expect(payoutMoneyOf(payoutStatusOf(word))).toBe(money);
 });
 
-test('every state of the published description is known', () => {
+test('every state of the published schema is known', () => {
   type Description = { components: { schemas: Record<string, { enum: string[] }> } };
   const description = published<Description>('paypal/openapi/payments_payouts_batch_v1.json');
   if (!description) return;

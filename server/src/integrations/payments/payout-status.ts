@@ -1,6 +1,6 @@
 import type { PayoutBatch, PayoutMoney, PayoutStatus } from './ports/payouts.ts';
 
-/** Every value of INTEGRATIONS section 3.4, older and newer spellings. */
+/** Every documented payout state, in older and newer spellings. */
 const statuses: Readonly<Record<string, PayoutStatus>> = {
   PENDING: 'pending',
   PROCESSING: 'pending',
@@ -26,12 +26,12 @@ const moneyByStatus: Readonly<Record<PayoutStatus, PayoutMoney>> = {
   onHold: 'held',
   failed: 'back',
   denied: 'back',
-  // Whether it is final is not documented.
+  // Whether this state is final is not documented.
   blocked: 'review',
   returned: 'back',
   refunded: 'back',
   reversed: 'back',
-  // An unclaimed payment that was called back is RETURNED; this word alone does not say where the money is.
+  // A canceled unclaimed payment is RETURNED. This word alone does not say where the money is.
   canceled: 'review',
   unknown: 'review',
 };
@@ -44,7 +44,7 @@ const batchStatuses: Readonly<Record<string, PayoutBatch['status']>> = {
   CANCELED: 'canceled',
 };
 
-/** PayPal's word for an item's state; a word we do not know is 'unknown', never an error. */
+/** PayPal's state of an item. An unknown state is 'unknown', never an error. */
 export const payoutStatusOf = (word: string): PayoutStatus => own(statuses, word) ?? 'unknown';
 export const payoutMoneyOf = (status: PayoutStatus): PayoutMoney => moneyByStatus[status];
 export const batchStatusOf = (word: string): PayoutBatch['status'] => own(batchStatuses, word) ?? 'unknown';

@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import { PayPalFailure } from './paypal-failure.ts';
 
-/** An answer of 2xx in the shape we need of it. */
+/** Parses a 2xx response. */
 export function readAs<T>(schema: z.ZodType<T>, body: unknown, call: string): T {
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw unreadable(call);
   return parsed.data;
 }
 
-/** An answer of 2xx that we do not understand: it happened, and we do not know what. */
+/** A 2xx response that cannot be read: the call succeeded, but its result is unknown. */
 export function unreadable(call: string): PayPalFailure {
   const facts = { kind: 'uncertain', status: 200, issue: 'UNREADABLE_ANSWER', debugId: null } as const;
   return new PayPalFailure({ ...facts, call }, null);
 }
 
-/** That PayPal does not know an id is an answer; a 404 of anything else on the way is none. */
+/** An id unknown to PayPal gives null. A 404 from an intermediary is a failure. */
 export async function orNull<T>(run: () => Promise<T>): Promise<T | null> {
   try {
     return await run();

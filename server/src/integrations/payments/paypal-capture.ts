@@ -56,7 +56,7 @@ const orderStatuses: Readonly<Record<string, OrderState['status']>> = {
 const own = <T>(table: Readonly<Record<string, T>>, word: string) =>
   Object.hasOwn(table, word) ? table[word] : undefined;
 
-/** A capture as calls and webhooks give it; null when it is none that can be counted. */
+/** A capture from a call or webhook; null if it cannot be read. */
 export function readCapture(body: unknown, orderCustomId: string | null = null): Capture | null {
   const parsed = capture.safeParse(body);
   const amountCents = parsed.success ? centsOfDecimal(parsed.data.amount.value) : null;
@@ -72,10 +72,10 @@ export function readCapture(body: unknown, orderCustomId: string | null = null):
   };
 }
 
-/** Money that arrived counts more than an attempt that was declined before it. */
+/** Received money takes precedence over an earlier declined attempt. */
 const rank: readonly Capture['status'][] = ['completed', 'refunded', 'pending', 'unknown', 'declined'];
 
-/** An order as calls and webhooks give it; null when it is none. Its state is that of the money, once captured. */
+/** An order from a call or webhook; null if it is none. Once captured, its status is that of the money. */
 export function readOrder(body: unknown): OrderState | null {
   const parsed = order.safeParse(body);
   if (!parsed.success) return null;
@@ -97,7 +97,7 @@ export function readOrder(body: unknown): OrderState | null {
   };
 }
 
-/** What has arrived, of refunds that may also wait or have failed; null when an amount cannot be read. */
+/** The completed refunds, without pending and failed ones; null if an amount cannot be read. */
 function refundedCents(refunds: readonly z.infer<typeof refund>[]): number | null {
   let sum = 0;
   for (const { status, amount } of refunds) {

@@ -1,7 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { getCACertificates } from 'node:tls';
 
-/** The origins at which PayPal publishes certificates, by environment. */
+/** The origins where PayPal publishes certificates, by environment. */
 const environments = [
   ['https://api.paypal.com', 'https://api-m.paypal.com'],
   ['https://api.sandbox.paypal.com', 'https://api-m.sandbox.paypal.com'],
@@ -13,24 +13,25 @@ const maxAgeMs = 24 * 3_600_000;
 const maxChain = 5;
 
 export type PayPalCertificates = {
-  /** Whether PayPal can have published a certificate there. Any other URL is a forgery and is never fetched. */
+  /** Whether PayPal could publish a certificate there. Any other URL is a forgery and is never fetched. */
   isAllowed(url: string): boolean;
-  /** The public key of a certificate that was fetched before; null when it is not known or too old. */
+  /** The public key of an already fetched certificate; null if unknown or expired. */
   known(url: string): KeyObject | null;
-  /** Fetches a certificate. Null when it cannot be fetched or trusted, which says nothing about the webhook. */
+  /** Fetches a certificate. Null if it cannot be fetched or trusted, which says nothing about the webhook. */
   fetch(url: string): Promise<KeyObject | null>;
 };
 
 export type CertificateOptions = {
   readonly fetch?: typeof fetch;
   readonly now?: () => number;
-  /** The authorities to trust, as PEM. */
+  /** The trusted authorities, as PEM. */
   readonly authorities?: () => readonly string[];
 };
 
 /**
- * The certificates with which PayPal signs webhooks. Only PayPal's own hosts are asked. A base of another host, such as
- * the local provider, publishes its own certificates: it decides about webhooks either way, so its authority is not checked.
+ * The certificates that sign PayPal's webhooks. Only PayPal's own hosts are contacted. Another API base, such as
+ * the local provider, publishes its own certificates. It decides about webhooks anyway, so its authority is not
+ * checked.
  */
 export function paypalCertificates(apiBase: string, options: CertificateOptions = {}): PayPalCertificates {
   const { fetch: fetchIt = fetch, now = Date.now } = options;
@@ -62,7 +63,7 @@ export function paypalCertificates(apiBase: string, options: CertificateOptions 
     isAllowed(text) {
       if (!URL.canParse(text)) return false;
       const url = new URL(text);
-      // Written in one way only: without credentials, another port, a query or a fragment.
+      // Only the canonical form: no credentials, port, query or fragment.
       return allowed.includes(url.origin) && path.test(url.pathname) && text === url.origin + url.pathname;
     },
     known(url) {
@@ -82,7 +83,7 @@ function readCertificates(text: string): X509Certificate[] {
   return blocks.slice(0, maxChain).map((pem) => new X509Certificate(pem));
 }
 
-/** Whether the first certificate is valid and, where `roots` are given, PayPal's and signed by one of them. */
+/** Whether the first certificate is valid and, with `roots`, PayPal's and signed by one of them. */
 function isTrusted(
   chain: readonly X509Certificate[],
   roots: readonly X509Certificate[] | null,

@@ -9,7 +9,7 @@ import { paypalPayments } from './paypal-orders.ts';
 import { paypalPayouts } from './paypal-payouts.ts';
 
 type Answer = { status: number; body: unknown };
-/** A PayPal that answers what it is told, and notes what it was asked. */
+/** A fake PayPal with given responses that records requests. */
 function fakePayPal(answers: Answer[], expiresIn = 32_400, instead?: typeof fetch) {
   const asked: { path: string; headers: Headers; body: string }[] = [];
   let tokens = 0;
@@ -43,7 +43,7 @@ test.each([
   [32_400, 32_340_000, 2],
   [10, 4_999, 1],
   [10, 5_000, 2],
-])('a token of %s s is used again after %s ms: %s asked for in all', async (life, ms, tokens) => {
+])('a token of %s s is used again after %s ms: %s requested in total', async (life, ms, tokens) => {
   const paypal = fakePayPal([], life);
   await paypal.look();
   paypal.pass(ms);
@@ -51,7 +51,7 @@ test.each([
   expect(paypal.tokens()).toBe(tokens);
 });
 
-test('callers side by side share one token', async () => {
+test('concurrent callers share one token', async () => {
   const paypal = fakePayPal([]);
   await Promise.all(Array.from({ length: 20 }, paypal.look));
   expect(paypal.tokens()).toBe(1);
@@ -63,7 +63,7 @@ test('a 401 renews the token once', async () => {
   expect(paypal.bearers()).toEqual(['Bearer token 1', 'Bearer token 2']);
 });
 
-test('a redirect is not followed, nor believed', async () => {
+test('a redirect is neither followed nor trusted', async () => {
   const paypal = fakePayPal(Array(3).fill({ status: 302, body: {} }));
   await expect(paypal.look()).rejects.toMatchObject({ facts: { kind: 'uncertain', status: 302 } });
 });
@@ -88,7 +88,7 @@ test.each<[string, Answer]>([
   ['on the detail, as links', duplicate({ issue, links: link })],
   ['on the error', duplicate({ issue }, { links: link })],
   ['under another status', { ...duplicate({ issue, link }), status: 409 }],
-])('the original batch is found by its link %s', async (_where, answer) => {
+])('finds the original batch by its link %s', async (_where, answer) => {
   const paypal = fakePayPal([answer]);
   expect(await paypalPayouts(paypal.client).send(withdrawal)).toEqual({
     batchId: 'GMF9PBFDN9YXE',
@@ -103,7 +103,7 @@ test.each([
     'a link to something else',
     duplicate({ issue, link: [{ href: 'https://a/v1/payments/payouts/A/B', rel: 'self' }] }),
   ],
-])('a duplicate with %s is never taken for "nothing happened"', async (_what, answer) => {
+])('a duplicate with %s is never mistaken for "nothing happened"', async (_what, answer) => {
   await expect(paypalPayouts(fakePayPal([answer]).client).send(withdrawal)).rejects.toMatchObject({
     facts: { kind: 'uncertain' },
   });
@@ -120,7 +120,7 @@ test.each<[string, Answer]>([
   });
 });
 
-test('a payout says what it is, once for all time', async () => {
+test("a payout's request is identical at every attempt", async () => {
   const paypal = fakePayPal([{ status: 201, body: { batch_header: { payout_batch_id: 'B' } } }]);
   await paypalPayouts(paypal.client).send(withdrawal);
   const { body, headers } = paypal.asked.at(-1)!;
@@ -138,7 +138,7 @@ test('a payout says what it is, once for all time', async () => {
   expect(headers.get('paypal-request-id')).toBe('payout:w');
 });
 
-test('nobody there: certain that nothing happened', async () => {
+test('an unreachable PayPal: certainly nothing happened', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const { port } = closed.address() as AddressInfo;
@@ -151,7 +151,7 @@ test('nobody there: certain that nothing happened', async () => {
   });
 });
 
-test('calls for one request have one limit together, however long each may take', async () => {
+test('the calls of one request share one time limit', async () => {
   const hangs = (_url: unknown, init?: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
       const { signal } = init!;
@@ -166,7 +166,7 @@ test('calls for one request have one limit together, however long each may take'
   await expect(asked).rejects.toMatchObject({ facts: { issue: expect.stringMatching(/TIMEOUT/) } });
 });
 
-test('an order is paid at once, on one page, without delivery', async () => {
+test('an order is paid immediately, on one page, without delivery', async () => {
   const links = [{ rel: 'payer-action', href: 'https://www.sandbox.paypal.com/approve' }];
   const paypal = fakePayPal([{ status: 201, body: { id: 'O', status: 'PAYER_ACTION_REQUIRED', links } }]);
   const urls = { returnUrl: 'https://site.example/Success', cancelUrl: 'https://site.example/Error' };

@@ -8,45 +8,45 @@ import { fetchToken, type Token } from './paypal-token.ts';
 export type PayPalClientOptions = {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly apiBase: string;
   readonly log: Log;
-  /** How long one call may take with token and repeats (SPEC section 9). */
+  /** The time limit of one call, including token and retries. */
   readonly limitMs?: number;
-  /** Waits before a repeatable call is made again. */
+  /** Waits before a repeatable call is retried. */
   readonly retryAfterMs?: readonly number[];
   readonly fetch?: typeof fetch;
   readonly now?: () => number;
 };
 
 export type PayPalCall = {
-  /** In words, for messages: 'create an order'. */
+  /** For messages: 'create an order'. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** JSON text. */
   readonly body?: string;
-  /** Names the intent, so that a repeat has no second effect. */
+  /** Idempotency key: a repeat has no second effect. */
   readonly requestId?: string;
-  /** Asked again within this call when its outcome is not certain. Only for what cannot happen twice. */
+  /** Retried within this call while its result is uncertain. Only for idempotent calls. */
   readonly repeatable: boolean;
 };
 
 export type PayPalClient = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly apiBase: string;
-  /** Gives the JSON of a 2xx answer; rejects with PayPalFailure. */
+  /** Returns the JSON of a 2xx response; rejects with PayPalFailure. */
   ask(call: PayPalCall): Promise<unknown>;
 };
 
-/** A small client of PayPal's REST API (INTEGRATIONS sections 3.1 and 3.6): token, time limit, repeats, failures. */
+/** A small client for PayPal's REST API: token, time limit, retries, failures. */
 export function paypalClient(options: PayPalClientOptions): PayPalClient {
   const { clientId, clientSecret, apiBase, log, limitMs = callLimitMs, retryAfterMs = [500, 1500] } = options;
   const { fetch: fetchIt = fetch, now = Date.now } = options;
   let kept: Token | null = null;
   let fetching: Promise<Token> | null = null;
 
-  /** One for all callers. Whatever goes wrong here, the call itself was never made. */
+  /** Shared by all callers. If this fails, the call itself was never made. */
   function token(name: string): Promise<Token> {
     if (kept && now() < kept.goodUntil) return Promise.resolve(kept);
     fetching ??= newToken(name).finally(() => {
@@ -78,12 +78,12 @@ export function paypalClient(options: PayPalClientOptions): PayPalClient {
     );
   }
 
-  /** One request with its answer; the error of fetch, which may quote what was sent, is never passed on. */
+  /** Sends one request. The error of fetch, which may quote the request, is never passed on. */
   async function send(call: PayPalCall, bearer: string, signal: AbortSignal) {
     try {
       const answer = await fetchIt(`${apiBase}${call.path}`, {
         method: call.method,
-        // A redirect is not followed: it would carry the token elsewhere.
+        // A redirect is not followed, because it would send the token elsewhere.
         redirect: 'manual',
         signal,
         headers: {
@@ -149,7 +149,7 @@ export function paypalClient(options: PayPalClientOptions): PayPalClient {
   };
 }
 
-/** What an attempt did is not undone by a later one that is refused. */
+/** A later refusal does not undo an earlier attempt. */
 export function asUncertain(failure: PayPalFailure): PayPalFailure {
   if (failure.kind === 'uncertain') return failure;
   return new PayPalFailure({ ...failure.facts, kind: 'uncertain' }, failure.said);
@@ -170,7 +170,7 @@ function slept(ms: number, signal: AbortSignal): Promise<boolean> {
   );
 }
 
-/** The shared wait for a token, as long as this call still has time. */
+/** Waits for the shared token, within this call's time limit. */
 async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal, call: string): Promise<T> {
   let leave = () => {};
   const aborted = new Promise<never>((_resolve, reject) => {

@@ -47,7 +47,7 @@ test.each<[string, object, object]>([
     { capture: { status: 'pending', reason: 'ECHECK' } },
   ],
   ['PAYMENT.CAPTURE.DENIED', { ...capture, status: 'DECLINED' }, { capture: { status: 'declined' } }],
-  // The name of the event is not what counts.
+  // The event's name does not matter.
   ['PAYMENT.CAPTURE.COMPLETED', { ...capture, status: 'PENDING' }, { capture: { status: 'pending' } }],
   ['PAYMENT.CAPTURE.COMPLETED', { ...capture, status: 'NEW' }, { capture: { status: 'unknown' } }],
   ['PAYMENT.CAPTURE.COMPLETED', { ...capture, status: undefined }, { capture: { status: 'unknown' } }],
@@ -103,7 +103,7 @@ test.each<[string, object, object]>([
   ['CUSTOMER.DISPUTE.RESOLVED', closed('RESOLVED_SELLER_FAVOUR'), { kind: 'disputeClosed', result: 'won' }],
   ['CUSTOMER.DISPUTE.RESOLVED', closed('RESOLVED_BUYER_FAVOUR'), { result: 'lost' }],
   ['CUSTOMER.DISPUTE.RESOLVED', closed('CANCELED_BY_BUYER'), { result: 'won' }],
-  // Another dispute about the same payment was opened, and holds its money.
+  // Another dispute about the same payment was opened and holds its money.
   ['CUSTOMER.DISPUTE.RESOLVED', closed('NONE'), { kind: 'disputeClosed', result: 'won' }],
   ['CUSTOMER.DISPUTE.RESOLVED', closed('SOMETHING_NEW'), { result: null }],
   ['PAYMENT.SALE.COMPLETED', capture, { kind: 'none', why: 'this type is not for us' }],
@@ -125,13 +125,13 @@ test.each<[string, object]>([
     'webhook_payment_capture_completed',
     { kind: 'capture', capture: { captureId: '27M47624FP291604U', status: 'completed', amountCents: 251 } },
   ],
-])('the published %s is understood', (name, change) => {
+])('the published %s is parsed', (name, change) => {
   const event = published<{ event_type: string; resource: object }>(`paypal/${name}.json`);
   if (!event) return;
   expect(changeOf(event.event_type, event.resource)).toMatchObject(change);
 });
 
-test('a recorded order is read', () => {
+test('a recorded order is parsed', () => {
   const order = published('paypal/order_captured_sandbox.json');
   if (!order) return;
   expect(readOrder(order)).toMatchObject({

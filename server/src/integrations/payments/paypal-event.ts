@@ -6,8 +6,8 @@ import type { PayPalChange } from './ports/paypal-payments.ts';
 import type { NoChange } from './ports/provider-event.ts';
 
 /**
- * Translates a verified PayPal event into what it says (INTEGRATIONS section 3.5). Names of events and of states
- * differ, so the state is always read from the resource.
+ * Translates a verified PayPal event. Event names differ from states, so the state is always read from the
+ * resource.
  */
 export function changeOf(type: string, resource: unknown): PayPalChange {
   const read = readers.find(([pattern]) => pattern.test(type))?.[1];
@@ -55,7 +55,7 @@ const captureChanged: Reader = (resource) => {
   return capture && { kind: 'capture', capture, orderId };
 };
 
-/** The capture that a refund belongs to, which is a link upwards. */
+/** The capture of a refund, from its "up" link. */
 function captureOf(resource: unknown, { links }: { links: { href: string; rel: string }[] }): string | null {
   const up = links.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'));
   const named = related.safeParse(resource).data?.supplementary_data?.related_ids?.capture_id;
@@ -77,7 +77,7 @@ const refunded: Reader = (resource) => {
   };
 };
 
-/** The resource is the capture by the description, and a refund of it in some deliveries. */
+/** The resource is documented as the capture, but some deliveries contain a refund of it. */
 const reversed: Reader = (resource) => {
   const parsed = refund.safeParse(resource).data;
   const amountCents = centsOfDecimal(parsed?.amount.value);
@@ -123,13 +123,13 @@ const disputed =
     };
   };
 
-/** How a dispute ended for us. A payout by PayPal's own protection leaves our money alone. */
+/** The result of a dispute for us. A payout by PayPal's buyer protection leaves our money alone. */
 const outcomes = new Map<string, 'won' | 'lost'>([
   ['RESOLVED_SELLER_FAVOUR', 'won'],
   ['RESOLVED_WITH_PAYOUT', 'won'],
   ['CANCELED_BY_BUYER', 'won'],
   ['DENIED', 'won'],
-  // Closed without a decision, because another dispute about the same payment was opened, which holds the money itself.
+  // Closed without a decision, because another dispute about the same payment was opened, which holds the money.
   ['NONE', 'won'],
   ['RESOLVED_BUYER_FAVOUR', 'lost'],
   ['ACCEPTED', 'lost'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type FailureKind, ProviderFailure } from './ports/provider-failure.ts';
 
 const link = z.object({ href: z.string(), rel: z.string().optional() });
-/** INTEGRATIONS section 3.1; the token's address answers `{error, error_description}` instead. */
+/** PayPal's error format; the token endpoint uses `{error, error_description}`. */
 const errorBody = z.object({
   name: z.string().optional(),
   error: z.string().optional(),
@@ -21,7 +21,7 @@ const errorBody = z.object({
 });
 export type PayPalErrorBody = z.output<typeof errorBody>;
 
-/** A failure with what PayPal said, for those who have to look closer. */
+/** A failure with PayPal's error details. */
 export class PayPalFailure extends ProviderFailure {
   readonly said: PayPalErrorBody | null;
   constructor(
@@ -42,7 +42,7 @@ export function readErrorBody(body: unknown): PayPalErrorBody | null {
   return parsed.success && (parsed.data.name ?? parsed.data.error) ? parsed.data : null;
 }
 
-/** Faults of our account or of the moment, not of what was asked for. */
+/** Problems with our account or temporary ones, not with the request. */
 const notNowIssues = new Set([
   'INSUFFICIENT_FUNDS',
   'SENDER_EMAIL_UNCONFIRMED',
@@ -52,8 +52,8 @@ const notNowIssues = new Set([
 ]);
 
 /**
- * What an answer other than 2xx leaves behind. A no that does not read like PayPal's own may come from anything in
- * between, and says nothing about what happened behind it.
+ * The failure kind of a response other than 2xx. A rejection that is not in PayPal's format may come from an
+ * intermediary and says nothing about what happened behind it.
  */
 export function kindOfAnswer(status: number, said: PayPalErrorBody | null): FailureKind {
   if (status === 401 || status === 429) return 'notNow';
@@ -62,7 +62,7 @@ export function kindOfAnswer(status: number, said: PayPalErrorBody | null): Fail
   return status === 403 || words.some((word) => word && notNowIssues.has(word)) ? 'notNow' : 'refused';
 }
 
-/** The word that says most. */
+/** The most specific error code. */
 export function issueOf(said: PayPalErrorBody | null): string | null {
   return said?.details?.find(({ issue }) => issue)?.issue ?? said?.name ?? said?.error ?? null;
 }

@@ -11,7 +11,7 @@ import type { CaptureOutcome, OrderRequest, OrderState, PayPalPayments } from '.
 
 const pageHosts = ['www.paypal.com', 'www.sandbox.paypal.com'];
 
-/** Deposits through PayPal Orders v2 (INTEGRATIONS section 3.2). All its calls may be repeated without harm. */
+/** Deposits through PayPal Orders v2. All its calls are idempotent. */
 export function paypalPayments(client: PayPalClient, webhookId: string): PayPalPayments {
   const certificates = paypalCertificates(client.apiBase);
   async function lookUp(orderId: string): Promise<OrderState> {
@@ -19,7 +19,7 @@ export function paypalPayments(client: PayPalClient, webhookId: string): PayPalP
     const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}`;
     return orderOf(await client.ask({ name, method: 'GET', path, repeatable: true }), name);
   }
-  /** The money was taken, now or before; what became of it stands in the order. */
+  /** The money was captured, now or earlier; the order contains the result. */
   async function captured(order: OrderState, name: string): Promise<CaptureOutcome> {
     const capture = order.capture ?? (await lookUp(order.orderId)).capture;
     if (!capture) throw unreadable(name);
@@ -74,7 +74,7 @@ export function paypalPayments(client: PayPalClient, webhookId: string): PayPalP
   };
 }
 
-/** Issues of INTEGRATIONS section 3.2 that end this attempt for certain. */
+/** Issues that certainly end this attempt. */
 const notApproved = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
 const declined = [
   'INSTRUMENT_DECLINED',
@@ -86,7 +86,7 @@ const declined = [
   'DUPLICATE_INVOICE_ID',
 ];
 
-/** What a certain no says about the order; null when the failure is none, or not certain. */
+/** What a certain refusal says about the order; null for other failures. */
 function refusalOf(failure: PayPalFailure): CaptureOutcome | null {
   if (isUnknown(failure)) return { kind: 'gone' };
   if (failure.kind !== 'refused') return null;

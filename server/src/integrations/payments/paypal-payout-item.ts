@@ -11,11 +11,13 @@ const item = z.object({
   transaction_status: z.string().default('UNKNOWN'),
   payout_item_fee: money.optional(),
   payout_item: z.object({ amount: money, sender_item_id: z.string().optional() }),
-  // The description has one object, integrators have seen a list.
+  // The schema has one object, but lists have been observed.
   errors: z.union([fault, z.array(fault).transform((list) => list[0])]).optional(),
 });
 
-/** An item as GET and webhooks give it (Payouts has `currency` where Orders has `currency_code`); null if it is none. */
+/**
+ * An item from GET or a webhook (Payouts has `currency` where Orders has `currency_code`); null if it is none.
+ */
 export function readPayoutItem(body: unknown): PayoutItem | null {
   const parsed = item.safeParse(body);
   if (!parsed.success) return null;

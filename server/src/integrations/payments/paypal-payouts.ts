@@ -7,7 +7,7 @@ import { PayPalFailure } from './paypal-failure.ts';
 import { readPayoutItem } from './paypal-payout-item.ts';
 import type { PayoutBatch, PayoutRequest, Payouts } from './ports/payouts.ts';
 
-/** Withdrawals through PayPal Payouts v1 (INTEGRATIONS section 3.4). */
+/** Withdrawals through PayPal Payouts v1. */
 export function paypalPayouts(client: PayPalClient): Payouts {
   return {
     async send(request) {
@@ -17,7 +17,7 @@ export function paypalPayouts(client: PayPalClient): Payouts {
         path: '/v1/payments/payouts',
         body: JSON.stringify(batchFor(request)),
         requestId: `payout:${request.withdrawalId}`,
-        // Asked again by whoever keeps the withdrawal's state, who then says so.
+        // The worker that stores the withdrawal's state retries, and says so.
         repeatable: false,
       } as const;
       try {
@@ -28,7 +28,7 @@ export function paypalPayouts(client: PayPalClient): Payouts {
         if (isDuplicate(error)) {
           const batchId = originalBatch(error);
           if (batchId) return { batchId, repeated: true };
-          // It exists, so it may have been executed, but we were not told its name.
+          // It exists, so it may have been executed, but its id is missing.
           throw asUncertain(error);
         }
         throw request.mayHaveBeenSent ? asUncertain(error) : error;
@@ -88,13 +88,15 @@ function batchFor({ withdrawalId, amountCents, receiver }: PayoutRequest) {
   };
 }
 
-/** A batch of that id exists. The words are not documented; these have been seen. */
+/** Whether a batch with that id exists. The messages are undocumented; these have been observed. */
 function isDuplicate(failure: PayPalFailure): boolean {
   const seen = /sender_batch_id already exists|duplicate batch request|duplicate_sender_batch_id/i;
   return failure.issues.some((issue) => seen.test(issue));
 }
 
-/** The id behind the link to the original, which stands on the detail in practice and on the error by the text. */
+/**
+ * The id in the link to the original, which is in the details in practice and in the error by the documentation.
+ */
 function originalBatch({ said }: PayPalFailure): string | null {
   const ofDetails = said?.details?.flatMap(({ link, links }) => [...(link ?? []), ...(links ?? [])]) ?? [];
   for (const { href, rel } of [...ofDetails, ...(said?.links ?? [])]) {

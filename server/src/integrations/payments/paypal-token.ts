@@ -4,7 +4,7 @@ export type Token = { readonly text: string; readonly goodUntil: number };
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** A new access token, or null when the answer is not one. Throws what fetch throws. */
+/** Requests a new access token; null if the response has none. Throws what fetch throws. */
 export async function fetchToken(
   fetchIt: typeof fetch,
   apiBase: string,
@@ -26,7 +26,7 @@ export async function fetchToken(
   const body = await answer.json().catch(() => null);
   const parsed = tokenAnswer.safeParse(body);
   if (answer.status !== 200 || !parsed.success) return { status: answer.status, body };
-  // Given up a little early, so that it does not end on the way; a short-lived one at half its life.
+  // Dropped slightly early, so it does not expire in flight; a short-lived one at half its life.
   const lifeMs = parsed.data.expires_in * 1000;
   return {
     token: { text: parsed.data.access_token, goodUntil: now + lifeMs - Math.min(60_000, lifeMs / 2) },

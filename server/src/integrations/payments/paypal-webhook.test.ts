@@ -6,7 +6,7 @@ import { paypalCertificates } from './paypal-certificates.ts';
 import { verifyPayPalWebhook } from './paypal-webhook.ts';
 import { published } from './test-published.ts';
 
-/** Which webhooks are taken for PayPal's, and how often PayPal is asked for that. */
+/** Which webhooks are accepted as PayPal's, and how often PayPal is called for that. */
 
 const base = 'https://api-m.sandbox.paypal.com';
 const certUrl = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-2d7ab011';
@@ -63,7 +63,7 @@ function verifier({ certificate = chain, paypal = 'FAILURE' }: Answers = {}) {
 const signed = (changes: { certUrl?: string; key?: typeof own.privateKey } = {}, sentAt = now) =>
   paypalHeaders(body, { webhookId, key: own.privateKey, certUrl, ...changes }, 'right', sentAt);
 
-test('a genuine webhook is taken with one request, for the certificate; the next ones need none', async () => {
+test('a genuine webhook needs one request, for the certificate; the next ones need none', async () => {
   const { verify, count } = verifier();
   for (let n = 0; n < 5; n++) expect(await verify(signed())).toMatchObject({ id: 'WH-EVENT', body });
   expect(count).toEqual({ certificates: 1, asked: 0, announced: 1 });
@@ -90,7 +90,7 @@ test.each([
   ['a time five days ago', signed({}, now - 5 * dayMs)],
   ['a time in an hour', signed({}, now + 3_600_000)],
   ['no time', { ...signed(), 'paypal-transmission-time': 'today' }],
-])('%s is refused without any request', async (_name, headers) => {
+])('%s is rejected without any request', async (_name, headers) => {
   const { verify, count } = verifier({ paypal: 'SUCCESS' });
   expect(await verify(headers)).toBeNull();
   expect(count).toEqual({ certificates: 0, asked: 0, announced: 0 });
@@ -134,7 +134,7 @@ test.each([
     'names a true authority that did not sign it',
     issueCertificate({ ...leaf, by: { name: 'Root CA', privateKey: strangers.privateKey } }),
   ],
-])('when the certificate %s, PayPal decides', async (_name, certificate) => {
+])('if the certificate %s, PayPal decides', async (_name, certificate) => {
   const no = verifier({ certificate, paypal: 'FAILURE' });
   expect(await no.verify(signed())).toBeNull();
   expect(no.count).toEqual({ certificates: 1, asked: 1, announced: 1 });
@@ -142,7 +142,7 @@ test.each([
   expect(await yes.verify(signed())).not.toBeNull();
 });
 
-test('a refusal to ask prevents every request', async () => {
+test('a veto before calling PayPal prevents every request', async () => {
   let requests = 0;
   const count = async () => {
     requests += 1;

@@ -16,7 +16,7 @@ const envelope = z.looseObject({
 });
 const verdict = z.object({ verification_status: z.string() });
 
-/** PayPal sends an event for three days until it is taken. */
+/** PayPal resends an event for three days until it is acknowledged. */
 const maxAgeMs = 4 * 24 * 3_600_000;
 /** How far PayPal's clock may be ahead of ours. */
 const maxAheadMs = 5 * 60_000;
@@ -31,9 +31,10 @@ export type WebhookVerifier = {
 };
 
 /**
- * Reads a webhook that PayPal signed; null for any other. What cannot be PayPal's is refused without a request: another
- * algorithm, a certificate of another host, an old or future time. The signature is checked with PayPal's certificate,
- * which is fetched once. PayPal itself is asked only while that certificate cannot be fetched or trusted.
+ * Verifies and parses a webhook signed by PayPal; null for any other. Obvious forgeries are rejected without a
+ * request: another algorithm, a certificate from another host, an old or future time. The signature is checked
+ * with PayPal's certificate, which is fetched once. PayPal itself verifies only while that certificate cannot be
+ * fetched or trusted.
  */
 export async function verifyPayPalWebhook(
   verifier: WebhookVerifier,
@@ -72,8 +73,8 @@ function isSigned(key: KeyObject, webhookId: string, rawBody: Buffer, proof: Pro
 }
 
 /**
- * The event goes into the question as it came, byte for byte: written again it could differ from what was signed. It must
- * be one whole JSON object for that, or it could end the question's own and bring a webhook id of its choice.
+ * The event is inserted into the request byte for byte, because reserializing it could change what was signed. It
+ * must be one complete JSON object; otherwise it could close the request's own object and inject a webhook id.
  */
 async function askPayPal(
   { client, webhookId }: WebhookVerifier,
@@ -92,13 +93,13 @@ async function askPayPal(
     });
     return readAs(verdict, answer, name).verification_status === 'SUCCESS';
   } catch (error) {
-    // Headers that PayPal itself calls malformed were not written by it.
+    // PayPal did not write headers that it calls malformed.
     if (error instanceof PayPalFailure && error.kind === 'refused') return false;
     throw error;
   }
 }
 
-/** Null when it is not UTF-8: text that was mended would not be what was signed. */
+/** Null if it is not UTF-8: repaired text would differ from what was signed. */
 function textOf(rawBody: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(rawBody);

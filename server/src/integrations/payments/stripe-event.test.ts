@@ -104,7 +104,7 @@ test.each(['checkout.session.completed', 'charge.refunded', 'refund.failed', 'ch
   },
 );
 
-describe('published events are understood', () => {
+describe('parses published events', () => {
   test.each<[string, string]>([
     ['charge.refunded', 'refunded'],
     ['charge.dispute.created', 'disputeOpened'],

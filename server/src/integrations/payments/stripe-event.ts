@@ -4,8 +4,8 @@ import type { CardChange } from './ports/card-payments.ts';
 import type { NoChange } from './ports/provider-event.ts';
 
 /**
- * Translates a signed Stripe event into what it says about a deposit (INTEGRATIONS section 2.3). The object comes
- * in the API version of the endpoint, not of the SDK, so only the fields that matter are read, and checked.
+ * Translates a signed Stripe event about a deposit. The object has the API version of the endpoint, not of the
+ * SDK, so only the needed fields are read and validated.
  */
 export function changeOf(event: Stripe.Event, livemode: boolean): CardChange {
   const read = readers[event.type];
@@ -16,7 +16,7 @@ export function changeOf(event: Stripe.Event, livemode: boolean): CardChange {
 
 const nothing = (why: string): NoChange => ({ kind: 'none', why });
 
-/** An id, or the object it stands for when the endpoint expands it. */
+/** An id, or the expanded object. */
 const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const noted = z.object({ depositId: z.string().nullish() }).nullish();
 
@@ -89,7 +89,7 @@ const refundedCharge: Reader = (object) => {
   };
 };
 
-/** A refund that goes well is told by its charge; only its failure is news here. */
+/** A successful refund is reported by its charge; only a failure matters here. */
 const failedRefund: Reader = (object, type) => {
   const parsed = refund.safeParse(object);
   if (!parsed.success) return nothing('not a readable refund');
@@ -122,7 +122,7 @@ const disputed =
     };
   };
 
-/** How a dispute ended, by Stripe's word for its state; none of them while it is open. */
+/** The result of a dispute by Stripe's status; none while it is open. */
 export const disputeResults = new Map<string, 'won' | 'lost'>([
   ['won', 'won'],
   ['lost', 'lost'],
@@ -141,6 +141,6 @@ const readers: Readonly<Partial<Record<string, Reader>>> = {
   'charge.refund.updated': failedRefund,
   'charge.dispute.created': disputed('disputeOpened'),
   'charge.dispute.closed': disputed('disputeClosed'),
-  // Also of a dispute that was lost and is won on appeal.
+  // Also for a lost dispute that is won on appeal.
   'charge.dispute.funds_reinstated': disputed('disputeClosed'),
 };

@@ -70,13 +70,13 @@ test.each<[string, unknown, string, string | null]>([
   expect(failure.nothingHappened).toBe(kind !== 'uncertain');
 });
 
-test('a call that takes too long is given up, and uncertain', async () => {
+test('a call that takes too long is aborted and uncertain', async () => {
   await expect(stripeCall('open a checkout', () => new Promise(() => {}), 30)).rejects.toMatchObject({
     facts: { kind: 'uncertain', issue: 'TimeoutError' },
   });
 });
 
-test('calls for one request have one limit together, however long each may take', async () => {
+test('the calls of one request share one time limit', async () => {
   const never = () => stripeCall('open a checkout', () => new Promise(() => {}), 60_000);
   let begun = 0;
   const asked = withOneLimit(async () => {

@@ -3,7 +3,7 @@ import { callLimitMs, limitOfCall } from './call-limit.ts';
 import { networkFault } from './network-fault.ts';
 import { type FailureKind, ProviderFailure } from './ports/provider-failure.ts';
 
-/** Runs one call: its failure is a ProviderFailure, and it is given up after 70 s whatever the SDK waits for. */
+/** Runs one call. Its failure is a ProviderFailure, and it is aborted after 70 s whatever the SDK does. */
 export async function stripeCall<T>(
   call: string,
   run: () => Promise<T>,
@@ -15,7 +15,7 @@ export async function stripeCall<T>(
     limit.addEventListener('abort', () => reject(limit.reason), { once: true }),
   );
   const running = run();
-  // Whichever ends second is of no interest any more.
+  // The slower of the two no longer matters.
   running.catch(() => {});
   expired.catch(() => {});
   try {
@@ -49,7 +49,7 @@ export function stripeFailure(call: string, error: unknown): ProviderFailure {
   });
 }
 
-/** 409: another request with the same key is under way, so it is happening. */
+/** 409: another request with the same key is running. */
 function kindOf(status: number | null): FailureKind {
   if (status === null || status < 400 || status >= 500 || status === 409 || status === 408)
     return 'uncertain';

@@ -61,7 +61,7 @@ test.each<[string, string, object, object, object]>([
   ['half a cent', 'checkout.session.completed', { amount_total: 2500.5 }, {}, { kind: 'none' }],
   ['an amount in words', 'checkout.session.completed', { amount_total: '2500' }, {}, { kind: 'none' }],
   ['no session', 'checkout.session.completed', {}, { data: { object: null } }, { kind: 'none' }],
-])('understands %s', (_name, type, changes, event, change) => {
+])('parses %s', (_name, type, changes, event, change) => {
   const body = bodyOf(type, changes, event);
   expect(verify(body)).toMatchObject({ id: 'evt_1', type, body, change });
 });
@@ -80,15 +80,15 @@ test.each<[string, string, string | undefined]>([
   ['JSON that is not an event', 'null', signed('null')],
   ['an event without an id', '{}', signed('{}')],
   ['no body', '', signed('')],
-])('does not accept %s', (_name, payload, header) => {
+])('rejects %s', (_name, payload, header) => {
   expect(payments.verifyWebhook(Buffer.from(payload), header)).toBeNull();
 });
 
-test('accepts a signature of half a minute from now, because clocks differ', () => {
+test('accepts a signature half a minute ahead, because clocks differ', () => {
   expect(verify(body, signed(body, now() + 30))).not.toBeNull();
 });
 
-test('a provider that cannot be reached is a failure of which it is certain that nothing happened', async () => {
+test('an unreachable provider certainly did nothing', async () => {
   const nowhere = stripePayments({
     secretKey: 'sk_test_1',
     webhookSecret: secret,

@@ -16,15 +16,15 @@ import { stripeCall } from './stripe-failure.ts';
 export type StripeOptions = {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where the API is, when not at Stripe: a server that speaks the same HTTP. */
+  /** The API's address if it is not Stripe's: a server with the same HTTP interface. */
   readonly apiBase?: string | undefined;
-  /** The custom domain of Stripe's payment pages, where the account has one. */
+  /** The custom domain of Stripe's payment pages, if the account has one. */
   readonly pageHost?: string | undefined;
-  /** How long one call may take with all its attempts. */
+  /** The time limit of one call with all its attempts. */
   readonly limitMs?: number;
 };
 
-/** Signatures older than this are refused, so that a recorded webhook cannot be played again later. */
+/** Older signatures are rejected, so a recorded webhook cannot be replayed later. */
 const signatureToleranceSeconds = 300;
 /** How far Stripe's clock may be ahead of ours. */
 const clockDifferenceSeconds = 60;
@@ -64,7 +64,7 @@ export function stripePayments(options: StripeOptions): CardPayments {
             ),
           );
         } catch (error) {
-          // Only open sessions can be expired: this one had ended, and how is what counts.
+          // Only open sessions can be expired. This one had ended, so return how.
           if (error instanceof ProviderFailure && error.kind === 'refused') return await getCheckout(ref);
           throw error;
         }
@@ -130,7 +130,7 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 const idOf = (value: string | { readonly id: string } | null | undefined) =>
   typeof value === 'object' ? (value?.id ?? null) : (value ?? null);
 
-/** An unknown id is an answer, not a failure. */
+/** An unknown id is a result, not a failure. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -191,7 +191,7 @@ function paymentOf(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund
   };
 }
 
-/** A method that failed leaves the payment waiting for another, which nobody is asked for once the checkout has ended. */
+/** A failed method leaves the payment waiting for another one, which never comes once the checkout has ended. */
 function paymentStatusOf(status: Stripe.PaymentIntent.Status): CardPayment['status'] {
   if (status === 'succeeded') return 'succeeded';
   return status === 'canceled' || status === 'requires_payment_method' ? 'failed' : 'pending';
@@ -205,7 +205,7 @@ function disputeOf({ id, amount, currency, status }: Stripe.Dispute): CardDisput
 
 function signedEvent(rawBody: Buffer, signature: string | undefined, secret: string): Stripe.Event | null {
   try {
-    // The library refuses old signatures only. One from the future would stay valid until then.
+    // The library rejects only old signatures. One from the future would stay valid until then.
     const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1]);
     if (signedAt > Date.now() / 1000 + clockDifferenceSeconds) return null;
     return Stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, signatureToleranceSeconds);
@@ -214,7 +214,7 @@ function signedEvent(rawBody: Buffer, signature: string | undefined, secret: str
   }
 }
 
-/** The ids stand on the session and on the payment, so that a later refund or dispute can be traced back. */
+/** The ids are in the metadata of session and payment, so a later refund or dispute can be traced. */
 function sessionFor({ depositId, userId, amountCents, successUrl, cancelUrl }: CheckoutRequest) {
   const metadata = { depositId, userId };
   return {

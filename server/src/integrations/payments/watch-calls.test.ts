@@ -25,7 +25,7 @@ test.each([
   expect(await heardOf(ask)).toEqual(expected);
 });
 
-test('the caller is given the answer, or the failure itself', async () => {
+test('the caller gets the response or the original failure', async () => {
   const fault = failure('refused');
   const port = watchCalls({ yes: async (n: number) => n + 1, no: () => Promise.reject(fault) }, () => {});
   expect(await port.yes(1)).toBe(2);

@@ -1,12 +1,12 @@
 import type { Payments } from './open-payments.ts';
 import { ProviderFailure } from './ports/provider-failure.ts';
 
-/** Hears how a call to a provider went: null when it was answered, though the answer was no. */
+/** Called with the failure of a provider call; null if the provider responded, even with a refusal. */
 export type CallHeard = (failure: string | null) => void;
 
 /**
- * The same port, and every call of it that goes out is heard of when it is over. What answers at once, such as the check
- * of a signature, asks nobody.
+ * Wraps the port and reports each outgoing call when it completes. Synchronous methods, such as verifying a
+ * signature, make no call.
  */
 export function watchCalls<Port extends object>(port: Port, heard: CallHeard): Port {
   return new Proxy(port, {
@@ -29,7 +29,7 @@ export function watchCalls<Port extends object>(port: Port, heard: CallHeard): P
   });
 }
 
-/** All payments, each of whose calls is heard of under its provider's name. */
+/** Wraps all payments and reports their calls by provider. */
 export function watchPayments(
   payments: Payments,
   heard: (provider: 'stripe' | 'paypal', failure: string | null) => void,

@@ -16,8 +16,8 @@ export type Call = {
 type Fault = NonNullable<ReturnType<Faults['take']>>;
 
 /**
- * Mounts calls of an API, each of which may be told to fail before or after its effect. `errorBody` is the API's own
- * way to say that it failed; `guard` answers requests that may not come in.
+ * Mounts API calls, each of which can be made to fail before or after its effect. `errorBody` is the API's error
+ * format; `guard` answers unauthorized requests.
  */
 export function serveCalls(
   app: FastifyInstance,
@@ -51,7 +51,7 @@ function fail(reply: FastifyReply, { how }: Fault, errorBody: (status: number) =
   if (how === 'page') return reply.status(502).type('text/html').send('<h1>Bad Gateway</h1>');
   if (typeof how === 'number') return send(reply, errorBody(how));
   reply.hijack();
-  // A timeout is a connection on which nothing comes; it ends when the caller gives up.
+  // A timeout is a connection without a response; it ends when the caller gives up.
   if (how === 'reset') reply.raw.socket?.resetAndDestroy();
   return reply;
 }

@@ -14,7 +14,8 @@ const yearMs = 365 * 24 * 3_600_000;
 const sha256WithRsa = sequence(oid('2a864886f70d01010b'), Buffer.from([5, 0]));
 
 /**
- * Issues an X.509 certificate as PEM (RFC 5280), for play money and tests: Node can read certificates but not make them.
+ * Issues an X.509 certificate as PEM (RFC 5280) for play money and tests. Node can read certificates but not
+ * create them.
  */
 export function issueCertificate(request: CertificateRequest): string {
   const { name, publicKey, by, isAuthority = false } = request;

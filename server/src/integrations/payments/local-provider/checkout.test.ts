@@ -36,7 +36,7 @@ test('opens a checkout that can be looked up', async () => {
   expect(session.metadata).toEqual({ depositId: request.depositId, userId: request.userId });
 });
 
-test('one deposit is one checkout, and cannot change its amount', async () => {
+test('one deposit has one checkout, whose amount cannot change', async () => {
   const request = checkoutRequest();
   const [one, two] = await Promise.all([
     site.cards.createCheckout(request),
@@ -84,7 +84,7 @@ test('an unknown checkout or payment is null, its page 404', async () => {
 });
 
 describe('the hosted page', () => {
-  test('says play money, the amount, and runs no script', async () => {
+  test('shows play money and the amount, and runs no script', async () => {
     const page = await fetch((await open()).url);
     const html = await page.text();
     expect(html).toMatch(/Play money[\s\S]*\$25\.00[\s\S]*>Pay \$25\.00<[\s\S]*>Cancel</);
@@ -94,7 +94,7 @@ describe('the hosted page', () => {
     expect(policy).toContain("form-action 'self' http://localhost:3000");
   });
 
-  test('Pay tells the app once, signed, and goes to success_url', async () => {
+  test('Pay sends one signed event and goes to success_url', async () => {
     const request = checkoutRequest();
     const { ref, url } = await site.cards.createCheckout(request);
     const first = await press(`${url}/pay`);
@@ -118,7 +118,7 @@ describe('the hosted page', () => {
     expect(await (await fetch(url)).text()).toContain('This deposit is paid');
   });
 
-  test('Cancel expires the checkout, tells the app and goes to cancel_url', async () => {
+  test('Cancel expires the checkout, sends an event and goes to cancel_url', async () => {
     const request = checkoutRequest();
     const { ref, url } = await site.cards.createCheckout(request);
     expect((await press(`${url}/cancel`)).headers.get('location')).toBe(request.cancelUrl);
@@ -135,7 +135,7 @@ describe('the hosted page', () => {
       const html = await page.text();
       expect(html).toContain('role="alert"');
       expect(html.replaceAll('&#39;', "'")).toContain(decline!.message);
-      // What was typed is never lost.
+      // Typed input is kept.
       expect(html).toContain('value="11/33"');
       expect(html).toContain('value="987"');
       expect(await site.cards.getCheckout(ref)).toMatchObject({ status: 'open' });
@@ -148,7 +148,7 @@ describe('the hosted page', () => {
   test.each([
     ['4000000000007726', [{ kind: 'refunded', refundedCents: 2500 }, { kind: 'none' }]],
     ['4000000000000259', [{ kind: 'disputeOpened', amountCents: 2500 }]],
-  ])('a card that is paid with first and has its consequence later: %s', async (number, changes) => {
+  ])('a card that pays first and has a later consequence: %s', async (number, changes) => {
     const { url } = await open();
     const page = await (await fetch(url)).text();
     expect(page).toContain(`card=${number}`);
@@ -166,7 +166,7 @@ describe('the hosted page', () => {
     ['month 13', { expiry: '13/34' }, 'Write the expiry as MM/YY'],
     ['a past year', { expiry: '01/20' }, 'in the past'],
     ['a short code', { code: '1' }, 'three or four digits'],
-  ])('%s is refused with a sentence', async (_name, fields: Record<string, string>, sentence) => {
+  ])('%s is rejected with a message', async (_name, fields: Record<string, string>, sentence) => {
     const { ref, url } = await open();
     const html = await (await press(`${url}/pay`, fields)).text();
     expect(html).toContain(sentence);
@@ -174,7 +174,7 @@ describe('the hosted page', () => {
     expect(await site.cards.getCheckout(ref)).toMatchObject({ status: 'open' });
   });
 
-  test('3-D Secure asks first; only a yes pays', async () => {
+  test('3-D Secure asks first; only confirming pays', async () => {
     const { ref, url } = await open();
     const step = await press(`${url}/pay`, { number: '4000002760003184' });
     expect(step.headers.get('location')).toBe(`/checkout/${ref}/confirm?card=4000002760003184`);
@@ -189,7 +189,7 @@ describe('the hosted page', () => {
     expect(site.changes()).toMatchObject([{ kind: 'paid', ref }]);
   });
 
-  test('the way from a test card to the filled-in field is a plain link', async () => {
+  test('the link from a test card fills in the field', async () => {
     const { url } = await open();
     expect(await (await fetch(`${url}?card=4000000000009995`)).text()).toContain(
       'value="4000 0000 0000 9995"',
@@ -197,7 +197,7 @@ describe('the hosted page', () => {
   });
 });
 
-test('a checkout can be expired through the API; one that was paid stays so', async () => {
+test('the API can expire a checkout; a paid one stays paid', async () => {
   const one = await open();
   expect(await site.cards.expireCheckout(one.ref)).toMatchObject({ status: 'expired', url: null });
   expect(await site.cards.expireCheckout(one.ref)).toMatchObject({ status: 'expired' });
@@ -206,7 +206,7 @@ test('a checkout can be expired through the API; one that was paid stays so', as
   expect(await site.cards.expireCheckout(two.ref)).toMatchObject({ status: 'paid' });
 });
 
-test('money that arrives later is unpaid first, then paid or failed', async () => {
+test('delayed money is unpaid first, then paid or failed', async () => {
   const [one, two] = [await open(), await open()];
   for (const { ref } of [one, two])
     expect((await site.control('pay', { of: ref, later: true })).done).toBe(true);
@@ -222,7 +222,7 @@ test('money that arrives later is unpaid first, then paid or failed', async () =
   ]);
 });
 
-test('refunds tell the sum of all, and a failed one what came back', async () => {
+test('refunds report their total, and a failed one what was returned', async () => {
   const request = checkoutRequest();
   const { ref } = await site.cards.createCheckout(request);
   await site.control('pay', { of: request.depositId });
@@ -253,7 +253,7 @@ test('refunds tell the sum of all, and a failed one what came back', async () =>
     refundedCents: 500,
     failedRefunds: [first.id],
   });
-  // What failed is to be refunded anew.
+  // A failed amount can be refunded again.
   expect((await site.control('refund', { of: request.depositId, amountCents: 2000 })).done).toBe(true);
   expect(await site.cards.getPayment(paymentId!)).toMatchObject({ refundedCents: 2500 });
 });
@@ -277,7 +277,7 @@ test.each(['won', 'lost'] as const)('a dispute is opened and %s', async (result)
   expect(await site.cards.getPayment(paymentId!)).toMatchObject({ disputed: true });
 });
 
-test('lists every checkout of a span, over pages', async () => {
+test('lists every checkout of a time span, paginated', async () => {
   const from = new Date(Date.now() - 1000);
   const refs: string[] = [];
   for (let n = 0; n < 105; n += 1) refs.push((await open()).ref);

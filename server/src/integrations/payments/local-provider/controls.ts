@@ -23,10 +23,10 @@ export type ControlParts = {
 
 type Control = {
   readonly path: string;
-  /** For the guide. */
+  /** The text for the guide. */
   readonly text: string;
   readonly body: z.ZodType;
-  /** Gives what was done, or why it cannot be. */
+  /** Returns what was done, or why it is impossible. */
   readonly run: (body: never) => unknown;
 };
 
@@ -40,10 +40,10 @@ const control = <T>(path: string, text: string, body: z.ZodType<T>, run: (body: 
 const cents = z.int().positive().optional();
 const target = z.object({ of: z.string().min(1), amountCents: cents });
 
-/** What only a play provider can be asked for: everything that outside parties do, and everything that goes wrong. */
+/** Controls of the play provider: everything that outside parties do, and every failure. */
 export function controlsOf(parts: ControlParts) {
   const { store, cards, orders, payouts, webhooks, faults, tokens, signingKeys } = parts;
-  /** The charge or capture behind any id that belongs to it: its own, the checkout's, the deposit's. */
+  /** The charge or capture of any related id: its own, the checkout's or the deposit's. */
   function find(of: string): { chargeId: string } | { captureId: string } | null {
     const session =
       store.get('sessions', of) ?? store.list('sessions').find((one) => one.client_reference_id === of);
@@ -198,8 +198,8 @@ export function controlsOf(parts: ControlParts) {
 }
 
 /**
- * Mounts the controls under /control. JSON alone is taken, which a page of another site cannot send without being
- * allowed to, and nobody is.
+ * Mounts the controls under /control. Only JSON is accepted, which pages of other sites cannot send without
+ * permission.
  */
 export function serveControls(app: FastifyInstance, parts: ControlParts, identity: string) {
   const controls = controlsOf(parts);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ProviderFailure } from '../ports/provider-failure.ts';
 import { checkoutRequest, newId, orderRequest, type TestProvider, testProvider } from './test-provider.ts';
 
-/** Every way in which a call can fail, and what the adapter makes of it: did anything happen? */
+/** Every way a call can fail, and whether the adapter reports that nothing happened. */
 const limitMs = 1_500;
 let site: TestProvider;
 beforeAll(async () => {
@@ -90,7 +90,7 @@ test.each<[when: 'before' | 'after', how: number | string]>([
   },
 );
 
-test('a capture whose answers are all lost is uncertain, and settled by asking again', async () => {
+test('a capture whose responses are all lost is uncertain, and resolved by repeating it', async () => {
   const request = orderRequest();
   const { orderId } = await site.orders.createOrder(request);
   await site.control('approve', { of: orderId });
@@ -100,7 +100,7 @@ test('a capture whose answers are all lost is uncertain, and settled by asking a
   expect(await site.orders.captureOrder(orderId, request.depositId)).toMatchObject({ kind: 'captured' });
 });
 
-test('what a lost attempt did is not made certain by a later refusal', async () => {
+test('a later refusal does not make a lost attempt certain', async () => {
   const request = orderRequest();
   const { orderId } = await site.orders.createOrder(request);
   await site.control('calls', { call: 'captureOrder', when: 'before', how: 'reset' });
@@ -108,7 +108,7 @@ test('what a lost attempt did is not made certain by a later refusal', async () 
   expect((await failureOf(site.orders.captureOrder(orderId, request.depositId))).kind).toBe('uncertain');
 });
 
-test('a token that was revoked is renewed once, unseen', async () => {
+test('a revoked token is renewed once, transparently', async () => {
   await site.orders.getOrder('X');
   await site.control('revoke-tokens');
   expect(await site.orders.getOrder('X')).toBeNull();
@@ -116,7 +116,7 @@ test('a token that was revoked is renewed once, unseen', async () => {
   expect(await send()).toMatchObject({ repeated: false });
 });
 
-test('a second 401 is not asked again, and nothing happened', async () => {
+test('a second 401 is not retried, and nothing happened', async () => {
   const id = newId();
   await site.control('calls', { call: 'createPayout', when: 'before', how: 401, count: 2 });
   const failure = await failureOf(send(id));
@@ -143,13 +143,13 @@ test.each<[when: 'before' | 'after', how: number | string]>([
   ['before', 'reset'],
   ['after', 'reset'],
   ['before', 429],
-])('a checkout comes through when the first attempt fails %s acting by %s', async (when, how) => {
+])('a checkout succeeds when the first attempt fails %s acting by %s', async (when, how) => {
   const patient = await testProvider({ limitMs: 10_000 });
   try {
     const request = checkoutRequest();
     await patient.control('calls', { call: 'createCheckout', when, how });
     const attempt = patient.cards.createCheckout(request);
-    // The SDK leaves a throttled request to its caller.
+    // The SDK does not retry a throttled request.
     if (how === 429) expect((await failureOf(attempt)).kind).toBe('notNow');
     const { ref } = how === 429 ? await patient.cards.createCheckout(request) : await attempt;
     const sessions = (await patient.state()).sessions!.filter(
@@ -173,12 +173,12 @@ test.each([
   expect(Date.now() - start).toBeLessThan(3 * limitMs);
 });
 
-test('a page of something in between is not taken for an unknown id', async () => {
+test('a page from an intermediary is not mistaken for an unknown id', async () => {
   await site.control('calls', { call: 'getPayout', when: 'before', how: 'page', count: 5 });
   expect((await failureOf(site.payouts.get('X'))).kind).toBe('uncertain');
 });
 
-test('failures are logged with their debug id and without any secret', async () => {
+test('failures are logged with their debug id and without secrets', async () => {
   site.logged.length = 0;
   await site.control('calls', { call: 'createPayout', when: 'before', how: 500 });
   const failure = await failureOf(send());

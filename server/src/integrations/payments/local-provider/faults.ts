@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The calls of both APIs, by what they are for. */
+/** The calls of both APIs by purpose. */
 export const callNames = [
   'createCheckout',
   'getCheckout',
@@ -29,9 +29,9 @@ export type CallName = (typeof callNames)[number];
 
 export const faultRule = z.object({
   call: z.enum([...callNames, '*']),
-  /** Whether the call has its effect: `after` is the answer that got lost. */
+  /** Whether the call has its effect: `after` loses the response. */
   when: z.enum(['before', 'after']),
-  /** A status, no answer at all, a cut connection, an answer that is not JSON, a page of something in between. */
+  /** A status, no response, a cut connection, a response that is not JSON, or a page from an intermediary. */
   how: z.union([z.int().min(400).max(599), z.enum(['timeout', 'reset', 'garbage', 'page'])]),
   count: z.int().min(1).max(100_000).default(1),
 });
@@ -44,11 +44,11 @@ export type Faults = {
   add(rule: Rule): void;
   clear(): void;
   take(call: CallName): Rule | undefined;
-  /** What failed since the last clearing, in order. */
+  /** The failures since the last reset, in order. */
   failed(): readonly Failed[];
 };
 
-/** The next calls that are to fail, and how; in memory alone. */
+/** The next calls to fail, and how; in memory only. */
 export function openFaults(): Faults {
   const rules: { rule: Rule; left: number }[] = [];
   const failed: Failed[] = [];

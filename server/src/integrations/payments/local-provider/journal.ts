@@ -10,15 +10,15 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What was written where: a collection, an id, and the new value, or null when it went away. */
+/** A change: a collection, an id, and the new value, or null for a deletion. */
 export type Entry = readonly [collection: string, id: string, value: unknown];
 
 export type Journal = { write(entry: Entry): void; close(): void };
 
 /**
- * A file that only grows while the provider runs, one line a change, so that a killed provider goes on where it was:
- * a line is handed to the system before anybody is told of it. A torn last line was never told to anybody and
- * is passed over. `compact` gives what is still worth keeping when the file is opened.
+ * An append-only file, one line per change, so a killed provider continues where it was: a line is written before
+ * anyone learns of it. A torn last line is skipped. `compact` returns what is still needed when the file is
+ * opened.
  */
 export function openJournal(
   file: string,

@@ -5,13 +5,13 @@ import { identityOf, type LocalProvider, type LocalProviderOptions, startLocalPr
 
 type KeptOptions = Omit<LocalProviderOptions, 'port'> & { readonly dataFile: string };
 
-/** How often a process that uses another's provider looks whether it is to take over. */
+/** How often a process that uses another's provider checks whether to take over. */
 const takeOverEveryMs = 1000;
 
 /**
- * The provider of a data folder: at the same port after every restart, so that a checkout page left open still leads
- * somewhere, and one for all processes that share the folder. Whoever holds the port runs it; the others use it,
- * and one of them takes over, port and memory, when that process ends.
+ * The provider of a data folder. It keeps its port across restarts, so an open checkout page stays valid, and all
+ * processes that share the folder use one. The process that holds the port runs it. When that process ends,
+ * another one takes over its port and memory.
  */
 export async function openKeptProvider(options: KeptOptions): Promise<LocalProvider> {
   const portFile = `${options.dataFile}.port`;
@@ -20,7 +20,7 @@ export async function openKeptProvider(options: KeptOptions): Promise<LocalProvi
   if (own) return own;
   const url = `http://127.0.0.1:${port}`;
   if (await isOurs(url, options.dataFile)) return useAnothers(url, { ...options, port });
-  // Some other program has it by now.
+  // Another program has the port by now.
   const moved = await startLocalProvider({ ...options, port: 0 });
   writePort(portFile, Number(new URL(moved.url).port));
   return moved;
@@ -70,7 +70,7 @@ function keptPort(portFile: string): number | null {
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : null;
 }
 
-/** Processes that start together agree on one: the file is made by exactly one of them. */
+/** Processes that start together agree on one port: exactly one of them creates the file. */
 async function agreePort(portFile: string): Promise<number> {
   mkdirSync(dirname(portFile), { recursive: true });
   const port = await freePort();

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { playMoneyPayPal, startLocalProvider } from './start.ts';
 
 /**
- * The play money provider as a program of its own, so that the app can be stopped or killed while it lives on. The
- * app is then started with the settings that this prints.
+ * The play money provider as a separate program, so the app can be stopped or killed while it keeps running.
+ * Start the app with the settings it prints.
  */
 const schema = z.object({
-  /** Where the provider listens, on this machine alone. */
+  /** The port on this machine only. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(4242),
-  /** Where the app takes webhooks. */
+  /** Where the app receives webhooks. */
   APP_URL: z.url().default('http://127.0.0.1:3000'),
-  /** Its memory; left out, it ends with the program. */
+  /** The file of its memory; without it, everything ends with the program. */
   DATA_FILE: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).default('whsec_play_money'),
   PAYPAL_CLIENT_ID: z.string().min(1).default(playMoneyPayPal.clientId),

@@ -63,7 +63,7 @@ const adaptersFor = (apiBase: string) => {
   };
 };
 
-/** The provider as a program of its own; gives its address and a way to kill it without warning. */
+/** The provider as a separate program. Returns its address and a way to kill it. */
 async function startProgram(port = 0): Promise<{ url: string; kill(): Promise<void> }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: {
@@ -93,7 +93,7 @@ async function startProgram(port = 0): Promise<{ url: string; kill(): Promise<vo
   };
 }
 
-test('a killed provider goes on where it was', { timeout: 60_000 }, async () => {
+test('a killed provider continues where it was', { timeout: 60_000 }, async () => {
   const first = await startProgram();
   const before = adaptersFor(first.url);
   const [checkout, order] = [checkoutRequest(), orderRequest()];
@@ -107,12 +107,12 @@ test('a killed provider goes on where it was', { timeout: 60_000 }, async () => 
   };
   const { batchId } = await before.payouts.send(withdrawal);
   await first.kill();
-  // A line that was being written when it died.
+  // A line that was being written when it was killed.
   appendFileSync(dataFile, '["sessions","cs_test_torn",{"id":"cs_te');
 
   const second = await startProgram(Number(new URL(first.url).port));
   expect(second.url).toBe(first.url);
-  // The very same adapters: their token is gone, which they notice and mend.
+  // The same adapters: they notice that their token is gone and renew it.
   expect(await before.orders.createOrder(order)).toMatchObject({ orderId });
   expect(await before.cards.createCheckout(checkout)).toEqual({ ref, url });
   expect(await before.payouts.send({ ...withdrawal, mayHaveBeenSent: true })).toEqual({
@@ -128,7 +128,7 @@ test('a killed provider goes on where it was', { timeout: 60_000 }, async () => 
   await second.kill();
 });
 
-test('a webhook that was not taken is sent after a restart, one that was is not', async () => {
+test('an unacknowledged webhook is sent after a restart, an acknowledged one is not', async () => {
   const first = await startLocalProvider(options());
   const { cards } = adaptersFor(first.url);
   await press(`${(await cards.createCheckout(checkoutRequest())).url}/pay`);
@@ -141,12 +141,12 @@ test('a webhook that was not taken is sent after a restart, one that was is not'
   const second = await startLocalProvider(options());
   await expect.poll(() => received).toEqual(['checkout.session.expired']);
   await second.close();
-  // What is spent is not kept.
+  // Finished webhooks are not stored.
   await (await startLocalProvider(options())).close();
   expect(readFileSync(dataFile, 'utf8')).not.toContain('"deliveries"');
 });
 
-test('processes on one folder share one provider, and one takes over from the other', {
+test('processes on one folder share a provider, and one takes over from the other', {
   timeout: 20_000,
 }, async () => {
   const [one, two] = await Promise.all([openKeptProvider(options()), openKeptProvider(options())]);
@@ -165,10 +165,10 @@ test('processes on one folder share one provider, and one takes over from the ot
   await three.close();
 });
 
-/** Closing the one that only looks on ends nothing, so either order does; the first is closed first. */
+/** Closing a process that does not run the provider ends nothing, so any order works. */
 const readOwner = <T>(one: T, two: T): [T, T] => [one, two];
 
-test('a port that another program took is left to it', async () => {
+test('does not take a port that another program uses', async () => {
   const first = await openKeptProvider(options());
   const port = Number(new URL(first.url).port);
   await first.close();
@@ -179,7 +179,7 @@ test('a port that another program took is left to it', async () => {
   stranger.close();
 });
 
-test('never in production', async () => {
+test('never starts in production', async () => {
   process.env.NODE_ENV = 'production';
   try {
     await expect(startLocalProvider(options())).rejects.toThrow('Play money is not for production.');

@@ -17,7 +17,7 @@ async function approved(funding: 'balance' | 'pending' | 'declined' = 'balance',
   return { ...request, orderId };
 }
 
-test('one deposit is one order, whose page agrees and goes back', async () => {
+test('one deposit has one order, whose page approves it and returns', async () => {
   const request = orderRequest({ amountCents: 100_050 });
   const order = await site.orders.createOrder(request);
   expect(await site.orders.createOrder(request)).toEqual(order);
@@ -66,14 +66,14 @@ test('cancelling goes back and leaves the order open', async () => {
   expect(await site.orders.getOrder(orderId)).toMatchObject({ status: 'open' });
 });
 
-test('a capture is made once, however often it is asked for', async () => {
+test('a capture is made once, even if it is repeated', async () => {
   const { orderId, depositId } = await approved();
   const [one, two] = await Promise.all([
     site.orders.captureOrder(orderId, depositId),
     site.orders.captureOrder(orderId, depositId),
   ]);
   expect(two).toEqual(one);
-  // Under another request id PayPal says ORDER_ALREADY_CAPTURED, and the order is looked up.
+  // With another request id PayPal returns ORDER_ALREADY_CAPTURED, and the order is looked up.
   expect(await site.orders.captureOrder(orderId, 'another id')).toEqual(one);
   expect(one).toEqual({
     kind: 'captured',
@@ -93,7 +93,7 @@ test('a capture is made once, however often it is asked for', async () => {
   expect(site.changes().at(-1)).toEqual({ kind: 'capture', capture: one.capture, orderId });
 });
 
-test('a pending capture says why, and completes or is declined by an event', async () => {
+test('a pending capture has a reason, and completes or is declined by an event', async () => {
   const slow = await testProvider({ paceMs: 100_000 });
   try {
     for (const status of ['COMPLETED', 'DECLINED'] as const) {
@@ -114,13 +114,13 @@ test('a pending capture says why, and completes or is declined by an event', asy
   }
 });
 
-test('a pending capture completes by itself', async () => {
+test('a pending capture completes automatically', async () => {
   const { orderId, depositId } = await approved('pending');
   await site.orders.captureOrder(orderId, depositId);
   await expect.poll(() => site.types()).toContain('PAYMENT.CAPTURE.COMPLETED');
 });
 
-test('a declined source leaves the order for another try', async () => {
+test('after a declined funding source the order can be tried again', async () => {
   const { orderId, depositId } = await approved('declined');
   expect(await site.orders.captureOrder(orderId, depositId)).toEqual({
     kind: 'declined',
@@ -131,7 +131,7 @@ test('a declined source leaves the order for another try', async () => {
   expect(await site.orders.captureOrder(orderId, depositId)).toMatchObject({ kind: 'captured' });
 });
 
-test('what is not known is gone or null', async () => {
+test('unknown ids are gone or null', async () => {
   expect(await site.orders.captureOrder('UNKNOWN', 'deposit')).toEqual({ kind: 'gone' });
   expect(await site.orders.getOrder('UNKNOWN')).toBeNull();
   expect(await site.orders.getCapture('UNKNOWN')).toBeNull();
@@ -140,7 +140,7 @@ test('what is not known is gone or null', async () => {
   expect(await site.orders.getOrder('../../v1/payments/payouts/X')).toBeNull();
 });
 
-test('refunds tell their capture and the sum of all', async () => {
+test('refunds report their capture and their total', async () => {
   const { orderId, depositId } = await approved();
   const outcome = await site.orders.captureOrder(orderId, depositId);
   await site.control('refund', { of: depositId, amountCents: 1000 });
@@ -179,7 +179,7 @@ test.each([
   ['three decimals', { value: '25.005', currency_code: 'USD' }],
   ['another currency', { value: '25.00', currency_code: 'EUR' }],
   ['a number', { value: 25, currency_code: 'USD' }],
-])('%s in an order is refused', async (_name, amount) => {
+])('%s in an order is rejected', async (_name, amount) => {
   const token = await tokenOf(site.url);
   const answer = await fetch(`${site.url}/v2/checkout/orders`, {
     method: 'POST',

@@ -26,7 +26,7 @@ const itemsFor = (withdrawalId: string) =>
       change?.kind === 'payoutItem' && change.item.withdrawalId === withdrawalId ? change.item : [],
     );
 
-/** Where each receiver's money is in the end. */
+/** Where each receiver's money ends up. */
 const ends: Readonly<Record<string, readonly [status: PayoutItem['status'], money: PayoutItem['money']]>> = {
   paid: ['success', 'paid'],
   unclaimed: ['unclaimed', 'held'],
@@ -63,13 +63,13 @@ test.each(receivers)('$word…@: $outcome', async ({ word }) => {
     feeCents: 25,
   });
   expect(await site.payouts.getItem(item.itemId)).toEqual(item);
-  // A reversal and what stays pending are told to nobody: they have to be asked for.
+  // Reversals and stuck payouts send no event; they must be looked up.
   if (word === 'reversed' || word === 'stuck') return;
   await expect.poll(() => itemsFor(request.withdrawalId).map((told) => told.status)).toContain(status);
   expect(itemsFor(request.withdrawalId).find((told) => told.status === status)).toEqual(item);
 });
 
-test('a withdrawal is sent once: asked again, its batch is recovered', async () => {
+test('a withdrawal is sent once: repeating it returns its batch', async () => {
   const request = payout('paid@example.com');
   const first = await site.payouts.send(request);
   const again = await site.payouts.send({ ...request, mayHaveBeenSent: true });
@@ -96,15 +96,15 @@ test.each([
   },
 );
 
-describe('calling back', () => {
-  test('an unclaimed payment comes back', async () => {
+describe('canceling', () => {
+  test('an unclaimed payment is returned', async () => {
     const { batchId } = await site.payouts.send(payout('unclaimed@example.com'));
     await expect.poll(async () => (await site.payouts.get(batchId))?.items[0]?.status).toBe('unclaimed');
     const { itemId } = (await site.payouts.get(batchId))!.items[0]!;
     expect(await site.payouts.cancelUnclaimed(itemId)).toMatchObject({ status: 'returned', money: 'back' });
     await expect(site.payouts.cancelUnclaimed(itemId)).rejects.toMatchObject({ facts: { kind: 'refused' } });
   });
-  test('a paid one does not', async () => {
+  test('a paid one is not', async () => {
     const { batchId } = await site.payouts.send(payout('paid@example.com'));
     await expect.poll(async () => (await site.payouts.get(batchId))?.items[0]?.status).toBe('success');
     const { itemId } = (await site.payouts.get(batchId))!.items[0]!;
@@ -114,7 +114,7 @@ describe('calling back', () => {
   });
 });
 
-test('a state that nobody has heard of is kept as it is', async () => {
+test('an unknown state is kept', async () => {
   const { batchId } = await site.payouts.send(payout('stuck@example.com'));
   await expect.poll(async () => (await site.payouts.get(batchId))?.items.length).toBe(1);
   const { itemId } = (await site.payouts.get(batchId))!.items[0]!;
@@ -126,7 +126,7 @@ test('a state that nobody has heard of is kept as it is', async () => {
   });
 });
 
-test('what is not known is null', async () => {
+test('unknown ids are null', async () => {
   expect(await site.payouts.get('UNKNOWN')).toBeNull();
   expect(await site.payouts.getItem('UNKNOWN')).toBeNull();
 });

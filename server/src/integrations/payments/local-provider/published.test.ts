@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { published } from '../test-published.ts';
 import { checkoutRequest, newId, orderRequest, type TestProvider, testProvider } from './test-provider.ts';
 
-/** What the local provider sends is held against what the vendors publish, where that is present. */
+/** Compares what the local provider sends with what the vendors publish, if those files are present. */
 let site: TestProvider;
 let token: string;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => site.close());
 type Validator = ((value: unknown) => boolean) & { errors?: unknown };
 type Ajv = { addSchema(schema: object, name: string): Ajv; compile(schema: object): Validator };
 
-/** Fastify brings a JSON-schema validator; these tests borrow it. */
+/** Uses Fastify's JSON Schema validator. */
 function validators(file: string): ((name: string) => Validator) | null {
   const description = published<object>(`paypal/openapi/${file}.json`);
   if (!description) return null;
@@ -54,7 +54,7 @@ function expectValid(validator: Validator, value: unknown) {
   expect(validator.errors ?? []).toEqual([]);
 }
 
-test('orders fit their description in every state', async () => {
+test('orders match their schema in every state', async () => {
   const schemas = validators('checkout_orders_v2');
   if (!schemas) return;
   const order = schemas('order');
@@ -71,7 +71,7 @@ test('orders fit their description in every state', async () => {
   expect(order({ id: 5, status: 'NO SUCH STATE' })).toBe(false);
 });
 
-test('captures and refunds fit their description', async () => {
+test('captures and refunds match their schema', async () => {
   const schemas = validators('payments_payment_v2');
   if (!schemas) return;
   const request = orderRequest();
@@ -98,7 +98,7 @@ test('captures and refunds fit their description', async () => {
   expectValid(schemas('error_404'), await get('/v2/payments/captures/UNKNOWN'));
 });
 
-test('payouts fit their description in every state', async () => {
+test('payouts match their schema in every state', async () => {
   const schemas = validators('payments_payouts_batch_v1');
   if (!schemas) return;
   for (const receiver of ['paid', 'unclaimed', 'fail', 'hold', 'blocked', 'returned', 'refunded']) {
@@ -125,7 +125,7 @@ test('payouts fit their description in every state', async () => {
   expect(schemas('payout')({ batch_header: {} })).toBe(false);
 });
 
-test('webhooks and their verification fit their description', async () => {
+test('webhooks and their verification match their schema', async () => {
   const schemas = validators('notifications_webhooks_v1');
   if (!schemas) return;
   const sent = site.received.filter(({ provider }) => provider === 'paypal');
@@ -151,7 +151,7 @@ test('webhooks and their verification fit their description', async () => {
 });
 
 type Fixtures = { resources: Record<string, Record<string, unknown>> };
-/** Gone from the newest API version, which the SDK's types and so the local provider follow. */
+/** Removed in the newest API version, which the SDK's types and the local provider follow. */
 const gone: Readonly<Record<string, readonly string[]>> = {
   'checkout.session': ['payment_method_options', 'currency_conversion', 'discounts'],
   charge: ['refunds', 'source'],
@@ -160,7 +160,7 @@ const gone: Readonly<Record<string, readonly string[]>> = {
   dispute: [],
 };
 
-test('cards: every field of the published fixtures is there, of the same kind', async () => {
+test('cards have every field of the published fixtures, with the same type', async () => {
   const fixtures = published<Fixtures>('stripe/fixtures3.json');
   if (!fixtures) return;
   const { ref } = await site.cards.createCheckout(checkoutRequest());

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Due, Store } from './store.ts';
 
 export type Schedule = {
-  /** What is to be done, by name; set before anything falls due. */
+  /** Registers an action by name, before anything is due. */
   on(what: string, run: (id: string) => void): void;
   in(ms: number, what: string, id: string): void;
-  /** Arms what was left by an earlier run; overdue things happen at once. */
+  /** Schedules what an earlier run left; overdue actions run immediately. */
   resume(): void;
   close(): void;
 };
 
-/** Things that happen by themselves: payouts that move along, checkouts that expire. */
+/** Automatic actions: payouts that advance, checkouts that expire. */
 export function openSchedule(store: Store): Schedule {
   const timers = new Map<string, NodeJS.Timeout>();
   const runs = new Map<string, (id: string) => void>();

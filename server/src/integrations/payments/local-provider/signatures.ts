@@ -1,11 +1,11 @@
 import { createHmac, type KeyObject, randomUUID, sign, verify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** How a delivery is signed: rightly, wrongly, or as if it were recorded an hour ago. */
+/** How a delivery is signed: correctly, incorrectly, or as if recorded an hour ago. */
 export type SignAs = 'right' | 'wrong' | 'stale';
 const hourMs = 3_600_000;
 
-/** INTEGRATIONS section 2.4: HMAC-SHA256 over the time, a dot and the raw body. */
+/** HMAC-SHA256 over the time, a dot and the raw body. */
 export function stripeHeaders(body: string, secret: string, as: SignAs): Record<string, string> {
   const time = Math.floor((Date.now() - (as === 'stale' ? hourMs : 0)) / 1000);
   const key = as === 'wrong' ? `${secret}x` : secret;
@@ -21,7 +21,7 @@ export function paypalHeaders(
   sentAt = Date.now(),
 ): Record<string, string> {
   const [id, time] = [randomUUID(), new Date(sentAt).toISOString()];
-  // A wrong signature is over another webhook's id, a stale one over another time.
+  // A wrong signature covers another webhook's id, a stale one another time.
   const signed = {
     id,
     time: as === 'stale' ? new Date(sentAt - hourMs).toISOString() : time,

@@ -27,36 +27,36 @@ import { cardSide } from './stripe/payments.ts';
 import { openWebhooks, type Provider } from './webhooks.ts';
 
 export type LocalProviderOptions = {
-  /** Asked at every delivery, because the app may not listen yet when the provider starts. */
+  /** A function, because the app may not listen yet when the provider starts. */
   readonly webhookUrl: (provider: Provider) => string;
-  /** Stripe's. PayPal signs with a certificate (paypal/signing-key.ts). */
+  /** Stripe's webhook secret. PayPal signs with a certificate (paypal/signing-key.ts). */
   readonly webhookSecret: string;
   readonly log: Log;
   readonly paypal?: PayPalKeys;
-  /** 0 or left out for any free one. */
+  /** 0 or absent for any free port. */
   readonly port?: number;
-  /** Where its memory is kept; left out, it ends with the process. */
+  /** The file of its memory; without it, everything ends with the process. */
   readonly dataFile?: string | undefined;
-  /** Waits between the deliveries of a webhook that is not taken. */
+  /** Waits between deliveries of an unacknowledged webhook. */
   readonly retryAfterMs?: readonly number[];
-  /** How fast things happen by themselves: payouts take one step in this time. */
+  /** The time payouts take per step. */
   readonly paceMs?: number;
 };
 
 export type LocalProvider = {
-  /** What STRIPE_API_BASE and PAYPAL_API_BASE would be. */
+  /** The value for STRIPE_API_BASE and PAYPAL_API_BASE. */
   readonly url: string;
   close(): Promise<void>;
 };
 
-/** What PayPal's client and webhook are called where nobody chose. */
+/** The default names of PayPal's client and webhook. */
 export const playMoneyPayPal: PayPalKeys = {
   clientId: 'play-money',
   clientSecret: 'play-money',
   webhookId: 'PLAYMONEYWEBHOOK',
 };
 
-/** Tells providers on different files apart. */
+/** Distinguishes providers on different files. */
 export const identityOf = (dataFile: string | undefined) =>
   createHash('sha256')
     .update(dataFile ?? 'memory')
@@ -64,16 +64,16 @@ export const identityOf = (dataFile: string | undefined) =>
     .slice(0, 16);
 
 /**
- * A payment provider of play money, for everywhere but production: it speaks the wire formats of Stripe Checkout and
- * of PayPal Orders, Payouts and webhooks on a port of this machine, with hosted pages of its own and signed
- * webhooks, so that the real adapters run unchanged. Rejects with EADDRINUSE before it touches the file.
+ * A play money payment provider for development and tests. It speaks the wire formats of Stripe Checkout and of
+ * PayPal Orders, Payouts and webhooks on a local port, with its own hosted pages and signed webhooks, so the real
+ * adapters run unchanged. Rejects with EADDRINUSE before touching the file.
  */
 export async function startLocalProvider(options: LocalProviderOptions): Promise<LocalProvider> {
-  // Asked here too, beside the configuration's own check: nothing may ever turn play money into real money.
+  // Checked here in addition to the configuration: play money must never become real money.
   if (process.env.NODE_ENV === 'production') throw new Error('Play money is not for production.');
   const { webhookSecret, log, dataFile, paceMs = 3000, paypal = playMoneyPayPal } = options;
 
-  // The port comes first: holding it is what gives the right to the file.
+  // The port comes first: holding it grants the right to the file.
   const server = createServer();
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
@@ -85,7 +85,7 @@ export async function startLocalProvider(options: LocalProviderOptions): Promise
     bodyLimit: 2 * 1024 * 1024,
     serverFactory: (handler) => server.on('request', handler),
   });
-  // Browsers and the SDK both send forms; the APIs want bodies as they came.
+  // Browsers and the SDK both send forms; the APIs need raw bodies.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 

@@ -3,12 +3,12 @@ import { type Journal, openJournal } from './journal.ts';
 import type { PayPalCapture, PayPalOrder, PayPalRefund, StoredBatch, StoredItem } from './paypal/objects.ts';
 import type { Delivery } from './webhooks.ts';
 
-/** Something that happens by itself at its time, also after a restart. */
+/** A scheduled action, which survives a restart. */
 export type Due = { readonly at: number; readonly what: string; readonly id: string };
-/** What an Idempotency-Key or PayPal-Request-Id was used for. */
+/** The request and response of an Idempotency-Key or PayPal-Request-Id. */
 export type UsedKey = { readonly request: string; readonly status: number; readonly body: unknown };
 
-/** Everything the provider knows, in the wire formats' own shapes; values are replaced, never changed. */
+/** Everything the provider stores, in the wire formats; values are replaced, never mutated. */
 export type Collections = {
   sessions: Stripe.Checkout.Session;
   intents: Stripe.PaymentIntent;
@@ -77,7 +77,7 @@ export function openStore(file: string | undefined): Store {
   };
 }
 
-/** A webhook that was taken is of no use after a restart. */
+/** An acknowledged webhook is not needed after a restart. */
 function isSpent(name: string, value: unknown): boolean {
   return name === 'deliveries' && (value as Delivery).state === 'delivered';
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** What tests may ask to happen to the next webhooks. */
+/** What tests can do to the next webhooks. */
 export const tamperingRule = z.object({
   provider: z.enum(['stripe', 'paypal']).optional(),
-  /** The beginning of an event's type; every type when left out. */
+  /** The prefix of the event's type; empty for every type. */
   type: z.string().default(''),
-  /** `wrong` and `stale` are about the signature, of every attempt until it is sent again on request. */
+  /** `wrong` and `stale` affect the signature of every attempt until a manual resend. */
   how: z.enum(['delay', 'duplicate', 'reorder', 'hold', 'drop', 'wrong', 'stale']),
-  /** How many events this is for; `reorder` gathers so many and lets them go in reverse. */
+  /** For how many events; `reorder` collects this many and sends them in reverse. */
   count: z.int().min(1).max(100_000).default(1),
   /** For `delay`. */
   ms: z.int().min(0).max(600_000).default(1000),
-  /** For `duplicate`: deliveries in all, side by side. */
+  /** For `duplicate`: the number of concurrent deliveries. */
   times: z.int().min(2).max(50).default(2),
 });
 type Rule = z.output<typeof tamperingRule>;
@@ -21,11 +21,11 @@ export type Plan = Rule & { readonly isLast: boolean };
 export type Tampering = {
   add(rule: Rule): void;
   clear(): void;
-  /** What is to happen to this event, if anything. */
+  /** What to do to this event, if anything. */
   take(provider: string, type: string): Plan | undefined;
 };
 
-/** In memory alone: a provider that starts again is honest again. */
+/** In memory only: a restarted provider behaves normally. */
 export function openTampering(): Tampering {
   const rules: { rule: Rule; left: number }[] = [];
   return {

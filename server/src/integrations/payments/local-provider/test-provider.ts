@@ -22,17 +22,17 @@ export type Received = {
   readonly provider: string;
   readonly body: string;
   readonly headers: Record<string, string | string[] | undefined>;
-  /** As the adapter verified it on arrival; null for a forged or stale one. */
+  /** The event as verified on arrival; null for a forged or stale one. */
   readonly event: ProviderEvent<CardChange | PayPalChange> | null;
 };
 export type TestProvider = Awaited<ReturnType<typeof testProvider>>;
 
-/** For tests: the local provider, the real adapters on it over HTTP, and an app that notes what it is sent. */
+/** The local provider, the real adapters over HTTP, and an app that records what it receives. */
 export async function testProvider(options: Partial<LocalProviderOptions> & { limitMs?: number } = {}) {
   const webhookSecret = 'whsec_for_tests';
   const { limitMs = 5000, ...rest } = options;
   const received: Received[] = [];
-  /** What the app answers next; 200 when nothing is said. */
+  /** The app's next responses; 200 by default. */
   const answers: number[] = [];
   const logged: string[] = [];
   const log: Log = { ...silentLog, warn: (fields) => logged.push(JSON.stringify(fields)) };
@@ -88,7 +88,7 @@ export async function testProvider(options: Partial<LocalProviderOptions> & { li
     get url() {
       return provider.url;
     },
-    /** Posts to /control; gives what it answers. */
+    /** Posts to /control and returns the response. */
     async control(path: string, body: object = {}) {
       const answer = await fetch(`${provider.url}/control/${path}`, {
         method: 'POST',
@@ -100,10 +100,10 @@ export async function testProvider(options: Partial<LocalProviderOptions> & { li
     async state() {
       return (await (await fetch(`${provider.url}/control/state`)).json()) as Record<string, never[]>;
     },
-    /** The types that came, in order of arrival. */
+    /** The received types in order of arrival. */
     types: () => received.map(({ event }) => event?.type),
     changes: () => received.map(({ event }) => event?.change),
-    /** A new process on the same memory, without any farewell from the old one's side when `dataFile` is kept. */
+    /** A new process with the same memory if `dataFile` is kept. The old one shuts nothing down. */
     async restart() {
       const { port } = new URL(provider.url);
       await provider.close();
@@ -120,7 +120,7 @@ export async function testProvider(options: Partial<LocalProviderOptions> & { li
 }
 
 let counter = 0;
-/** Ids as the product makes them, each but once. */
+/** Unique ids in the product's format. */
 export const newId = () => {
   counter += 1;
   return `0190e1b2-0000-7000-8000-${String(counter).padStart(12, '0')}`;
@@ -142,6 +142,6 @@ export const orderRequest = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Presses a button of a hosted page. */
+/** Presses a button on a hosted page. */
 export const press = (url: string, fields: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });

@@ -29,7 +29,7 @@ const ids = () => site.received.map(({ event }) => event?.id);
 test.each([
   ['stripe', pay],
   ['paypal', approve],
-])('%s: what was not taken comes again, the same event, until it is', async (_provider, act) => {
+])('%s: an unacknowledged event is repeated until it is acknowledged', async (_provider, act) => {
   site.answers.push(500, 404, 302, 503, 400);
   await act();
   await expect.poll(() => site.received.length).toBe(6);
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('dropped is never sent, held waits, and release may turn the order round', async () => {
+test('dropped is never sent, held waits, and release may reverse the order', async () => {
   await site.control('webhooks', { how: 'drop' });
   await pay();
   expect(site.received).toEqual([]);
@@ -67,7 +67,7 @@ test('dropped is never sent, held waits, and release may turn the order round', 
   expect(site.changes()).toMatchObject([{ ref: two }, { ref: one }]);
 });
 
-test('reorder gathers and lets go in reverse', async () => {
+test('reorder collects events and sends them in reverse', async () => {
   await site.control('webhooks', { how: 'reorder', count: 3 });
   const refs = [await pay(), await pay()];
   expect(site.received).toEqual([]);
@@ -75,14 +75,14 @@ test('reorder gathers and lets go in reverse', async () => {
   expect(site.changes()).toMatchObject(refs.reverse().map((ref) => ({ ref })));
 });
 
-test('duplicates are the same event side by side', async () => {
+test('duplicates are the same event, delivered concurrently', async () => {
   await site.control('webhooks', { how: 'duplicate', times: 5 });
   await pay();
   expect(site.received).toHaveLength(5);
   expect(new Set(ids()).size).toBe(1);
 });
 
-test('a delayed one comes after the browser is back', async () => {
+test('a delayed event arrives after the browser has returned', async () => {
   await site.control('webhooks', { how: 'delay', ms: 80, type: 'checkout.session.completed' });
   const ref = await pay();
   expect(site.received).toEqual([]);
@@ -90,7 +90,7 @@ test('a delayed one comes after the browser is back', async () => {
   await expect.poll(() => site.changes()).toMatchObject([{ kind: 'paid', ref }]);
 });
 
-test('an event written anew, changed or taken from elsewhere is not verified', async () => {
+test('a reserialized, changed or copied event is not verified', async () => {
   await approve();
   const { body, headers } = site.received[0]!;
   const verify = (text: string, more: object = {}) =>
@@ -108,7 +108,7 @@ test('an event written anew, changed or taken from elsewhere is not verified', a
   expect(await site.orders.verifyWebhook(Buffer.from([0x7b, 0xff, 0x7d]), headers)).toBeNull();
 });
 
-test('without the certificate PayPal is asked; when it cannot be asked, the webhook is neither true nor false', async () => {
+test('without the certificate PayPal is asked; if that fails, the webhook is neither valid nor invalid', async () => {
   await site.control('new-certificate');
   await site.control('calls', { call: 'getCertificate', when: 'before', how: 500, count: 1_000 });
   await approve();
@@ -121,12 +121,12 @@ test('without the certificate PayPal is asked; when it cannot be asked, the webh
   expect(await site.orders.verifyWebhook(Buffer.from(body), headers)).not.toBeNull();
 });
 
-test('a signature holds for its own words alone', () => {
+test('a signature is valid only for its own body', () => {
   const signed = { id: 'a', time: 'b', webhookId: 'c', body: 'd' };
   expect(isPayPalSignature(signed, 'rubbish', newKeyPair().publicKey)).toBe(false);
 });
 
-test('controls take JSON alone, and say what is wrong with it', async () => {
+test('controls accept only JSON and report errors', async () => {
   const form = await fetch(`${site.url}/control/refund`, {
     method: 'POST',
     body: new URLSearchParams({ of: 'x' }),
@@ -138,7 +138,7 @@ test('controls take JSON alone, and say what is wrong with it', async () => {
   expect(await site.control('refund', { of: 'nobody' })).toMatchObject({ done: false });
 });
 
-test('the guide names the cards, the receivers and the controls', async () => {
+test('the guide lists the cards, the receivers and the controls', async () => {
   const html = await (await fetch(site.url)).text();
   for (const words of ['Play money', '4242 4242 4242 4242', 'unclaimed…@example.com', '/control/refund']) {
     expect(html).toContain(words);

@@ -19,30 +19,30 @@ export type Delivery = {
 };
 
 export type WebhookOptions = {
-  /** Asked at every delivery, because the app may not listen yet when the provider starts. */
+  /** A function, because the app may not listen yet when the provider starts. */
   readonly webhookUrl: (provider: Provider) => string;
   readonly sign: (provider: Provider, body: string, as: SignAs) => Record<string, string>;
   readonly log: Log;
-  /** Waits between one delivery and the next, the last one over and over; the real providers go on for days too. */
+  /** Waits between deliveries, the last one repeated; real providers also continue for days. */
   readonly retryAfterMs?: readonly number[] | undefined;
 };
 
 export type Webhooks = {
-  /** Sends an event; gives after the first try, whose failure is followed by further ones in the background. */
+  /** Sends an event. Resolves after the first attempt; further ones run in the background. */
   send(provider: Provider, id: string, type: string, body: string): Promise<void>;
-  /** Delivers again, rightly signed, whatever became of it. */
+  /** Delivers an event again, correctly signed. */
   resend(id: string): Promise<boolean>;
-  /** Lets the held ones go, in this order. */
+  /** Releases held events in this order. */
   release(order: 'same' | 'reversed'): Promise<number>;
   readonly tampering: Tampering;
-  /** Goes on with what an earlier run left. */
+  /** Continues what an earlier run left. */
   resume(): void;
   close(): void;
 };
 
 const givesUpAfterMs = 3 * 24 * 3_600_000;
 
-/** Delivers events the way the real providers do: at least once, in no certain order, until the app answers 2xx. */
+/** Delivers events like the real providers: at least once, in any order, until the app responds with 2xx. */
 export function openWebhooks(store: Store, options: WebhookOptions): Webhooks {
   const { webhookUrl, sign, log, retryAfterMs = [500, 1_000, 2_000, 5_000, 15_000, 60_000] } = options;
   const closing = new AbortController();
@@ -66,7 +66,7 @@ export function openWebhooks(store: Store, options: WebhookOptions): Webhooks {
     }
   }
 
-  /** One try, written down. Gives whether that was the last that is needed. */
+  /** Makes and records one attempt. Returns whether it was the last one needed. */
   async function tryOnce(id: string): Promise<boolean> {
     const before = store.get('deliveries', id);
     if (before?.state !== 'waiting') return true;

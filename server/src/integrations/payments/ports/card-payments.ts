@@ -6,13 +6,17 @@ import type { NoChange, ProviderEvent } from './provider-event.ts';
  * money.
  */
 export type CardPayments = {
-  /** Opens a hosted checkout for a stored deposit. Asked again for the same deposit it gives the same checkout. */
+  /**
+   * Opens a hosted checkout for a stored deposit. Repeating it for the same deposit returns the same checkout.
+   */
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
-  /** How a checkout stands now; null when the provider does not know it. */
+  /** The current state of a checkout; null if the provider does not know it. */
   getCheckout(ref: string): Promise<CheckoutState | null>;
-  /** Closes an open checkout, so that it can no longer be paid, and gives how it stands: it may be paid by then. */
+  /**
+   * Closes an open checkout, so it can no longer be paid, and returns its state: it may have been paid meanwhile.
+   */
   expireCheckout(ref: string): Promise<CheckoutState | null>;
-  /** Every checkout created in the span, newest first, for comparing with the ledger. */
+  /** Every checkout created in the time span, newest first, for comparison with the ledger. */
   listCheckouts(span: { readonly from: Date; readonly to: Date }): AsyncIterable<CheckoutState>;
   /**
    * Refunds part of a payment as part of a withdrawal. Asked again for the same withdrawal and deposit it is the same refund
@@ -25,7 +29,7 @@ export type CardPayments = {
   getCardFingerprint(paymentId: string): Promise<string | null>;
   /** Every dispute of a payment, whether it is over or not. */
   listDisputes(paymentId: string): Promise<readonly CardDispute[]>;
-  /** Reads a webhook from its raw bytes and signature header; null when it was not signed by the provider just now. */
+  /** Parses a webhook from its raw bytes and signature header; null unless the provider signed it recently. */
   verifyWebhook(rawBody: Buffer, signature: string | undefined): ProviderEvent<CardChange> | null;
 };
 
@@ -33,7 +37,7 @@ export type CheckoutRequest = {
   readonly depositId: string;
   readonly userId: string;
   readonly amountCents: number;
-  /** Where the provider sends the browser back to; neither visit proves anything. */
+  /** Where the provider sends the browser. Neither visit proves anything. */
   readonly successUrl: string;
   readonly cancelUrl: string;
 };
@@ -59,7 +63,7 @@ export type Checkout = { readonly ref: string; readonly url: string };
 
 export type CheckoutState = {
   readonly ref: string;
-  /** `unpaid` ended without the money having arrived yet: a delayed method, whose event follows. */
+  /** `unpaid` completed before the money arrived: a delayed method, whose event follows. */
   readonly status: 'open' | 'paid' | 'unpaid' | 'expired';
   readonly depositId: string | null;
   readonly paymentId: string | null;
@@ -76,7 +80,7 @@ export type CardPayment = {
   readonly depositId: string | null;
   /** Null until it was charged. */
   readonly chargeId: string | null;
-  /** `failed`: no money comes of it any more, unless somebody pays anew. `pending`: on its way, or nobody has paid. */
+  /** `failed`: no money will arrive unless the user pays again. `pending`: in flight, or not paid yet. */
   readonly status: 'succeeded' | 'pending' | 'failed';
   readonly amountCents: number;
   /**
@@ -95,11 +99,11 @@ export type CardDispute = {
   readonly disputeId: string;
   readonly amountCents: number;
   readonly currency: string;
-  /** `null` while it is open; an inquiry that ended without money moving counts as won. */
+  /** `null` while it is open. An inquiry that ended without moving money counts as won. */
   readonly result: 'won' | 'lost' | null;
 };
 
-/** What a card event says. `paymentId` (pi_…) is what refunds and disputes have in common with the checkout. */
+/** The content of a card event. `paymentId` (pi_…) links refunds and disputes to the checkout. */
 export type CardChange = CheckoutChange | RefundChange | DisputeChange | NoChange;
 
 export type CheckoutChange = {
@@ -117,16 +121,16 @@ export type RefundChange =
       readonly kind: 'refunded';
       readonly chargeId: string;
       readonly paymentId: string | null;
-      /** From the payment's own notes; null when they are missing. */
+      /** From the payment's metadata; null if missing. */
       readonly depositId: string | null;
-      /** What was paid. */
+      /** The paid amount. */
       readonly amountCents: number;
-      /** All refunds of the charge together, not this one alone: events may be lost, doubled or out of order. */
+      /** The total of the charge's refunds, because events may be lost, repeated or out of order. */
       readonly refundedCents: number;
       readonly currency: string;
     }
   | {
-      /** A refund that did not reach the card: its money is back with us. */
+      /** A refund that did not reach the card: the money was returned to us. */
       readonly kind: 'refundFailed';
       readonly refundId: string;
       /** The withdrawal it is part of, from its own notes. */
@@ -144,7 +148,7 @@ export type DisputeChange = {
   readonly paymentId: string | null;
   readonly amountCents: number;
   readonly currency: string;
-  /** Null while it is open. A mere inquiry that ended without money moving counts as won. */
+  /** Null while it is open. An inquiry that ended without moving money counts as won. */
   readonly result: 'won' | 'lost' | null;
   readonly reason: string;
 };

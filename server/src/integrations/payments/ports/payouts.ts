@@ -1,17 +1,17 @@
-/** Withdrawals: money sent to a PayPal account. Every call rejects with ProviderFailure, 70 s at the latest. */
+/** Withdrawals to a PayPal account. Every call rejects with ProviderFailure after 70 s at the latest. */
 export type Payouts = {
   /**
-   * Sends a withdrawal, one batch of one item, whose id is the withdrawal's: it is executed at most once, however
-   * often it is asked for. Asked again it recovers the batch's id.
+   * Sends a withdrawal as a batch with one item. The batch has the withdrawal's id, so it is executed at most
+   * once however often it is sent. Repeating it returns the batch's id.
    *
-   * After `uncertain` ask again with the same id until it is certain. A refusal in answer to a repeat is `uncertain`
-   * too, since what was asked before may have been executed: tell of repeats with `mayHaveBeenSent`.
+   * After `uncertain` repeat it with the same id until the result is certain. A refusal of a repeat is
+   * `uncertain` too, because the earlier request may have been executed: set `mayHaveBeenSent` for repeats.
    */
   send(request: PayoutRequest): Promise<SentPayout>;
-  /** How a batch stands; null when it is not known. */
+  /** The state of a batch; null if unknown. */
   get(batchId: string): Promise<PayoutBatch | null>;
   getItem(itemId: string): Promise<PayoutItem | null>;
-  /** Calls an unclaimed item back and gives how it stands; refused for any other. */
+  /** Cancels an unclaimed item and returns its state. Refused for any other item. */
   cancelUnclaimed(itemId: string): Promise<PayoutItem>;
 };
 
@@ -20,36 +20,36 @@ export type PayoutRequest = {
   readonly amountCents: number;
   /** The email of the PayPal account. */
   readonly receiver: string;
-  /** True unless it is certain that nobody asked for this withdrawal before, as after a crash. */
+  /** True unless this withdrawal was certainly never sent before; true after a crash. */
   readonly mayHaveBeenSent: boolean;
 };
 
-/** `repeated`: it had been sent before, and is not sent a second time. */
+/** `repeated`: it had been sent before and is not sent twice. */
 export type SentPayout = { readonly batchId: string; readonly repeated: boolean };
 
 export type PayoutBatch = {
   readonly batchId: string;
-  /** `denied`: nothing of it was sent, also when it lists no items. */
+  /** `denied`: nothing was sent, even if it lists no items. */
   readonly status: 'pending' | 'processing' | 'success' | 'denied' | 'canceled' | 'unknown';
-  /** Empty while PayPal has not looked at it. A batch `success` says nothing about them. */
+  /** Empty before PayPal has processed it. The batch status `success` says nothing about the items. */
   readonly items: readonly PayoutItem[];
 };
 
 export type PayoutItem = {
   readonly itemId: string;
   readonly batchId: string;
-  /** Null when PayPal does not name it. */
+  /** Null if PayPal does not name it. */
   readonly withdrawalId: string | null;
   readonly status: PayoutStatus;
-  /** As PayPal said it, for the record. */
+  /** PayPal's original status, for the record. */
   readonly rawStatus: string;
   readonly money: PayoutMoney;
   readonly amountCents: number;
   /** Upper case, as in 'USD'. */
   readonly currency: string;
-  /** What PayPal takes for it, from us, as far as it says so in dollars; an estimate until it is paid. */
+  /** PayPal's fee for us, if reported in dollars; an estimate until it is paid. */
   readonly feeCents: number | null;
-  /** Why it failed or waits, in PayPal's word, such as RECEIVER_UNREGISTERED. */
+  /** PayPal's code for why it failed or waits, such as RECEIVER_UNREGISTERED. */
   readonly issue: string | null;
 };
 
@@ -68,7 +68,7 @@ export type PayoutStatus =
   | 'unknown';
 
 /**
- * Where the money is. `held`: under way, the debit stays. `paid`: with the receiver, who may still send it back.
- * `back`: ours again, so the withdrawal is returned, once. `review`: a person has to look, the debit stays.
+ * Where the money is. `held`: in flight, the debit stays. `paid`: with the receiver, who may still return it.
+ * `back`: returned to us, so the withdrawal is refunded once. `review`: an operator must check, the debit stays.
  */
 export type PayoutMoney = 'held' | 'paid' | 'back' | 'review';

@@ -1,23 +1,24 @@
 import type { PayoutItem } from './payouts.ts';
 import type { NoChange, ProviderEvent } from './provider-event.ts';
 
-/** Deposits by PayPal. Every call rejects with ProviderFailure and gives up after 70 s in all. */
+/** PayPal deposits. Every call rejects with ProviderFailure and gives up after 70 s in total. */
 export type PayPalPayments = {
-  /** Opens an order for a stored deposit. Asked again for the same deposit it gives the same order. */
+  /** Opens an order for a stored deposit. Repeating it for the same deposit returns the same order. */
   createOrder(request: OrderRequest): Promise<Order>;
   /**
-   * Takes the money of an approved order. Asked again it gives what became of the first time. An uncertain failure
-   * is settled by asking again, or by getOrder.
+   * Captures the money of an approved order. Repeating it returns the first result. Resolve an uncertain failure
+   * by repeating it or with getOrder.
    */
   captureOrder(orderId: string, depositId: string): Promise<CaptureOutcome>;
-  /** How an order stands; null when it is not known, which it no longer is some hours after nobody approved it. */
+  /** The state of an order; null if unknown. PayPal deletes unapproved orders after some hours. */
   getOrder(orderId: string): Promise<OrderState | null>;
-  /** How a capture stands, for those that were pending; null when it is not known. */
+  /** The state of a pending capture; null if unknown. */
   getCapture(captureId: string): Promise<Capture | null>;
   /**
-   * Reads a webhook from its raw bytes and headers (lower-case names) if PayPal signed it, else null. It is decided here
-   * once PayPal's certificate is known. `beforeAsking` is called before a request to PayPal and may throw to prevent it.
-   * Rejects with ProviderFailure when PayPal cannot be asked: answer 5xx then, it is sent again.
+   * Parses a webhook from its raw bytes and headers (lowercase names) if PayPal signed it; otherwise null. It is
+   * verified here once PayPal's certificate is known. `beforeAsking` is called before a request to PayPal and may
+   * throw to prevent it. Rejects with ProviderFailure if PayPal is unreachable: respond with 5xx, and it is sent
+   * again.
    */
   verifyWebhook(
     rawBody: Buffer,
@@ -31,35 +32,35 @@ export type WebhookHeaders = Readonly<Record<string, string | readonly string[] 
 export type OrderRequest = {
   readonly depositId: string;
   readonly amountCents: number;
-  /** Where PayPal sends the browser to; neither visit proves anything. */
+  /** Where PayPal sends the browser. Neither visit proves anything. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
 };
 
-/** `approveUrl` is the page on which the buyer agrees. */
+/** `approveUrl` is the page on which the buyer approves. */
 export type Order = { readonly orderId: string; readonly approveUrl: string };
 
-/** Credit only a `completed` capture whose amount, currency and custom id are the stored deposit's. */
+/** Credit only a `completed` capture whose amount, currency and custom id match the stored deposit. */
 export type Capture = {
   readonly captureId: string;
-  /** `pending` waits for an event; `declined` never becomes money; `refunded` was money, wholly or in part. */
+  /** `pending` waits for an event; `declined` never becomes money; `refunded` was money, fully or partly. */
   readonly status: 'completed' | 'pending' | 'declined' | 'refunded' | 'unknown';
-  /** Why it is pending or declined, in PayPal's word. */
+  /** PayPal's code for why it is pending or declined. */
   readonly reason: string | null;
   readonly amountCents: number;
   /** Upper case, as in 'USD'. */
   readonly currency: string;
-  /** The deposit's id, as it was given to createOrder. */
+  /** The deposit's id, as passed to createOrder. */
   readonly customId: string | null;
 };
 
 export type CaptureOutcome =
   | { readonly kind: 'captured'; readonly capture: Capture }
-  /** The buyer has not agreed, or has to do something more on PayPal's page. */
+  /** The buyer has not approved, or must do more on PayPal's page. */
   | { readonly kind: 'notApproved'; readonly issue: string }
-  /** The money was refused; `mayRetry`: the buyer may choose another source of money in the same order. */
+  /** The payment was declined; `mayRetry`: the buyer may choose another funding source in the same order. */
   | { readonly kind: 'declined'; readonly issue: string; readonly mayRetry: boolean }
-  /** PayPal does not know the order any more. */
+  /** PayPal no longer knows the order. */
   | { readonly kind: 'gone' };
 
 export type OrderState = {
@@ -73,25 +74,25 @@ export type OrderState = {
   readonly payerId: string | null;
   /** Null until the money was taken. */
   readonly capture: Capture | null;
-  /** All refunds of it together that have arrived; null when the order does not tell. */
+  /** The total of its completed refunds; null if the order does not report it. */
   readonly refundedCents: number | null;
 };
 
 export type PayPalChange =
   | { readonly kind: 'orderApproved'; readonly orderId: string; readonly customId: string | null }
-  /** The state of a capture; the order's id is null where the event does not name it. */
+  /** The state of a capture; the order's id is null if the event does not name it. */
   | { readonly kind: 'capture'; readonly capture: Capture; readonly orderId: string | null }
   | {
       readonly kind: 'refunded';
       readonly refundId: string;
       readonly captureId: string | null;
-      /** Of this refund, and of all refunds of the capture together where the event tells. */
+      /** This refund's amount, and the total of the capture's refunds if the event reports it. */
       readonly amountCents: number;
       readonly totalRefundedCents: number | null;
       readonly currency: string;
       readonly customId: string | null;
     }
-  /** PayPal took the money back. */
+  /** PayPal reversed the payment. */
   | {
       readonly kind: 'reversed';
       readonly captureId: string;
@@ -100,7 +101,7 @@ export type PayPalChange =
       readonly customId: string | null;
     }
   | { readonly kind: 'payoutItem'; readonly item: PayoutItem }
-  /** A batch moved on; it says nothing of its items, which are to be asked for. */
+  /** A batch changed. Its items are not included and must be looked up. */
   | { readonly kind: 'payoutBatch'; readonly batchId: string }
   | {
       readonly kind: 'disputeOpened' | 'disputeClosed';
@@ -108,7 +109,7 @@ export type PayPalChange =
       readonly captureIds: readonly string[];
       readonly amountCents: number;
       readonly currency: string;
-      /** Null while it is open, or when PayPal's word for the end is not known to us. */
+      /** Null while it is open, or if PayPal's result is unknown. */
       readonly result: 'won' | 'lost' | null;
       readonly reason: string | null;
     }

@@ -1,12 +1,12 @@
-/** An event that a provider sent and proved to be its own. `body` is what it sent, to be stored. */
+/** A verified provider event. `body` is the original content, to be stored. */
 export type ProviderEvent<Change> = {
-  /** Unique for the provider; a repeat of the delivery has the same. */
+  /** Unique per provider; a repeated delivery has the same id. */
   readonly id: string;
   readonly type: string;
   readonly body: string;
-  /** What it says. Amounts and ids in it are claims, to be held against what is stored. */
+  /** Its content. Amounts and ids are claims to be checked against what is stored. */
   readonly change: Change;
 };
 
-/** Nothing for us to do, and why. */
+/** Nothing to do, and why. */
 export type NoChange = { readonly kind: 'none'; readonly why: string };

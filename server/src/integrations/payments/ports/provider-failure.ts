@@ -1,29 +1,29 @@
 /**
- * What a failed call to a provider leaves behind. The difference decides over money, so it is a type:
+ * The kinds of provider failures. The difference decides about money:
  *
- * - `refused`: the provider understood and said no. Nothing happened, and asking again gives the same answer.
- *   What was held for the call may be given back.
- * - `notNow`: nothing happened, but asking again later may succeed: nobody listens there, throttled, the keys or
- *   permissions are wrong, our balance there is too low. Giving back what was held is safe too.
- * - `uncertain`: it may have happened (no answer in time, a lost connection, a 5xx, an answer that cannot be read).
- *   Ask again with the same id until there is a certain answer. Never give back what was held.
+ * - `refused`: the provider rejected the request. Nothing happened, and repeating it gives the same response.
+ * Money held for the call may be refunded.
+ * - `notNow`: nothing happened, but a later attempt may succeed: unreachable, throttled, wrong keys or
+ * permissions, too little balance. Refunding held money is safe too.
+ * - `uncertain`: it may have happened (no response in time, a lost connection, a 5xx, an unreadable response).
+ * Repeat it with the same id until the response is certain. Never refund held money.
  */
 export type FailureKind = 'refused' | 'notNow' | 'uncertain';
 
 export type FailureFacts = {
   readonly kind: FailureKind;
   readonly provider: 'stripe' | 'paypal';
-  /** Which call failed, such as 'create a payout'. */
+  /** The failed call, such as 'create a payout'. */
   readonly call: string;
-  /** The HTTP status of the answer; null when there was none. */
+  /** The HTTP status of the response; null without one. */
   readonly status: number | null;
-  /** The provider's own word for the fault, such as 'INSUFFICIENT_FUNDS'. */
+  /** The provider's error code, such as 'INSUFFICIENT_FUNDS'. */
   readonly issue: string | null;
-  /** What the provider's support asks for: PayPal's debug_id, Stripe's request id. */
+  /** The id for the provider's support: PayPal's debug_id, Stripe's request id. */
   readonly debugId: string | null;
 };
 
-/** The one error that calls to a provider fail with. Its text holds no secret and may be logged. */
+/** The only error of provider calls. Its message contains no secret and may be logged. */
 export class ProviderFailure extends Error {
   readonly facts: FailureFacts;
   constructor(facts: FailureFacts) {
@@ -35,7 +35,7 @@ export class ProviderFailure extends Error {
   get kind(): FailureKind {
     return this.facts.kind;
   }
-  /** True when nothing happened at the provider: only then may what was held for the call be given back. */
+  /** True if nothing happened at the provider. Only then may held money be refunded. */
   get nothingHappened(): boolean {
     return this.facts.kind !== 'uncertain';
   }

@@ -14,7 +14,7 @@ const fundings: readonly { readonly value: Funding; readonly name: string; reado
   { value: 'declined', name: 'Card without cover', outcome: 'The payment is declined when it is taken.' },
 ];
 
-/** The page on which a buyer agrees to an order, standing in for a PayPal account. */
+/** The page on which a buyer approves an order, instead of a PayPal account. */
 export function approvePage({ id, amount }: PayPalOrder): string {
   const dollars = formatDollars(centsOf(amount));
   return documentOf(
@@ -42,7 +42,7 @@ function choice({ value, name, outcome }: (typeof fundings)[number], n: number):
     <span><b>${name}</b><small>${outcome}</small></span></label>`;
 }
 
-/** Shown for an order that was captured, or that the provider no longer knows. */
+/** Shown for a captured or unknown order. */
 export function orderEndedPage(order: PayPalOrder | undefined): string {
   const back = order && escapeHtml(order.returnUrl);
   return documentOf(

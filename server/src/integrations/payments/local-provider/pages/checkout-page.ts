@@ -8,7 +8,7 @@ import { documentOf } from './document.ts';
 export type CardFields = { readonly number: string; readonly expiry: string; readonly code: string };
 export type FieldFault = { readonly field: keyof CardFields; readonly message: string };
 
-/** The hosted checkout: one amount, a card that is filled in, and every card that behaves otherwise. */
+/** The hosted checkout: one amount, a prefilled card, and every test card with other behavior. */
 export function checkoutPage(
   session: Stripe.Checkout.Session,
   fields: CardFields,
@@ -91,7 +91,7 @@ export function confirmPage(session: Stripe.Checkout.Session, number: string): s
   );
 }
 
-/** Shown for a checkout that ended, or that the provider no longer knows. */
+/** Shown for an ended or unknown checkout. */
 export function endedPage(session: Stripe.Checkout.Session | undefined): string {
   const paid = session?.status === 'complete';
   const back = session && escapeHtml((paid ? session.success_url : session.cancel_url) ?? '');

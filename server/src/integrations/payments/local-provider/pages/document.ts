@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '../../../../html/escape-html.ts';
 import { style } from './style.ts';
 
-/** A whole page. Nobody can take it for a real payment: it says so at its top, whatever it is about. */
+/** A whole page. It states at the top that it is play money, so no one mistakes it for a real payment. */
 export function documentOf(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -24,7 +24,7 @@ ${content}
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Sends a page that runs no script and loads nothing from elsewhere; `backTo` are addresses its forms may lead to. */
+/** Sends a page without scripts or external resources. `backTo` are the addresses its forms may redirect to. */
 export function sendPage(reply: FastifyReply, html: string, backTo: readonly string[] = []) {
   // A form's redirect counts as its target, so the way back must be allowed too.
   const targets = new Set(backTo.map((url) => new URL(url).origin));

@@ -7,7 +7,7 @@ const files = {
   'barlow.woff2': '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2',
 } as const;
 
-/** The product's own letters where the web's packages are installed; else the system's do. */
+/** The product's fonts if the web's packages are installed; otherwise system fonts. */
 export function serveFonts(app: FastifyInstance): void {
   for (const [name, file] of Object.entries(files)) {
     app.get(`/fonts/${name}`, async (_request, reply) => {

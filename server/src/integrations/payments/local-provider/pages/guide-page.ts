@@ -6,7 +6,7 @@ import { documentOf } from './document.ts';
 
 type Row = readonly [head: string, text: string];
 
-/** What this provider is and how to make it do what one wants to see. */
+/** A guide to this provider and its controls. */
 export function guidePage(controls: readonly Row[]): string {
   const cards = testCards.map(({ number, name }): Row => [spaced(number), name]);
   const people = [...receivers, ...refusedReceivers].map(

@@ -1,4 +1,4 @@
-/** The look of DESIGN section 9, dark and light; yellow is play money's own colour and means nothing else. */
+/** The site's look, dark and light. Yellow always means play money. */
 export const style = `
 @font-face { font-family: "Inter Variable"; src: url("/fonts/inter.woff2") format("woff2"); font-weight: 100 900;
   font-display: swap; }

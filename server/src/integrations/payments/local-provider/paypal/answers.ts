@@ -26,7 +26,7 @@ export function refused({ issue, status }: Issue): Answer {
   ]);
 }
 
-/** INTEGRATIONS section 3.1. */
+/** An error response in PayPal's format. */
 export function paypalFault(
   status: number,
   name: string,

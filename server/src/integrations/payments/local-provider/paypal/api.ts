@@ -21,7 +21,7 @@ export type PayPalApiParts = {
   readonly tokens: Tokens;
 };
 
-/** PayPal's API as far as the product uses it (INTEGRATIONS section 3). */
+/** The part of PayPal's API that the product uses. */
 export function paypalCalls(parts: PayPalApiParts): readonly Call[] {
   const { store, orders, payouts, keys, signingKeys, baseUrl, tokens } = parts;
   const asJson = (request: Request): unknown => {
@@ -32,7 +32,7 @@ export function paypalCalls(parts: PayPalApiParts): readonly Call[] {
     }
   };
 
-  /** A repeat of a request id gives what became of the first, in its latest state. */
+  /** Repeating a request id returns the first result in its latest state. */
   function once(request: Request, scope: string, run: () => Answer, again: (id: string) => Answer): Answer {
     const header = request.headers['paypal-request-id'];
     if (typeof header !== 'string') return run();
@@ -139,7 +139,7 @@ export function paypalCalls(parts: PayPalApiParts): readonly Call[] {
       name: 'createPayout',
       method: 'POST',
       path: '/v1/payments/payouts',
-      // Only sender_batch_id keeps a payout from happening twice; a request id alone has been seen not to.
+      // Only sender_batch_id prevents a duplicate payout; a request id alone has been observed not to.
       handle: (request) => {
         const read = readPayoutRequest(asJson(request));
         if ('mistake' in read)

@@ -5,7 +5,7 @@ export type Money = { readonly currency_code: string; readonly value: string };
 export type PayoutMoney = { readonly currency: string; readonly value: string };
 export type Link = { readonly href: string; readonly rel: string; readonly method: string };
 
-/** What the buyer chose on the approve page to happen at the capture. */
+/** What the buyer chose for the capture on the approve page. */
 export type Funding = 'balance' | 'pending' | 'declined';
 
 export type PayPalOrder = {
@@ -70,7 +70,7 @@ export type StoredItem = {
   readonly note: string | null;
   readonly processTime: string;
   readonly error: { readonly name: string; readonly message: string } | null;
-  /** What still happens by itself, in this order. */
+  /** The states that follow automatically, in this order. */
   readonly plan: readonly string[];
 };
 
@@ -89,7 +89,7 @@ const payerOf = (email: string) => ({
   address: { country_code: 'US' },
 });
 
-/** What leaves the provider. `base` is where it can be reached. */
+/** An order as sent. `base` is the provider's address. */
 export function orderView(
   order: PayPalOrder,
   capture: PayPalCapture | undefined,
@@ -143,7 +143,7 @@ export function orderView(
   };
 }
 
-/** The share that the real provider would keep. */
+/** The fee of the real provider. */
 const feeOf = (cents: number) => Math.round(cents * 0.0349) + 49;
 const dollars = (cents: number): Money => ({ currency_code: 'USD', value: (cents / 100).toFixed(2) });
 export const centsOf = ({ value }: { readonly value: string }) => Math.round(Number(value) * 100);

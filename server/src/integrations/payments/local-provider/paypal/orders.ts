@@ -19,14 +19,14 @@ export type NewOrder = Pick<
   PayPalOrder,
   'amount' | 'customId' | 'invoiceId' | 'description' | 'referenceId' | 'returnUrl' | 'cancelUrl'
 >;
-/** The wire's word for why something cannot be done. */
+/** PayPal's code for why something is impossible. */
 export type Issue = { readonly issue: string; readonly status: 404 | 422 };
 export type OrderSide = ReturnType<typeof orderSide>;
 
-/** A buyer has three hours to agree. */
+/** A buyer has three hours to approve. */
 const orderLifeMs = 3 * 3_600_000;
 
-/** What happens to orders and captures, each with the events that tell of it. */
+/** Changes of orders and captures, each with its events. */
 export function orderSide(
   store: Store,
   schedule: Schedule,
@@ -110,7 +110,7 @@ export function orderSide(
     return tell(`PAYMENT.CAPTURE.${word}`, 'capture', summary, shownCapture(made));
   };
 
-  /** What became of a pending capture. */
+  /** Resolves a pending capture. */
   async function clear(captureId: string, status: 'COMPLETED' | 'DECLINED'): Promise<boolean> {
     const before = store.get('captures', captureId);
     if (before?.status !== 'PENDING') return false;

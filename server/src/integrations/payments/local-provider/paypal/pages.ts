@@ -9,7 +9,7 @@ import type { OrderSide } from './orders.ts';
 type WithToken = { Querystring: { token?: string }; Body: string };
 const fundings: readonly string[] = ['balance', 'pending', 'declined'] satisfies Funding[];
 
-/** The page on which the buyer agrees: back to return_url with the order's token, as the real one does. */
+/** The approve page. Like the real one, it returns to return_url with the order's token. */
 export function serveApproval(app: FastifyInstance, store: Store, orders: OrderSide): void {
   const find = (token: string | undefined) => store.get('orders', token ?? '');
   const isOpen = (order: PayPalOrder | undefined): order is PayPalOrder =>

@@ -15,11 +15,11 @@ import type { Tell } from './tell.ts';
 export type NewItem = Pick<StoredItem, 'amount' | 'receiver' | 'senderItemId' | 'note'>;
 export type PayoutSide = ReturnType<typeof payoutSide>;
 
-/** A batch of that id exists already. */
+/** A batch with that id already exists. */
 export type Duplicate = { readonly duplicateOf: StoredBatch };
 const dedupeMs = 30 * 24 * 3_600_000;
 
-/** Names of events and of states differ, and a state without a name here is told to nobody (INTEGRATIONS 3.5). */
+/** Event names differ from state names. A state without a name here sends no event. */
 const eventNames: Readonly<Record<string, string>> = {
   SUCCESS: 'SUCCEEDED',
   FAILED: 'FAILED',
@@ -37,7 +37,7 @@ const itemErrors: Readonly<Record<string, StoredItem['error']>> = {
   DENIED: { name: 'PAYOUT_DENIED', message: 'The payout was denied.' },
 };
 
-/** Payouts that move along by themselves, by what their receiver stands for, each step with its event. */
+/** Payouts that advance automatically, as their receiver determines, each step with its event. */
 export function payoutSide(
   store: Store,
   schedule: Schedule,
@@ -103,7 +103,7 @@ export function payoutSide(
     schedule.in(paceMs, 'finishBatch', id);
   }
 
-  /** Every item takes its first step; the batch is through whatever became of them. */
+  /** Every item takes its first step; then the batch is done, whatever happened to its items. */
   async function finish(id: string): Promise<void> {
     const batch = store.get('batches', id);
     if (!batch || batch.status === 'SUCCESS' || batch.status === 'DENIED') return;
@@ -113,7 +113,7 @@ export function payoutSide(
     await Promise.all([tellBatch(done), ...done.itemIds.map(step)]);
   }
 
-  /** The next state of an item's plan. */
+  /** Moves to the next state of an item's plan. */
   async function step(itemId: string): Promise<void> {
     const item = store.get('items', itemId);
     const [next, ...rest] = item?.plan ?? [];
@@ -135,7 +135,7 @@ export function payoutSide(
     return true;
   }
 
-  /** A test says where the item goes; what would have happened by itself no longer does. */
+  /** A test sets the item's state; its plan is dropped. */
   async function force(itemId: string, status: string): Promise<boolean> {
     const item = store.get('items', itemId);
     if (!item) return false;
@@ -148,7 +148,7 @@ export function payoutSide(
     return move(itemId, status);
   }
 
-  /** The sender calls an unclaimed payment back. */
+  /** The sender cancels an unclaimed payment. */
   function cancel(itemId: string): StoredItem | 'unknown' | 'notUnclaimed' {
     const item = store.get('items', itemId);
     if (!item) return 'unknown';

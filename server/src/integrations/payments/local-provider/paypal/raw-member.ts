@@ -1,6 +1,6 @@
 /**
- * The text of one member of a JSON object, as it came: `{"a": 1, "b": {"c":2 }}` and "b" give `{"c":2 }`. The text
- * must be valid JSON. Null when there is no such member.
+ * The raw text of one member of a JSON object: `{"a": 1, "b": {"c":2 }}` and "b" give `{"c":2 }`. The text must
+ * be valid JSON. Null if the member is missing.
  */
 export function rawMember(text: string, name: string): string | null {
   let depth = 0;
@@ -22,7 +22,7 @@ export function rawMember(text: string, name: string): string | null {
   return null;
 }
 
-/** Just behind the closing quote. */
+/** The position after the closing quote. */
 function endOfString(text: string, from: number): number {
   let at = from + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NewOrder } from './orders.ts';
 import type { NewItem } from './payouts.ts';
 
-/** Money as the API takes it: at most two decimals. */
+/** An amount as the API accepts it: at most two decimals. */
 const value = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/);
 const webAddress = z.url({ protocol: /^https?$/ });
 
@@ -42,7 +42,7 @@ const payout = z.object({
     .max(15_000),
 });
 
-/** The wire format's refusal: the field by its path, and the issue. */
+/** A validation error: the field's path and the issue. */
 export type FieldMistake = { readonly field: string; readonly issue: string };
 type Read<T> = { readonly value: T } | { readonly mistake: FieldMistake };
 

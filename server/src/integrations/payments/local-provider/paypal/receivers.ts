@@ -1,8 +1,8 @@
-/** What becomes of a payout is chosen by how the receiver's address begins. */
+/** The prefix of the receiver's address determines the result of a payout. */
 export type Receiver = {
   readonly word: string;
   readonly outcome: string;
-  /** The item's states, one after the other; `DENIED` for the batch as a whole. */
+  /** The item's states in order; `DENIED` for the whole batch. */
   readonly plan: readonly string[];
 };
 
@@ -21,7 +21,7 @@ export const receivers: readonly Receiver[] = [
   { word: 'stuck', outcome: 'Stays pending', plan: [] },
 ];
 
-/** Refused when the payout is created, so that nothing happens at all. */
+/** Rejected when the payout is created, so nothing happens. */
 export const refusedReceivers = [
   { word: 'nofunds', outcome: 'Refused: the house has too little money there', issue: 'INSUFFICIENT_FUNDS' },
   { word: 'refused', outcome: 'Refused: the address cannot be paid', issue: 'RECEIVER_UNCONFIRMED' },

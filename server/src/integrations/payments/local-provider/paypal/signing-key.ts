@@ -4,21 +4,21 @@ import { issueCertificate } from '../certificates.ts';
 export type SigningKey = {
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
-  /** Where the certificate is published, under the provider's URL. */
+  /** The path of the certificate under the provider's URL. */
   readonly path: string;
-  /** The certificate and the one of its authority. */
+  /** The certificate and its authority's. */
   readonly pem: string;
 };
 
 export type SigningKeys = {
   current(): SigningKey;
-  /** The next webhook is signed with a new key. */
+  /** Signs the next webhook with a new key. */
   rotate(): void;
 };
 
 export const certificatesPath = '/v1/notifications/certs/';
 
-/** The key that the provider signs PayPal's webhooks with. It is made when it is first needed. */
+/** The key that signs PayPal's webhooks, created on first use. */
 export function openSigningKeys(): SigningKeys {
   let key: SigningKey | undefined;
   return {

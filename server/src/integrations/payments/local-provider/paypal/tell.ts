@@ -4,8 +4,8 @@ import type { Webhooks } from '../webhooks.ts';
 export type Tell = (type: string, resourceType: string, summary: string, resource: object) => Promise<void>;
 
 /**
- * Sends PayPal's envelope around a resource. Slashes are escaped, which JSON allows: an app that writes the event
- * anew before having it verified does not get the same bytes, and finds out here.
+ * Sends a resource in PayPal's event envelope. Slashes are escaped, which JSON allows: an app that reserializes
+ * the event before verifying it gets different bytes, and this exposes that bug.
  */
 export function paypalTeller(webhooks: Webhooks, baseUrl: () => string): Tell {
   return (type, resourceType, summary, resource) => {

@@ -8,7 +8,7 @@ export type PayPalKeys = {
   readonly clientSecret: string;
   readonly webhookId: string;
 };
-/** Access tokens end with the process, as any token may end before its time. */
+/** Access tokens end with the process, because real tokens may end early too. */
 export type Tokens = { issue(): string; has(token: string): boolean; clear(): void; lifeSeconds: number };
 
 export function openTokens(): Tokens {

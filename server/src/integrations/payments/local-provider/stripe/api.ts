@@ -23,7 +23,7 @@ export function stripeCalls(store: Store, cards: CardSide): readonly Call[] {
     });
   const bodyOf = (request: Request) => (typeof request.body === 'string' ? request.body : '');
 
-  /** A repeat of a key gives the first answer, as long as it asks for the same. */
+  /** Repeating a key with the same request returns the first response. */
   function once(request: Request, run: () => Answer): Answer {
     const header = request.headers['idempotency-key'];
     if (typeof header !== 'string') return run();
@@ -177,12 +177,12 @@ export function stripeCalls(store: Store, cards: CardSide): readonly Call[] {
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
-/** INTEGRATIONS section 2.5. What was refused need not be tried again. */
+/** A Stripe error response. Rejected requests need no retry. */
 function fault(status: number, error: Fault): Answer {
   return { status, body: { error }, headers: { 'stripe-should-retry': 'false' } };
 }
 
-/** A failure that was asked for; the SDK tries again as it sees fit. */
+/** A requested failure; the SDK decides about retries. */
 export const stripeError = (status: number): Answer => ({
   status,
   body: {
@@ -193,7 +193,7 @@ export const stripeError = (status: number): Answer => ({
   },
 });
 
-/** Only test keys: whoever has a live key does not mean this provider. */
+/** Test keys only: a live key is not meant for this provider. */
 export function stripeGuard({ headers }: FastifyRequest): Answer | undefined {
   if (/^Bearer [sr]k_test_/.test(headers.authorization ?? '')) return undefined;
   return fault(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });

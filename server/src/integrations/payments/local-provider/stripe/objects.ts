@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { prefixedId, unixSeconds } from '../ids.ts';
 import type { SessionForm } from './session-form.ts';
 
-/** The wire format's objects, whole: the compiler holds every field against the SDK's types. */
+/** Complete wire format objects: the compiler checks every field against the SDK's types. */
 
 export function newSession(form: SessionForm): Stripe.Checkout.Session {
   const created = unixSeconds();

@@ -15,12 +15,12 @@ import { findCard, type TestCard, testCards } from './test-cards.ts';
 
 type WithId = { Params: { id: string }; Querystring: Record<string, string>; Body: string };
 
-/** How long after the payment those cards are that are disputed or refunded later. */
+/** The delay of cards that are disputed or refunded later. */
 const laterMs = 3000;
 
 /**
- * The hosted page. Paying tells the app and goes to success_url; Cancel expires the session, tells the app and goes
- * to cancel_url; a card that is declined leaves it open. What comes after the end changes nothing.
+ * The hosted page. Paying sends an event and goes to success_url. Cancel expires the session, sends an event and
+ * goes to cancel_url. A declined card leaves it open. Later actions change nothing.
  */
 export function serveCheckout(app: FastifyInstance, store: Store, cards: CardSide, schedule: Schedule): void {
   const find = (id: string) => store.get('sessions', id);
@@ -95,7 +95,7 @@ const notConfirmed = {
   message: 'We are unable to authenticate your payment method. Please choose a different one and try again.',
 };
 
-/** What a press without fields stands for too, so that a script need not type a card. */
+/** The default for a submission without fields, so scripts need no card. */
 const filledIn: CardFields = { number: testCards[0]!.number, expiry: '12/34', code: '123' };
 
 function fieldsOf(body: string | undefined): CardFields {
@@ -107,7 +107,7 @@ function fieldsOf(body: string | undefined): CardFields {
   };
 }
 
-/** What the page itself finds wrong, before any card is asked. */
+/** Validation errors of the page itself. */
 function faultOf({ expiry, code }: CardFields, card: TestCard | undefined): FieldFault | null {
   if (!card) return { field: 'number', message: 'Only the test cards in the list below work here.' };
   const date = /^(\d{2}) ?\/ ?(?:20)?(\d{2})$/.exec(expiry);
@@ -145,7 +145,7 @@ function back(reply: FastifyReply, session: Stripe.Checkout.Session | undefined)
   return reply.redirect(target.replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303);
 }
 
-/** The app usually knows before the browser is back; an app that does not answer keeps nobody waiting. */
+/** The app usually processes the event before the browser returns; a slow app delays no one for long. */
 export async function atMost(work: Promise<unknown>, ms = 2000): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise((resolve) => {

@@ -7,15 +7,15 @@ import { newCharge, newDispute, newIntent, newRefund, newSession } from './objec
 import type { SessionForm } from './session-form.ts';
 import { type TestCard, testCards } from './test-cards.ts';
 
-/** What the API would answer for a request that cannot be done. */
+/** The API's error for an impossible request. */
 export type Mistake = { readonly mistake: string; readonly code?: string };
 export type Delayed = { readonly succeeds: boolean };
 
 export type CardSide = ReturnType<typeof cardSide>;
 
-/** What happens to checkouts and charges, each with the events that tell of it. */
+/** Changes of checkouts and charges, each with its events. */
 export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, baseUrl: () => string) {
-  /** As the wire has it: the page's address, only while open, and wherever this provider now is. */
+  /** The session as sent: with the page's current address, only while open. */
   const shown = (session: Stripe.Checkout.Session): Stripe.Checkout.Session => ({
     ...session,
     url: session.status === 'open' ? `${baseUrl()}/checkout/${session.id}` : null,
@@ -42,13 +42,13 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
 
   function open(form: SessionForm): Stripe.Checkout.Session {
     const session = put(newSession(form));
-    // The payment's own notes wait here until somebody pays, as it exists only from then on.
+    // The payment's metadata waits here, because the payment exists only after the first attempt.
     store.put('intents', session.id, newIntent(form.amountCents, form.paymentMetadata));
     schedule.in(session.expires_at * 1000 - Date.now(), 'expireSession', session.id);
     return shown(session);
   }
 
-  /** The payment of a session, made at the first attempt to pay. */
+  /** The payment of a session, created at the first attempt to pay. */
   function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent {
     const draft = store.get('intents', session.id);
     if (!draft) return store.get('intents', session.payment_intent as string)!;
@@ -88,7 +88,7 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
     return made;
   }
 
-  /** What became of a delayed payment. */
+  /** Resolves a delayed payment. */
   async function settle(id: string, succeeds: boolean): Promise<boolean> {
     const session = store.get('sessions', id);
     if (session?.status !== 'complete' || session.payment_status !== 'unpaid') return false;
@@ -159,8 +159,8 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
       );
 
   /**
-   * The card's bank sent the refund back. Stripe does not say whether the charge's own sum falls then, so here it
-   * stays: nobody may rely on it.
+   * The card's bank returned the refund. Stripe does not document whether the charge's total decreases, so here
+   * it does not: no code may rely on it.
    */
   function failRefund(id: string): boolean {
     const before = store.get('refunds', id);
@@ -207,7 +207,7 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
   return { open, shown, complete, settle, expire, decline, refund, failRefund, dispute, closeDispute };
 }
 
-/** What the app's endpoint would be subscribed to at the real provider (docs/payments.md). */
+/** The event types the app subscribes to at the real provider (docs/payments.md). */
 const subscribed = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

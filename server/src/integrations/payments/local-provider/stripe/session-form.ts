@@ -1,4 +1,4 @@
-/** The wire format's refusal: which parameter, and why. */
+/** A validation error: the parameter and the message. */
 export type FormMistake = { readonly param: string; readonly message: string };
 
 export type SessionForm = {
@@ -7,17 +7,17 @@ export type SessionForm = {
   readonly clientReferenceId: string | null;
   readonly customerEmail: string | null;
   readonly metadata: Record<string, string>;
-  /** For the payment, which does not get the session's. */
+  /** For the payment, which does not inherit the session's metadata. */
   readonly paymentMetadata: Record<string, string>;
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** Unix seconds; null for the provider's own 24 hours. */
+  /** Unix seconds; null for the provider's default of 24 hours. */
   readonly expiresAt: number | null;
 };
 
 /**
- * Reads the form-encoded body of POST /v1/checkout/sessions (keys with brackets, as the SDK sends them), or says
- * what is wrong with it. Knows what the product uses: one-off payments in US dollars.
+ * Parses the form-encoded body of POST /v1/checkout/sessions (bracketed keys, as the SDK sends them), or returns
+ * what is wrong. Supports what the product uses: one-time payments in US dollars.
  */
 export function readSessionForm(
   body: string,
@@ -33,7 +33,7 @@ export function readSessionForm(
   if (!cancel || !isWebAddress(cancel)) return wrong('cancel_url', 'Not a valid URL');
   const expires = form.get('expires_at');
   const life = expires === null ? null : Number(expires) - nowSeconds;
-  // A little slack below, for the time the request took.
+  // Slightly below the minimum, for the duration of the request.
   if (life !== null && !(life >= 1790 && life <= 86_400)) {
     return wrong(
       'expires_at',
@@ -68,7 +68,7 @@ function totalCents(form: URLSearchParams): number | FormMistake {
     }
     total += unit * quantity;
   }
-  // The provider's own floor and ceiling for one payment.
+  // The provider's minimum and maximum for one payment.
   if (total < 50 || total > 99_999_999) return { param: 'line_items', message: 'The total is out of range.' };
   return total;
 }

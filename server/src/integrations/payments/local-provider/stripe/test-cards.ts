@@ -1,12 +1,12 @@
 /**
- * INTEGRATIONS section 2.6: the numbers of the real provider's test mode, with what they do. There none is refunded by
- * itself: that one has the number with which the real provider tests refunds.
+ * The test card numbers of the real provider and their behavior. No real test card is refunded automatically, so
+ * that one uses the number for testing refunds.
  */
 export type TestCard = {
   readonly number: string;
   readonly name: string;
   readonly outcome: 'paid' | 'confirm' | 'disputed' | 'refunded' | 'declined';
-  /** For a decline: the wire format's words, and the sentence its page shows. */
+  /** For a decline: the codes of the wire format, and the message on the page. */
   readonly decline?: { readonly code: string; readonly reason: string; readonly message: string };
 };
 
