@@ -14,6 +14,8 @@ export async function faultsOf(fixtures: Fixtures, name: EndpointName): Promise<
   const row = matrix[name];
   await fixtures.renewSessions();
   const cells = await cellsOf(fixtures, name, row);
+  // Again, for the sessions of new users.
+  await fixtures.renewSessions();
   const isRefused = ({ object, actor }: Cell) => expected(row, object, actor) !== 'ok';
   const faults: string[] = [];
 
