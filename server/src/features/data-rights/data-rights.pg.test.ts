@@ -367,7 +367,9 @@ describe('a deletion', () => {
         throw new Error('The disk is unavailable.');
       },
     };
-    await expect(removeUnwantedFiles(api.database.pool, broken, api.clock)).rejects.toThrow('The disk is unavailable.');
+    await expect(removeUnwantedFiles(api.database.pool, broken, api.clock)).rejects.toThrow(
+      'The disk is unavailable.',
+    );
     await removeUnwantedFiles(api.database.pool, files, api.clock);
     expect(await Promise.all(urls.map(isThere))).toEqual([false, false]);
     expect(await removeUnwantedFiles(api.database.pool, files, api.clock)).toEqual({ done: 0 });
