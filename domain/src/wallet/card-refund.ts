@@ -1,9 +1,9 @@
 import type { Withdrawal } from './withdrawal.ts';
 
 /**
- * Where the part of a withdrawal stands that goes back to the card of a deposit. `pending`: the provider has not answered.
- * `succeeded`: the provider took the refund, so the money is gone. `failed`: it never left, and the PayPal payout carries it.
- * `returned`: it is back in the balance.
+ * The status of a card refund, the part of a withdrawal that goes back to a deposit's card. `pending`: the provider has not
+ * responded. `succeeded`: the provider accepted the refund, so the money is gone. `failed`: it never left and is part of the
+ * PayPal payout. `returned`: it is back in the balance.
  */
 export const cardRefundStatuses = ['pending', 'succeeded', 'failed', 'returned'] as const;
 export type CardRefundStatus = (typeof cardRefundStatuses)[number];
@@ -15,7 +15,7 @@ export type CardRefund = {
   readonly status: CardRefundStatus;
   /** The provider's id of the refund; null until it is known. */
   readonly refundId: string | null;
-  /** When the provider was first asked; null while it certainly knows nothing of it. Milliseconds since 1970 UTC. */
+  /** When it was first sent to the provider; null while the provider certainly has not received it. Milliseconds since 1970 UTC. */
   readonly sendingAt: number | null;
   /** When it succeeded, failed or was returned. */
   readonly endedAt: number | null;
@@ -23,7 +23,7 @@ export type CardRefund = {
   readonly reason: string | null;
 };
 
-/** What of a withdrawal is not a card refund: the amount of its PayPal payout. */
+/** The amount of a withdrawal's PayPal payout: everything that is not a card refund. */
 export function paypalCents({
   amountCents,
   cardRefunds,

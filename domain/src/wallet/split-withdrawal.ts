@@ -1,12 +1,12 @@
-/** A credited card deposit, as far as it decides what can go back to its card. */
+/** The facts about a credited card deposit that decide how much can go back to its card. */
 export type CardDeposit = {
   readonly depositId: string;
   readonly amountCents: number;
-  /** Refunded by an operator or taken back by the provider, in all. */
+  /** The total refunded by an operator or taken back by the provider. */
   readonly goneCents: number;
-  /** Refunded by withdrawals, or about to be. */
+  /** The total of withdrawals' refunds, including pending ones. */
   readonly usedCents: number;
-  /** It was ever disputed, reversed, or a refund to its card failed. The card may not take a refund then. */
+  /** It was disputed or reversed, or a refund failed. Its card may then refuse a refund. */
   readonly isTroubled: boolean;
   /** When it was paid, in milliseconds since 1970 UTC. */
   readonly at: number;
@@ -22,8 +22,8 @@ export type WithdrawalSplit = {
 };
 
 /**
- * What can go back to the cards, the oldest deposit first: its refund window ends first, so over several withdrawals the most
- * money goes back where it came from. A window of 0 means that nothing does.
+ * What can go back to the cards, oldest deposit first. The oldest refund window ends first, so this order returns the most money
+ * over several withdrawals. A window of 0 returns nothing.
  */
 export function refundableDeposits(
   deposits: readonly CardDeposit[],
