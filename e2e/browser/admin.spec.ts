@@ -2,6 +2,7 @@ import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { confirm, makeOperator, row } from './operators.ts';
 import { acceptBet, placeBet } from './people.ts';
+import { requestResult } from './queues.ts';
 import { message } from './screens.ts';
 
 /** The operator console: access, and each action from its button to its audit log row. */
@@ -223,11 +224,21 @@ test('axe finds nothing on any console page', async ({ site, join, games }) => {
   const bet = await placeBet(site, operator, { eventId: game.id, side: 'home', wagerCents: 5_00 });
   const { page } = operator;
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  const [ann, bob] = [await join({ cents: 600_00 }), await join({ cents: 600_00 })];
+  const over = await games.list();
+  await acceptBet(
+    site,
+    bob,
+    await placeBet(site, ann, { eventId: over.id, side: 'home', wagerCents: 600_00 }),
+  );
+  await games.kickOff(over);
+  await requestResult(site, operator, over.id);
   const rooms = [
     '/admin/people',
     `/admin/people/${operator.id}?tab=sessions`,
     '/admin/events?state=upcoming',
     `/admin/events/${game.id}`,
+    '/admin/results',
     '/admin/bets',
     `/admin/bets/${bet}`,
     '/admin/withdrawals',

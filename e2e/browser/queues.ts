@@ -48,6 +48,15 @@ export async function askForAdjustment(
   if (!asked.ok()) throw new Error(`Adjustment: ${await asked.text()}`);
 }
 
+/** Enters a result without the pages, with so much at stake that another operator has to approve it. */
+export async function requestResult(site: Site, operator: Person, eventId: string): Promise<void> {
+  const answer = await operator.context.request.post(`${site.url}/api/admin/events/${eventId}/result`, {
+    data: { homeScore: 24, awayScore: 17, reason: 'The league’s own page shows this final score' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(await answer.json()).toEqual({ status: 'pending' });
+}
+
 /** Fills the console's queues as on a working day: waiting, late and under review, one of them the operator's own. */
 export async function seedQueues(
   site: Site,

@@ -84,7 +84,7 @@ describe('the conditions', () => {
         'met: Email verified',
         'met: Recent login',
         'met: Known PayPal address',
-        'waits: A person approves this withdrawal',
+        'waits: We review this withdrawal first',
         'info: 1–3 business days',
       ],
     ],

@@ -113,7 +113,7 @@ function approval(terms: WithdrawalTermsView, amountCents: number | null): Condi
   const { dayApprovalCents, weekApprovalCents, withoutApprovalCents } = terms;
   const waits = amountCents !== null && amountCents > withoutApprovalCents;
   return {
-    name: waits ? 'A person approves this withdrawal' : 'Larger withdrawals',
+    name: waits ? 'We review this withdrawal first' : 'Larger withdrawals',
     text: `You can withdraw up to ${formatDollars(withoutApprovalCents)} without approval now. Above ${formatDollars(dayApprovalCents)} in 24 hours or ${formatDollars(weekApprovalCents)} in 7 days, we review it first.`,
     state: waits ? 'waits' : 'info',
   };

@@ -10,7 +10,7 @@ export function waitingText({ waitsFor, claimBy, sendAfter }: WithdrawalView): s
     case null:
       return null;
     case 'approval':
-      return `Waiting for approval: larger withdrawals are looked at by a person first.${earliest && ` The PayPal address is new or your login was changed, so it is sent on ${earliest} at the earliest.`} Your money stays held for you.`;
+      return `Waiting for approval: we review larger withdrawals first.${earliest && ` The PayPal address is new or your login was changed, so it is sent on ${earliest} at the earliest.`} Your money stays held for you.`;
     case 'newReceiver':
       return `This PayPal address is new, so it is sent on ${earliest} at the earliest. You can cancel it until then.`;
     case 'changedLogin':

@@ -1,11 +1,11 @@
 import type { AdminEvent } from '@sidebet/contract/admin-events';
 import { serverNow } from '../../../lib/clock.ts';
-import { Chip } from './room.tsx';
+import { Chip, Chips } from './room.tsx';
 
 /** Status chips of an event. */
 export function EventChips({ event }: { event: AdminEvent }) {
   return (
-    <span>
+    <Chips>
       {event.voidedAt && <Chip strong>Voided</Chip>}
       {event.hold && <Chip strong>On hold</Chip>}
       {event.completed && !event.voidedAt && (
@@ -20,6 +20,6 @@ export function EventChips({ event }: { event: AdminEvent }) {
         <Chip>{Date.parse(event.commenceTime) > serverNow() ? 'Open' : 'Awaiting result'}</Chip>
       )}
       {event.resultsBy === 'hand' && !event.completed && !event.voidedAt && <Chip>By hand</Chip>}
-    </span>
+    </Chips>
   );
 }

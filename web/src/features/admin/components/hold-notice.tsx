@@ -36,8 +36,8 @@ export function HoldNotice({ hold }: { hold: NonNullable<AdminEvent['hold']> }) 
       </h2>
       <p>{explanations[hold.reason]}</p>
       <p className={classes.quiet}>
-        Betting is closed and both sides of every running bet were notified. Bets nobody decides about are
-        refunded 72 hours after the last known start.
+        Betting is closed and both sides of every running bet were notified. Undecided bets are refunded 72
+        hours after the last known start.
       </p>
       <Facts
         items={[

@@ -84,6 +84,24 @@ export function Chips({ children }: { children: ReactNode }) {
   return <span className={classes.chips}>{children}</span>;
 }
 
+/** A table cell of two lines: the value, and a quieter note below it. */
+export function TwoLines({
+  children,
+  sub,
+  strong,
+}: {
+  children: ReactNode;
+  sub: ReactNode;
+  strong?: boolean;
+}) {
+  return (
+    <span className={classes.lead}>
+      {strong ? <strong>{children}</strong> : <span>{children}</span>}
+      {sub && <span className={classes.sub}>{sub}</span>}
+    </span>
+  );
+}
+
 /** A link in a table. */
 export function Lead({ to, children, sub }: { to: string; children: ReactNode; sub?: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { usePaged } from '../api/use-paged.ts';
 import { consolePaths } from '../console-paths.ts';
 import { securityDetailLabel, securityKindLabel } from '../security-labels.ts';
 import { type Column, DataTable } from './data-table.tsx';
-import { Lead } from './room.tsx';
+import { Lead, TwoLines } from './room.tsx';
 
 export type SecurityTableFilter = { kind?: string; userId?: string };
 
@@ -19,14 +19,16 @@ const columns: readonly Column<SecurityEvent>[] = [
   {
     label: 'What',
     cell: ({ kind, detail }) => (
-      <span>
-        <strong>{securityKindLabel(kind)}</strong> {securityDetailLabel(detail)}
-      </span>
+      <TwoLines strong sub={securityDetailLabel(detail)}>
+        {securityKindLabel(kind)}
+      </TwoLines>
     ),
   },
-  { label: 'Device', cell: (event) => event.device ?? '—' },
-  { label: 'Network', cell: (event) => event.network ?? '—' },
-  { label: 'Session', cell: (event) => event.sessionRef ?? '—' },
+  {
+    label: 'Device',
+    cell: ({ device, network }) => <TwoLines sub={network}>{device ?? '—'}</TwoLines>,
+  },
+  { label: 'Session', numeric: true, cell: (event) => event.sessionRef ?? '—' },
 ];
 
 /** The security log, newest first. */

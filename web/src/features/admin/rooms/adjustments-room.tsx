@@ -5,7 +5,7 @@ import { EventTime } from '../../../ui/event-time.tsx';
 import { usePaged } from '../api/use-paged.ts';
 import { RequestDecision, RequestFilter, useRequestState } from '../components/approval-request.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
-import { Lead, Room } from '../components/room.tsx';
+import { Lead, Room, TwoLines } from '../components/room.tsx';
 import { consolePaths } from '../console-paths.ts';
 
 const columns: readonly Column<AdjustmentRequest>[] = [
@@ -18,8 +18,12 @@ const columns: readonly Column<AdjustmentRequest>[] = [
       </Lead>
     ),
   },
-  { label: 'Requested by', cell: (request) => request.requestedBy.fullName },
-  { label: 'When', cell: (request) => <EventTime instant={request.requestedAt} long /> },
+  {
+    label: 'Requested by',
+    cell: ({ requestedBy, requestedAt }) => (
+      <TwoLines sub={<EventTime instant={requestedAt} long />}>{requestedBy.fullName}</TwoLines>
+    ),
+  },
   { label: 'Reason', cell: (request) => request.reason },
   {
     label: 'Amount',

@@ -5,7 +5,7 @@ import { EventTime } from '../../../ui/event-time.tsx';
 import { usePaged } from '../api/use-paged.ts';
 import { RequestDecision, RequestFilter, useRequestState } from '../components/approval-request.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
-import { Lead, Room } from '../components/room.tsx';
+import { Lead, Room, TwoLines } from '../components/room.tsx';
 import { consolePaths } from '../console-paths.ts';
 
 const columns: readonly Column<ResultRequestView>[] = [
@@ -18,17 +18,24 @@ const columns: readonly Column<ResultRequestView>[] = [
       </Lead>
     ),
   },
-  { label: 'Result', cell: (request) => <Scores request={request} /> },
-  { label: 'Entered by', cell: (request) => request.requestedBy.fullName },
-  { label: 'When', cell: (request) => <EventTime instant={request.requestedAt} long /> },
+  { label: 'Result', numeric: true, cell: (request) => <Scores request={request} /> },
+  {
+    label: 'Entered by',
+    cell: ({ requestedBy, requestedAt }) => (
+      <TwoLines sub={<EventTime instant={requestedAt} long />}>{requestedBy.fullName}</TwoLines>
+    ),
+  },
   { label: 'Reason', cell: (request) => request.reason },
   { label: 'At stake', numeric: true, cell: (request) => formatDollars(request.atStakeCents) },
   { label: 'Decision', cell: (request) => <Decide request={request} /> },
 ];
 
 function Scores({ request: { homeScore, awayScore, corrects } }: { request: ResultRequestView }) {
-  const before = corrects ? `${corrects.homeScore}–${corrects.awayScore} → ` : '';
-  return <strong>{`${before}${homeScore}–${awayScore}`}</strong>;
+  return (
+    <TwoLines strong sub={corrects && `was ${corrects.homeScore}–${corrects.awayScore}`}>
+      {homeScore}–{awayScore}
+    </TwoLines>
+  );
 }
 
 function Decide({ request }: { request: ResultRequestView }) {

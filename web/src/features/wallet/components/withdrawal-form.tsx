@@ -110,7 +110,7 @@ export function WithdrawalForm() {
         placeholder="0.00"
         hint={
           terms && amountCents !== null && amountCents > terms.withoutApprovalCents
-            ? `Above ${formatDollars(terms.withoutApprovalCents)} a person looks at it first; no fees`
+            ? `Above ${formatDollars(terms.withoutApprovalCents)} we review it first. No fees`
             : `At least ${formatDollars(minWithdrawalCents)}, no fees`
         }
         end={
