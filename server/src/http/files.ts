@@ -68,6 +68,14 @@ export function sendDownload(
   const disposition = inline ? 'inline' : 'attachment';
   return reply
     .type(contentType)
-    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(filename)}`)
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeFileName(filename)}`)
     .send(body);
+}
+
+/** As RFC 8187 requires, which allows fewer characters than a URL does. */
+export function encodeFileName(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
