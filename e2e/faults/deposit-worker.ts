@@ -32,7 +32,7 @@ const {
 
 const clock = { now: () => Date.now() + Number(AHEAD) };
 const pool = createPool(DATABASE_URL, { max: 8, applicationName: 'deposit-worker' });
-const book = createBook(DATABASE_URL, clock, silentLog, { lanes: 1, workLanes: 1 });
+const book = createBook(DATABASE_URL, clock, silentLog, { shards: 1, workShards: 1 });
 const limitMs = 2_000;
 const client = paypalClient({
   ...playMoneyPayPal,

@@ -23,7 +23,11 @@ import { spoil, spoilAsked } from './spoilt-payouts.ts';
 const { DATABASE_URL = '', PAYPAL_API_BASE = '', PORT = '0', SPOIL = '' } = process.env;
 
 const pool = createPool(DATABASE_URL, { max: 6, applicationName: 'payout-worker' });
-const book = createBook(DATABASE_URL, systemClock, silentLog, { lanes: 1, workLanes: 1, moneyMode: 'play' });
+const book = createBook(DATABASE_URL, systemClock, silentLog, {
+  shards: 1,
+  workShards: 1,
+  moneyMode: 'play',
+});
 const client = paypalClient({
   ...playMoneyPayPal,
   apiBase: PAYPAL_API_BASE,

@@ -59,7 +59,11 @@ export async function openWorkerStage(
     paceMs,
   });
   const pool = createPool(cluster.url, { max: 4 });
-  const book = createBook(cluster.url, systemClock, silentLog, { lanes: 1, workLanes: 1, moneyMode: 'play' });
+  const book = createBook(cluster.url, systemClock, silentLog, {
+    shards: 1,
+    workShards: 1,
+    moneyMode: 'play',
+  });
   const base = {
     PATH: process.env.PATH ?? '',
     DATABASE_URL: cluster.url,

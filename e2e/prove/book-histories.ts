@@ -72,7 +72,7 @@ type Stage = {
 async function openStage(openBook: OpenBook, oneLane: boolean): Promise<Stage> {
   const database = await testDatabase(2);
   const clock = new HandClock(firstMoment);
-  const book = openBook(database.url, clock, oneLane ? { lanes: 1 } : {});
+  const book = openBook(database.url, clock, oneLane ? { shards: 1 } : {});
   return {
     pool: database.pool,
     book,

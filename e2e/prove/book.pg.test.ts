@@ -14,8 +14,8 @@ let book: Book;
 
 beforeAll(async () => {
   database = await testDatabase(4);
-  // One lane, so concurrent commands share a batch.
-  book = openRealBook(database.url, new HandClock(now), { lanes: 1 });
+  // One shard, so concurrent commands share a batch.
+  book = openRealBook(database.url, new HandClock(now), { shards: 1 });
   const event = { start: now + 1, completed: false, home: null, away: null, version: 0, listed: true };
   await saveEvent(database.pool, { ...event, id: eventId });
 });
@@ -156,7 +156,7 @@ test('a key returns the same result after a restart of the book', async () => {
 });
 
 test('a full queue refuses commands without an effect, and accepts them after it drained', async () => {
-  const busy = openRealBook(database.url, new HandClock(now), { lanes: 1, maxQueued: 5 });
+  const busy = openRealBook(database.url, new HandClock(now), { shards: 1, maxQueued: 5 });
   const ann = await personWith(100_00);
   const requests = Array.from({ length: 20 }, (_, i) => ({
     command: createBy(ann, 1_00),

@@ -38,12 +38,12 @@ export type BookOptions = {
    * Shards of users' commands. All commands of a user go to one shard, so concurrent batches rarely conflict: a
    * command locks its sender's account and, unless it declines a challenge, no other user's.
    */
-  readonly lanes?: number;
+  readonly shards?: number;
   /**
    * Shards of the workers' commands, each with a part of the list. The list is sorted by winner, so the parts
    * rarely conflict.
    */
-  readonly workLanes?: number;
+  readonly workShards?: number;
   readonly maxBatch?: number;
   /**
    * The maximum number of users' commands that wait. Beyond it a command is refused immediately: a response after
@@ -71,8 +71,8 @@ export function createBook(
   clock: Clock,
   log: Log,
   {
-    lanes = 2,
-    workLanes = 2,
+    shards = 2,
+    workShards = 2,
     maxBatch = 1000,
     maxQueued = 10_000,
     observer,
@@ -81,7 +81,7 @@ export function createBook(
   }: BookOptions = {},
 ): RunningBook {
   const pool = createPool(databaseUrl, {
-    max: lanes + workLanes,
+    max: shards + workShards,
     applicationName: 'sidebet-book',
     pipeline: true,
     byKey: true,
@@ -89,8 +89,8 @@ export function createBook(
   const commitOnce = observer ? observed(commitPatiently, observer) : commitPatiently;
   const commit = async (requests: readonly BookRequest[]) => (await commitOnce(requests)).outcomes;
   const common = { maxBatch, commit, retrySingly, runsAlone };
-  const people = groupCommit<BookRequest, Outcome>({ lanes, maxQueued, ...common });
-  const work = groupCommit<BookRequest, Outcome>({ lanes: workLanes, ...common });
+  const people = groupCommit<BookRequest, Outcome>({ shards, maxQueued, ...common });
+  const work = groupCommit<BookRequest, Outcome>({ shards: workShards, ...common });
 
   async function commitPatiently(requests: readonly BookRequest[]): Promise<Committed> {
     const givesUpAt = Date.now() + patienceMs;
@@ -116,12 +116,12 @@ export function createBook(
 
   return {
     execute: (request) =>
-      people.add(request, laneOf(request.command, lanes)).catch((error: unknown) => {
+      people.add(request, shardOf(request.command, shards)).catch((error: unknown) => {
         throw error instanceof QueueFull ? new BookUnavailable(error) : error;
       }),
     executeAll: (requests) =>
       Promise.all(
-        requests.map((request, i) => work.add(request, Math.floor((i * workLanes) / requests.length))),
+        requests.map((request, i) => work.add(request, Math.floor((i * workShards) / requests.length))),
       ),
     load: () => ({ queued: { people: people.queued(), work: work.queued() }, pool }),
     async close() {
@@ -148,8 +148,8 @@ function runsAlone({ command }: BookRequest): boolean {
 }
 
 /** Ids end in random digits, which distribute users evenly. */
-function laneOf(command: Command, lanes: number): number {
-  return Number.parseInt(actorOf(command)?.slice(-4) ?? '0', 16) % lanes;
+function shardOf(command: Command, shards: number): number {
+  return Number.parseInt(actorOf(command)?.slice(-4) ?? '0', 16) % shards;
 }
 
 /** 40001 serialization failure, 40P01 deadlock, and a lost connection. */

@@ -3,7 +3,7 @@ import { groupCommit, QueueFull } from './group-commit.ts';
 
 /** Commits that end on demand. */
 function handCommits(options: {
-  lanes: number;
+  shards: number;
   maxBatch?: number;
   maxQueued?: number;
   runsAlone?: (item: number) => boolean;
@@ -25,7 +25,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 test('items of one turn share a batch; items arriving meanwhile form the next', async () => {
-  const { batches, group } = handCommits({ lanes: 1 });
+  const { batches, group } = handCommits({ shards: 1 });
   const first = [group.add(1, 0), group.add(2, 0)];
   await turn();
   const next = [group.add(3, 0), group.add(4, 0)];
@@ -41,7 +41,7 @@ test('items of one turn share a batch; items arriving meanwhile form the next', 
 });
 
 test('a batch respects its maximum size', async () => {
-  const { batches, group } = handCommits({ lanes: 1, maxBatch: 2 });
+  const { batches, group } = handCommits({ shards: 1, maxBatch: 2 });
   for (const item of [1, 2, 3]) void group.add(item, 0);
   await turn();
   batches[0]!.end();
@@ -50,7 +50,7 @@ test('a batch respects its maximum size', async () => {
 });
 
 test('an item that runs alone shares no batch, and the order is kept', async () => {
-  const { batches, group } = handCommits({ lanes: 1, runsAlone: (item) => item >= 100 });
+  const { batches, group } = handCommits({ shards: 1, runsAlone: (item) => item >= 100 });
   for (const item of [1, 2, 100, 101, 3, 4, 102]) void group.add(item, 0);
   for (let batch = 0; batch < 5; batch++) {
     await turn();
@@ -61,7 +61,7 @@ test('an item that runs alone shares no batch, and the order is kept', async () 
 });
 
 test('a full queue rejects new items at once and accepts them again when it has drained', async () => {
-  const { batches, group } = handCommits({ lanes: 2, maxQueued: 3 });
+  const { batches, group } = handCommits({ shards: 2, maxQueued: 3 });
   const running = group.add(1, 0);
   await turn();
   const waiting = [group.add(2, 0), group.add(3, 1), group.add(4, 0)];
@@ -79,7 +79,7 @@ test('a full queue rejects new items at once and accepts them again when it has 
 });
 
 test('small batches of different shards take turns', async () => {
-  const { batches, group } = handCommits({ lanes: 2 });
+  const { batches, group } = handCommits({ shards: 2 });
   void group.add(1, 0);
   void group.add(2, 1);
   await turn();
@@ -91,7 +91,7 @@ test('small batches of different shards take turns', async () => {
 });
 
 test('large batches of different shards run concurrently, those of one shard in order', async () => {
-  const { batches, group } = handCommits({ lanes: 2, maxBatch: 500 });
+  const { batches, group } = handCommits({ shards: 2, maxBatch: 500 });
   for (const item of range(1000)) void group.add(item, 0);
   for (const item of range(1000)) void group.add(item, 1);
   await turn();
@@ -104,7 +104,7 @@ test('large batches of different shards run concurrently, those of one shard in 
 });
 
 test('in a failed batch only the bad item fails, unless nothing is reachable', async () => {
-  const { batches, group } = handCommits({ lanes: 1 });
+  const { batches, group } = handCommits({ shards: 1 });
   const both = Promise.allSettled([group.add(1, 0), group.add(2, 0)]);
   await turn();
   batches[0]!.fail(new Error('odd'));

@@ -7,7 +7,7 @@ export type GroupCommit<Item, Result> = {
    * Items of one shard are committed in order of arrival. Rejects with {@link QueueFull} without queuing the
    * item.
    */
-  add(item: Item, lane: number): Promise<Result>;
+  add(item: Item, shard: number): Promise<Result>;
   /** Items waiting for a batch. */
   queued(): number;
   /** Waits until nothing is queued or running. */
@@ -16,7 +16,7 @@ export type GroupCommit<Item, Result> = {
 
 export type GroupCommitOptions<Item, Result> = {
   /** Concurrent batches, one per shard. */
-  readonly lanes: number;
+  readonly shards: number;
   readonly maxBatch: number;
   /** The maximum number of waiting items over all shards. Unbounded by default. */
   readonly maxQueued?: number;
@@ -54,7 +54,7 @@ const answersATurn = 8;
 export function groupCommit<Item, Result>(
   options: GroupCommitOptions<Item, Result>,
 ): GroupCommit<Item, Result> {
-  const lanes = Array.from({ length: options.lanes }, () => ({
+  const shards = Array.from({ length: options.shards }, () => ({
     queue: [] as Waiting<Item, Result>[],
     running: false,
   }));
@@ -67,21 +67,21 @@ export function groupCommit<Item, Result>(
   function start(): void {
     startDue = false;
     const first = lastStarted + 1;
-    for (let i = 0; i < lanes.length; i++) {
-      const number = (first + i) % lanes.length;
-      const lane = lanes[number]!;
+    for (let i = 0; i < shards.length; i++) {
+      const number = (first + i) % shards.length;
+      const shard = shards[number]!;
       const enough = running + answering === 0 ? 1 : besideFrom;
-      if (!lane.running && lane.queue.length >= enough) startBatch(number);
+      if (!shard.running && shard.queue.length >= enough) startBatch(number);
     }
   }
 
   function startBatch(number: number): void {
-    const lane = lanes[number]!;
+    const shard = shards[number]!;
     lastStarted = number;
-    lane.running = true;
+    shard.running = true;
     running++;
-    void runBatch(lane.queue.splice(0, batchSize(lane.queue))).then((answers) => {
-      lane.running = false;
+    void runBatch(shard.queue.splice(0, batchSize(shard.queue))).then((answers) => {
+      shard.running = false;
       running--;
       start();
       answering++;
@@ -125,14 +125,14 @@ export function groupCommit<Item, Result>(
     }
   }
 
-  const queued = () => lanes.reduce((sum, { queue }) => sum + queue.length, 0);
+  const queued = () => shards.reduce((sum, { queue }) => sum + queue.length, 0);
 
   return {
-    add(item, lane) {
+    add(item, shard) {
       const waiting = queued();
       if (waiting >= (options.maxQueued ?? Infinity)) return Promise.reject(new QueueFull(waiting));
       return new Promise((resolve, reject) => {
-        lanes[lane]!.queue.push({ item, resolve, reject });
+        shards[shard]!.queue.push({ item, resolve, reject });
         // Items that arrive in one turn of the event loop, over any number of sockets, share a batch.
         if (!startDue) {
           startDue = true;
@@ -142,7 +142,7 @@ export function groupCommit<Item, Result>(
     },
     queued,
     async idle() {
-      const isIdle = running + answering === 0 && lanes.every(({ queue }) => queue.length === 0);
+      const isIdle = running + answering === 0 && shards.every(({ queue }) => queue.length === 0);
       if (!isIdle) await new Promise<void>((resolve) => whenIdle.push(resolve));
     },
   };

@@ -1,7 +1,7 @@
 import type { PoolClient } from '../db/pool.ts';
 
 /**
- * Marks an account so that the book reads its user's protection settings. Runs in the caller's transaction under
+ * Tells the book to read the protection settings of an account's user. Runs in the caller's transaction under
  * the lock that each of the user's bets takes, so later decisions see the change. Opens the account if there is
  * none.
  */

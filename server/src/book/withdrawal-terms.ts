@@ -109,7 +109,7 @@ async function readHistory(
   };
 }
 
-/** Card deposits whose payment is known, so that it can be refunded. */
+/** Card deposits with a known payment, which can be refunded. */
 async function readCardDeposits(
   db: Pool | PoolClient,
   userId: string,

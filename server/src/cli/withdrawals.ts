@@ -59,7 +59,7 @@ if (act && !isUuid(act.id)) commandLine.fail('Use the withdrawal id that `list` 
 const database = await commandLine.open();
 const pool = createPool(database.url, { max: 1 });
 const log = { info: () => {}, warn: console.warn, error: console.error };
-const book = createBook(database.url, systemClock, log, { lanes: 1, workLanes: 1 });
+const book = createBook(database.url, systemClock, log, { shards: 1, workShards: 1 });
 try {
   if (act) {
     const deps = { pool, book, wallClock: systemClock };

@@ -13,7 +13,7 @@ export async function forgetProviderEvents(pool: Pool, clock: Clock): Promise<{ 
     "update provider_events set body = '' where body <> '' and processed_at < $1",
     [new Date(clock.now() - keptMs)],
   );
-  // Skip the search if nobody deleted their account.
+  // Skip the search if no user deleted their account.
   const { rows } = await pool.query('select from erasures where erased_at is null limit 1');
   if (rows.length === 0) return { done: old.rowCount ?? 0 };
   const ofDeleted = await pool.query(

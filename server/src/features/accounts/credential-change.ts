@@ -24,8 +24,8 @@ export async function recordCredentialsChange(
 
 /**
  * Locks the user before a passkey or two-factor authentication is added. Refuses a session that has ended, so a
- * password reset leaves no new factor behind. Refuses an unverified email, because whoever signed up with it may
- * not be its owner.
+ * password reset leaves no new factor behind. Refuses an unverified email, because the person who signed up may
+ * not own it.
  */
 export async function lockForNewFactor(client: PoolClient, viewer: Viewer): Promise<Refusal | null> {
   const person = await client.query<{ verified: boolean }>(
@@ -42,7 +42,7 @@ export async function lockForNewFactor(client: PoolClient, viewer: Viewer): Prom
 }
 
 /**
- * Marks an email as verified. The first verification removes every existing factor, because whoever set it never
+ * Marks an email as verified. The first verification removes every existing factor, because the person who set it never
  * proved ownership of the email. If there was one, every session ends too. Returns the ids of the ended sessions.
  */
 export async function verifyAddress(

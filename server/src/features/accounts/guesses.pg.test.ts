@@ -73,7 +73,7 @@ test('concurrent attempts on both processes are counted one by one', async () =>
 });
 
 test('the pauses grow and are reported', async () => {
-  // The clock stands still during hashing, so a slow machine gets the same pauses.
+  // Stops the clock during hashing, so a slow machine gets the same pauses.
   let now = api.clock.now();
   const moveBy = (ms: number) => {
     now += ms;
@@ -184,7 +184,7 @@ test('the table does not reveal who tried', async () => {
   expect(rows[0].account_key).toHaveLength(32);
 });
 
-/** The median times of two actions, run in turn so that a slow moment of the machine affects both. */
+/** The median times of two actions, run in turn, because a slow moment of the machine then affects both. */
 async function medians(rounds: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const times: [number[], number[]] = [[], []];
   for (let n = 0; n < rounds; n += 1) {

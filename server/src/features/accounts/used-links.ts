@@ -12,7 +12,7 @@ const rememberedMs = 10 * 60_000;
 
 /**
  * For ten minutes the page that used a link can get the same response again. The link alone is not enough: a
- * later reader does not know the attempt and is told that the link has expired. Stores a digest of both and the
+ * later reader does not know the attempt and gets the response of an expired link. Stores a digest of both and the
  * user.
  */
 export async function rememberUse(

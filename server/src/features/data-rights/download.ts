@@ -19,7 +19,7 @@ account are stored as digests only and are left out. Of other people, you see on
 `;
 
 /**
- * All data about a user as one ZIP, streamed so that its size costs no memory. Pages are read one after the
+ * All data about a user as one ZIP, streamed to keep memory use constant. Pages are read one after the
  * other, so a later file may include newer data than an earlier one.
  */
 export function downloadOf(deps: DownloadDeps, userId: string): Download {

@@ -18,7 +18,7 @@ const unwanted = (urls: string) =>
    on conflict (key) do nothing`;
 
 /**
- * Every table in the order of erasure. A table without an entry here fails a test, so whoever adds one decides
+ * Every table in the order of erasure. A table without an entry here fails a test, so adding one means deciding
  * what it means for data rights (docs/adr/0014).
  */
 export const personTables: Readonly<Record<string, TableRights>> = {

@@ -77,7 +77,7 @@ const friendshipWrites: Record<Relation, string> = {
   none: 'delete from friendships where low_id = least($1::uuid, $2) and high_id = greatest($1::uuid, $2)',
   requested: `insert into friendships (low_id, high_id, requested_by)
               values (least($1::uuid, $2), greatest($1::uuid, $2), $1)`,
-  // Nobody's action makes the other one ask.
+  // No action creates a request by the other user.
   requestedYou: '',
   friends: `update friendships set accepted_at = now()
             where low_id = least($1::uuid, $2) and high_id = greatest($1::uuid, $2)`,

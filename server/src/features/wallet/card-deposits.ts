@@ -74,9 +74,9 @@ async function actOnRefund(deps: DepositDeps, change: RefundChange & { kind: 're
 }
 
 /**
- * Once a refund has failed an event may be older than that, and so may be the count that came with another failure:
- * then the provider counts anew. It also does where a withdrawal refunds the deposit: an event tells the sum of all refunds,
- * and only those that are not part of a withdrawal are taken from the balance.
+ * After a failed refund, an event and its total may be outdated. Then the provider's current total is fetched. It is
+ * also fetched if a withdrawal refunds the deposit: an event contains the total of all refunds, but only refunds
+ * outside of withdrawals are debited from the balance.
  */
 async function noteRefunds(
   deps: DepositDeps,
@@ -88,7 +88,7 @@ async function noteRefunds(
     const { failedRefunds: failuresKnown, hasWithdrawalRefunds } = (await findDeposit(deps.pool, depositId))!;
     const isCounted = failuresKnown > 0 || hasWithdrawalRefunds;
     const payment = isCounted ? await paymentNow(deps, paymentId) : null;
-    // Unknown there, the sum cannot be divided, so that a guess would debit a withdrawal twice.
+    // Without the payment the total cannot be split, and a guess could debit a withdrawal twice.
     if (payment === null && hasWithdrawalRefunds)
       return mismatch(deps, { kind: 'refunded', depositId, refundedCents: told }, 'payment');
     if (payment) await noteWithdrawalRefunds(deps, depositId, payment);
@@ -160,7 +160,7 @@ async function paymentNow({ cards }: DepositDeps, paymentId: string | null): Pro
   return paymentId === null ? null : await cards.getPayment(paymentId);
 }
 
-/** What the provider says of the refunds that withdrawals asked for; what is booked already changes nothing. */
+/** Books the provider's state of refunds requested by withdrawals. Known facts change nothing. */
 async function noteWithdrawalRefunds(
   deps: DepositDeps,
   depositId: string,

@@ -12,7 +12,7 @@ export type RefundAttempt = {
   readonly depositId: string;
   readonly paymentId: string;
   readonly amountCents: number;
-  /** The provider was asked before, and its answer is not known. */
+  /** An earlier request was sent, and its result is unknown. */
   readonly mayHaveBeenSent: boolean;
   readonly sendingAt: number;
 };
@@ -74,7 +74,7 @@ export async function takePendingRefunds(
   }));
 }
 
-/** When the rest of an approved withdrawal is sent, or its refunds are asked for again; `issue` is what failed. */
+/** Schedules the payout of the rest of an approved withdrawal, or a retry of its refunds; `issue` is what failed. */
 export async function noteRefundsAttempt(
   pool: Pool,
   { withdrawalId, attempts }: RefundsAttempt,

@@ -30,8 +30,8 @@ const batch = 10;
 
 /**
  * Refunds the card deposits of every approved withdrawal that is due; the PayPal payout of the rest follows once none is
- * pending. A worker that dies leaves a row that says the provider may have been asked, and the next one repeats the request
- * under the same key. Safe on several processes.
+ * pending. After a crash the row shows that a request may have been sent, and the next worker repeats it with the same
+ * key. Safe on several processes.
  */
 export async function sendCardRefunds(deps: CardRefundDeps): Promise<{ refunded: number }> {
   for (let refunded = 0; ; ) {

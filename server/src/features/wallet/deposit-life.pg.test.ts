@@ -26,7 +26,7 @@ let site: DepositTestSite;
 let provider: LocalProvider;
 let book: Book;
 
-/** How often PayPal was asked to verify a webhook. */
+/** The number of webhook verifications by PayPal. */
 let askedOfPayPal = 0;
 beforeAll(async () => {
   provider = await startLocalProvider({

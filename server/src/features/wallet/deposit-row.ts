@@ -17,7 +17,7 @@ export type Deposit = {
   /** Why the provider is still waiting for the payment's money; null if it is not. */
   readonly pendingReason: string | null;
   readonly refundedCents: number;
-  /** Whether a withdrawal asked for a refund of it, so that a sum of its refunds counts that one as well. */
+  /** Whether a withdrawal refunded it. Then the total of its refunds includes that refund. */
   readonly hasWithdrawalRefunds: boolean;
   /** How many refunds of it did not arrive. */
   readonly failedRefunds: number;

@@ -18,7 +18,7 @@ export async function takePayoutEvent(deps: ApplyDeps, event: ProviderEvent<PayP
 async function act(deps: ApplyDeps, { id, change }: ProviderEvent<PayPalChange>): Promise<string> {
   const { pool, wallClock, alarm } = deps;
   if (change.kind === 'payoutBatch') {
-    // It says nothing about the item inside, so that is looked up.
+    // It says nothing about the item inside, so a lookup follows.
     const row = await findPayoutRow(pool, 'payout_batch_id', change.batchId);
     if (!row) return 'ignored: no withdrawal has this batch yet';
     if (row.status === 'sent') await noteDue(pool, row.id, wallClock.now());

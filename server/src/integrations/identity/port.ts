@@ -20,6 +20,6 @@ export type IdentityChecks = {
   readonly name: string;
   /** How long a verdict is valid, in milliseconds. */
   readonly validMs: number;
-  /** Throws if no verdict is possible now; then the user is asked to try again. Aborts with `signal`. */
+  /** Throws if no verdict is possible now; then the user must try again. Aborts with `signal`. */
   check(person: PersonToCheck, signal: AbortSignal): Promise<IdentityVerdict>;
 };

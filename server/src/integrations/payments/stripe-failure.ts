@@ -26,8 +26,8 @@ export async function stripeCall<T>(
 }
 
 /**
- * INTEGRATIONS section 2.5. The last attempt's word is enough: the one call that moves money, a refund, has an idempotency
- * key, so that the refusal of a repeat speaks of the first attempt as well.
+ * The last attempt's result is sufficient. The only call that moves money, a refund, has an idempotency key, so a
+ * refused repeat means that the first attempt was refused too.
  */
 export function stripeFailure(call: string, error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error;

@@ -22,7 +22,7 @@ let number = 0;
 let received: string[] = [];
 let answerWith = 200;
 
-/** Stands in for the app. */
+/** A fake app. */
 const app = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -19,13 +19,13 @@ export type CardPayments = {
   /** Every checkout created in the time span, newest first, for comparison with the ledger. */
   listCheckouts(span: { readonly from: Date; readonly to: Date }): AsyncIterable<CheckoutState>;
   /**
-   * Refunds part of a payment as part of a withdrawal. Asked again for the same withdrawal and deposit it is the same refund
-   * for a day at least; after that `getPayment` tells whether it was made.
+   * Refunds part of a payment as part of a withdrawal. Repeating it for the same withdrawal and deposit returns the
+   * same refund for at least a day. After that, `getPayment` shows whether it was made.
    */
   createRefund(request: CardRefundRequest): Promise<WithdrawalRefund>;
-  /** How a payment stands: what was refunded of it, and which deposit it was for. Null when not known. */
+  /** The state of a payment: its refunds and its deposit. Null if unknown. */
   getPayment(paymentId: string): Promise<CardPayment | null>;
-  /** The provider's name for the card of a payment, the same whoever pays with it; null when it was not paid by card. */
+  /** The provider's fingerprint of the card, the same for every payer; null if it was not paid by card. */
   getCardFingerprint(paymentId: string): Promise<string | null>;
   /** Every dispute of a payment, whether it is over or not. */
   listDisputes(paymentId: string): Promise<readonly CardDispute[]>;

@@ -13,7 +13,7 @@ import {
 export type Fixture = { readonly pair: number; readonly day: number; readonly minute: number };
 
 /**
- * A sport's calendar consists of rounds of equal length. Each round pairs the names anew, and the fixtures say
+ * A sport's calendar consists of rounds of equal length. Each round draws new pairs of names, and the fixtures say
  * which pair plays when. Local time is UTC−5 all year, as displayed on cards.
  */
 export type SimulatedSport = {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-/** The wire format's objects as they are kept (INTEGRATIONS sections 3.2 and 3.4). */
+/** The stored objects in PayPal's wire format. */
 
 export type Money = { readonly currency_code: string; readonly value: string };
 export type PayoutMoney = { readonly currency: string; readonly value: string };
