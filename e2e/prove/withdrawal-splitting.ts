@@ -19,8 +19,8 @@ const receivers = ['one@mail.com', 'two@mail.com', 'three@mail.com'] as const;
 
 /**
  * Random histories of deposits, bets and bursts of concurrent withdrawals over two processes. However they are split, no money
- * leaves that a second, simpler accounting does not release; no more than the totals leaves without an operator; and nothing
- * is sent to a new receiver within 24 hours.
+ * leaves that a second, simpler accounting does not release; no more than the totals leaves without an operator; nothing is
+ * sent to a new receiver within 24 hours; and no deposit is refunded beyond its amount.
  */
 export const withdrawalSplitting: Proof = {
   name: 'withdrawalSplitting',
@@ -48,7 +48,9 @@ export async function proveWithdrawalSplitting(
     }
     const { firstDifference } = await reconcile(database.pool);
     if (firstDifference) tally.fail(`The reconciliation at the end: ${firstDifference}`);
-    return { ...tally.result(), note: `${requested} withdrawals were requested.` };
+    const { rows } = await database.pool.query('select count(*) as refunds from withdrawal_refunds');
+    const note = `${requested} withdrawals and ${rows[0].refunds} card refunds were requested.`;
+    return { ...tally.result(), note };
   } finally {
     await Promise.all(books.map((book) => book.close()));
     await database.close();
@@ -56,6 +58,8 @@ export async function proveWithdrawalSplitting(
 }
 
 type Entry = { readonly cents: number; readonly at: number };
+/** `cents` is what the user still has of it. */
+type Deposit = { readonly id: string; cents: number; readonly at: number };
 type Stake = Entry & {
   readonly betId: string;
   readonly eventId: string;
@@ -66,7 +70,8 @@ type Payout = Entry & {
   readonly id: string;
   readonly receiver: string;
   readonly withoutOperator: boolean;
-  state: 'open' | 'paid' | 'returned';
+  /** `refunded`: all of it went back to cards, so PayPal paid nobody. */
+  state: 'open' | 'paid' | 'refunded' | 'returned';
 };
 
 /** One user's money as the proof tracks it. */
@@ -78,7 +83,7 @@ class History {
   readonly #random: Random;
   readonly #person: string;
   readonly #friend: string;
-  readonly #deposits: Entry[] = [];
+  readonly #deposits: Deposit[] = [];
   #stakes: Stake[] = [];
   readonly #winnings: Entry[] = [];
   readonly #payouts: Payout[] = [];
@@ -164,8 +169,20 @@ class History {
       if (!paidBefore.has(receiver) && (sendAfter === null || sendAfter < now + day))
         return `${cents} cents to a new receiver may be sent before a day has passed`;
     }
+    const overused = await this.#overusedDeposit();
+    if (overused) return `deposit ${overused} is refunded more than it was`;
     if (out > free) return `${out} cents left in parts where ${free} were free`;
     return this.#sumFailure(day, dayLimitCents) ?? this.#sumFailure(7 * day, weekLimitCents);
+  }
+
+  async #overusedDeposit(): Promise<string | undefined> {
+    const { rows } = await this.#pool.query<{ id: string }>(
+      `select d.id from deposits d join withdrawal_refunds r on r.deposit_id = d.id
+       where d.user_id = $1 and r.status in ('pending', 'succeeded')
+       group by d.id, d.amount_cents having sum(r.amount_cents) > d.amount_cents`,
+      [this.#person],
+    );
+    return rows[0]?.id;
   }
 
   #sumFailure(ms: number, limitCents: number): string | null {
@@ -193,6 +210,9 @@ class History {
     const deposit = { id: this.#random.uuid(), person: this.#person, cents, provider };
     const facts = { credited: false, refunded: 0, failedRefunds: [], reversed: 0, disputes: {} };
     await addDeposit(this.#pool, { ...deposit, ...facts }, this.#clock.now());
+    // Only a card payment whose id is known can be refunded.
+    if (provider === 'stripe' && this.#random.chance(70))
+      await this.#pool.query("update deposits set payment_ref = 'pi_' || id where id = $1", [deposit.id]);
     await this.#done({
       kind: 'creditDeposit',
       depositId: deposit.id,
@@ -200,7 +220,7 @@ class History {
       amountCents: cents,
       provider,
     });
-    this.#deposits.push({ cents, at: this.#clock.now() });
+    this.#deposits.push({ id: deposit.id, cents, at: this.#clock.now() });
   }
 
   async #bet(): Promise<void> {
@@ -252,13 +272,19 @@ class History {
     this.#stakes = this.#stakes.filter((other) => other !== stake);
   }
 
-  /** PayPal pays a withdrawal that may be sent, or it is returned. */
+  /** Cards take their parts of a withdrawal or refuse them, then PayPal pays the rest, or it is returned. */
   async #pay(): Promise<void> {
     const open = this.#random.pickOr(
       this.#payouts.filter(({ state }) => state === 'open'),
       undefined,
     );
     if (!open) return;
+    await this.#refundCards(open.id);
+    const rest = await this.#restOf(open.id);
+    if (rest.hasEnded) {
+      open.state = rest.status === 'paid' ? 'refunded' : 'returned';
+      return;
+    }
     const paid = this.#random.chance(70);
     await this.#done(
       paid
@@ -266,6 +292,36 @@ class History {
         : { kind: 'returnWithdrawal', withdrawalId: open.id, reason: 'No such receiver.' },
     );
     open.state = paid ? 'paid' : 'returned';
+  }
+
+  async #refundCards(withdrawalId: string): Promise<void> {
+    const { rows } = await this.#pool.query<{ depositId: string; cents: number }>(
+      `select deposit_id as "depositId", amount_cents as cents from withdrawal_refunds
+       where withdrawal_id = $1 and status = 'pending' order by deposit_id`,
+      [withdrawalId],
+    );
+    for (const { depositId, cents } of rows) {
+      const ids = { withdrawalId, depositId };
+      const what = this.#random.weighted({ made: 6, refused: 2, madeAndReturned: 2 });
+      if (what === 'refused') {
+        await this.#done({ kind: 'refuseCardRefund', ...ids, reason: 'No.' });
+        continue;
+      }
+      const refundId = `re_${withdrawalId}_${depositId}`;
+      await this.#done({ kind: 'completeCardRefund', ...ids, refundId });
+      if (what === 'madeAndReturned')
+        await this.#done({ kind: 'returnCardRefund', ...ids, refundId, reason: 'The card is closed.' });
+      else this.#deposits.find(({ id }) => id === depositId)!.cents -= cents;
+    }
+  }
+
+  async #restOf(id: string): Promise<{ status: string; hasEnded: boolean }> {
+    const { rows } = await this.#pool.query<{ status: string }>(
+      'select status from withdrawals where id = $1',
+      [id],
+    );
+    const { status } = rows[0]!;
+    return { status, hasEnded: status === 'paid' || status === 'returned' };
   }
 
   async #give(userId: string, amountCents: number): Promise<void> {

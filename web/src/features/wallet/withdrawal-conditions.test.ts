@@ -34,6 +34,18 @@ describe('the conditions', () => {
   it.each([
     ['all met', {}, {}, ['met: Email verified', 'met: Recent login', 'met: Known PayPal address', ...rest]],
     [
+      'a card deposit',
+      { refundable: [{ depositId: '0190e1b2-0000-7000-8000-000000000001', cents: 40_00 }] },
+      {},
+      [
+        'info: $40.00 back to the card you deposited with, $60.00 to PayPal',
+        'met: Email verified',
+        'met: Recent login',
+        'met: Known PayPal address',
+        ...rest,
+      ],
+    ],
+    [
       'email and login missing',
       { emailVerified: false, recentLoginUntil: null },
       {},
