@@ -184,7 +184,7 @@ describe('a new receiver', () => {
       [person.id],
     );
     expect(mails.rows).toHaveLength(1);
-    expect(mails.rows[0].text).toContain('If it was not you, cancel the withdrawal');
+    expect(mails.rows[0].text).toContain('If this was not you, cancel the withdrawal');
     await later(person, 24 * hour);
     expect(await sendable()).toContain(withdrawal.id);
     expect((await person.post(`/api/withdrawals/${withdrawal.id}/cancellation`)).json().code).toBe(
