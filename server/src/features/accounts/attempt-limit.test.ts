@@ -19,8 +19,8 @@ test('counts up to the maximum, then returns the wait until the window ends', ()
 test('a refunded attempt does not count', () => {
   const limit = attemptLimit({ max: 1, windowMs: 1000, clock: { now: () => 0 } });
   limit.take('a');
-  limit.giveBack('a');
-  limit.giveBack('a');
+  limit.refund('a');
+  limit.refund('a');
   expect([limit.take('a'), limit.take('a')]).toEqual([null, 1]);
 });
 

@@ -12,7 +12,7 @@ export type AttemptLimit = {
   /** Counts one attempt. Returns null to continue, or the seconds to wait. */
   take(key: string): number | null;
   /** Takes one attempt back: it was honest. */
-  giveBack(key: string): void;
+  refund(key: string): void;
 };
 
 export type LimitOptions = {
@@ -48,7 +48,7 @@ export function attemptLimit({ max, windowMs, clock, maxKeys = 50_000 }: LimitOp
       open.count += 1;
       return null;
     },
-    giveBack(key) {
+    refund(key) {
       const open = windows.get(key);
       if (open && open.count > 0) open.count -= 1;
     },
@@ -56,7 +56,7 @@ export function attemptLimit({ max, windowMs, clock, maxKeys = 50_000 }: LimitOp
 }
 
 /** For RATE_LIMITS=false: tests and demonstrations from one address. */
-export const noLimit: AttemptLimit = { take: () => null, giveBack: () => {} };
+export const noLimit: AttemptLimit = { take: () => null, refund: () => {} };
 
 /**
  * The key of an address: an IPv4 address, or the /64 network of an IPv6 address, because one household or

@@ -47,7 +47,7 @@ export async function changePassword(
     deps.securityLog.note({ kind: 'stepUp.failed', userId: viewer.id, detail: 'password', source });
     return { ...refuse('currentPasswordWrong'), field: 'currentPassword' };
   }
-  await counted.giveBack();
+  await counted.refund();
   const known = await refuseKnownPassword(isBreached, form.password);
   if (known) return known;
   const hash = await auth.hashing.hash(form.password);

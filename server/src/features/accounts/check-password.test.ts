@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { afterAnswer } from '../../http/after-answer.ts';
 import type { Auth } from './auth.ts';
-import { whoseLogin } from './check-password.ts';
+import { findUserByCredentials } from './check-password.ts';
 import { createPasswordHashing, type HashCost } from './password-hashing.ts';
 
 /**
@@ -24,7 +24,7 @@ async function workOf(rows: readonly object[], password = 'a guess') {
     }),
   } as unknown as Auth;
   const afterwards = afterAnswer({ info: () => {}, warn: () => {}, error: () => {} });
-  const userId = await whoseLogin({ auth, afterwards }, 'ann@example.com', password);
+  const userId = await findUserByCredentials({ auth, afterwards }, 'ann@example.com', password);
   const done = { ...work, userId };
   await afterwards.finished();
   return { ...done, replacing: work.blockOperations - done.blockOperations };

@@ -8,7 +8,7 @@ type PasswordDeps = { readonly auth: Auth; readonly afterwards: AfterAnswer };
  * The user with this email and password; null if there is none. An unknown email costs the same query and hashing
  * as a wrong password. Throws QueueFull, as does `isPasswordOf`.
  */
-export async function whoseLogin(
+export async function findUserByCredentials(
   deps: PasswordDeps,
   email: string,
   password: string,

@@ -21,11 +21,11 @@ export type Guesses = {
   /** Counts an attempt before it is checked, so concurrent attempts cannot exceed the limit. */
   take(guesser: Guesser): Promise<Guess | { readonly kind: 'wait'; readonly seconds: number }>;
   /** Refunds a successful attempt. Wrong ones before it stay counted. */
-  giveBack(guess: Guess): Promise<void>;
+  refund(guess: Guess): Promise<void>;
   /** Clears strangers' attempts, because the user proved ownership of the email. */
   forget(db: Pool | PoolClient, email: string): Promise<void>;
   /** Whether to notify this user of strangers' attempts; true once a day. */
-  mayTell(email: string): Promise<boolean>;
+  shouldNotify(email: string): Promise<boolean>;
 };
 
 /** An admitted attempt. */
@@ -72,7 +72,7 @@ export function countGuesses({ pool, clock, secret }: GuessDeps): Guesses {
         return { kind: 'through', guesser, at: verdict.at, isLast: verdict.isLast };
       });
     },
-    async giveBack({ guesser, at }) {
+    async refund({ guesser, at }) {
       await pool.query(
         'update login_guesses set guesses = array_remove(guesses, $2::bigint) where account_key = $1',
         [keyOf(guesser), at],
@@ -81,7 +81,7 @@ export function countGuesses({ pool, clock, secret }: GuessDeps): Guesses {
     async forget(db, email) {
       await db.query('delete from login_guesses where account_key = $1', [strangers(email)]);
     },
-    async mayTell(email) {
+    async shouldNotify(email) {
       const now = clock.now();
       const { rowCount } = await pool.query(
         `update login_guesses set told_at = $2 where account_key = $1 and (told_at is null or told_at <= $3)`,
@@ -108,9 +108,9 @@ const tellAgainMs = 24 * loginAttemptLimits.hourMs;
 /** For RATE_LIMITS=false: tests and demonstrations. */
 export const uncountedGuesses: Guesses = {
   take: async (guesser) => ({ kind: 'through', guesser, at: 0, isLast: false }),
-  giveBack: async () => {},
+  refund: async () => {},
   forget: async () => {},
-  mayTell: async () => false,
+  shouldNotify: async () => false,
 };
 
 /** Deletes expired attempts, challenges, links and link uses. */

@@ -5,7 +5,7 @@ import { addressKey } from './attempt-limit.ts';
 import { beginSession } from './begin-session.ts';
 import { type Caller, sourceOfCaller } from './caller.ts';
 import { beginChallenge } from './challenges.ts';
-import { whoseLogin } from './check-password.ts';
+import { findUserByCredentials } from './check-password.ts';
 import type { AccountRefusal, SignedIn } from './create-person.ts';
 import { findUserId } from './find-user-id.ts';
 import type { Guesser } from './guesses.ts';
@@ -43,7 +43,7 @@ export async function logIn(
 
   const counted = await countLogin(deps, email, caller);
   if (counted.kind === 'refusal') return counted;
-  const userId = await checkCounted(counted, () => whoseLogin(deps, email, password));
+  const userId = await checkCounted(counted, () => findUserByCredentials(deps, email, password));
   if (!userId) {
     counted.failed();
     deps.securityLog.note(async () => ({
@@ -54,9 +54,9 @@ export async function logIn(
     }));
     return refuse('invalidCredentials');
   }
-  await counted.giveBack();
+  await counted.refund();
   if (!(await hasTwoStep(pool, userId))) {
-    return rememberDevice(deps, await welcome(deps, userId, caller, 'password'), email, caller);
+    return rememberDevice(deps, await completeLogin(deps, userId, caller, 'password'), email, caller);
   }
   const begun = await beginChallenge(pool, wallClock, { purpose: 'secondStep', userId, webauthn: null });
   return { kind: 'secondStep', challenge: begun.token, expiresAt: begun.expiresAt };
@@ -64,7 +64,7 @@ export async function logIn(
 
 export type Counted = {
   readonly kind: 'through';
-  giveBack(): Promise<void>;
+  refund(): Promise<void>;
   /** Records a failed login. Sends the lockout email after responding. */
   failed(): void;
 };
@@ -85,9 +85,9 @@ export async function countLogin(
   if (counted.kind === 'refusal') return counted;
   return {
     ...counted,
-    async giveBack() {
-      limits.loginsByAddress.giveBack(address);
-      await counted.giveBack();
+    async refund() {
+      limits.loginsByAddress.refund(address);
+      await counted.refund();
     },
   };
 }
@@ -102,7 +102,7 @@ export async function countGuess(
   if (guess.kind === 'wait') return { ...refuse('tooManyRequests'), retryAfterSeconds: guess.seconds };
   return {
     kind: 'through',
-    giveBack: () => guesses.giveBack(guess),
+    refund: () => guesses.refund(guess),
     failed() {
       if (!guess.isLast) return;
       securityLog.note(async () => ({
@@ -113,7 +113,7 @@ export async function countGuess(
       }));
       if (guesser.kind !== 'stranger') return;
       afterwards.run('tell of wrong guesses', async () => {
-        if (await guesses.mayTell(guesser.email)) await mails.lockedOut(guesser.email);
+        if (await guesses.shouldNotify(guesser.email)) await mails.lockedOut(guesser.email);
       });
     },
   };
@@ -124,7 +124,7 @@ export async function checkCounted<T>(counted: Counted, check: () => Promise<T>)
   try {
     return await check();
   } catch (error) {
-    await counted.giveBack();
+    await counted.refund();
     throw error;
   }
 }
@@ -144,7 +144,7 @@ export function rememberDevice<Outcome extends SignedIn | AccountRefusal>(
  * Completes a login after all checks. A login from a new device or network sends an email after the response.
  * Refuses with accountSuspended, which only the authenticated user learns.
  */
-export async function welcome(
+export async function completeLogin(
   deps: SignInDeps,
   userId: string,
   caller: Caller,

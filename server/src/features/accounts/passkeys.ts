@@ -206,7 +206,7 @@ type Known = {
  * The user whose passkey signed a challenge; null for an unknown passkey or another purpose. The challenge is
  * used up either way. The library rejects a counter that did not grow, which indicates a copy.
  */
-export async function whoseSignature(
+export async function findUserByPasskey(
   { pool, clock, siteUrl }: PasskeyDeps,
   purpose: Extract<ChallengePurpose, 'passkeyLogIn' | 'passkeyStepUp'>,
   { challenge, response }: Signed,

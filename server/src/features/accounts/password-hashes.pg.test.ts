@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { QueueFull } from '../../limit-concurrency.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { whoseLogin } from './check-password.ts';
+import { findUserByCredentials } from './check-password.ts';
 
 /** Old better-auth hashes stay valid and are replaced at the next use of the password. */
 
@@ -67,7 +67,7 @@ test('a password changed after the login stays changed', async () => {
     finished: async () => {},
   };
   const { auth } = api.server.accounts;
-  expect(await whoseLogin({ auth, afterwards }, email(), password)).toBe(sam.id);
+  expect(await findUserByCredentials({ auth, afterwards }, email(), password)).toBe(sam.id);
   const next = 'battery staple';
   const change = { currentPassword: password, password: next, confirmPassword: next };
   expect((await sam.post('/api/me/password', change)).statusCode).toBe(200);

@@ -4,7 +4,7 @@ import type { SecuritySource } from '../../security-log/record.ts';
 import type { Auth } from './auth.ts';
 import { isPasswordOf } from './check-password.ts';
 import { checkCounted, countGuess } from './log-in.ts';
-import { type PasskeyDeps, type Signed, whoseSignature } from './passkeys.ts';
+import { findUserByPasskey, type PasskeyDeps, type Signed } from './passkeys.ts';
 import type { SecondStepDeps } from './second-step.ts';
 import type { TooMany } from './sign-up.ts';
 import { hasSecondFactor, recordProof } from './step-up.ts';
@@ -45,7 +45,7 @@ export async function prove(
   );
   if (counted.kind === 'refusal') return counted;
   const isThem = passkey
-    ? (await whoseSignature({ pool, clock, siteUrl }, 'passkeyStepUp', passkey)) === viewer.id
+    ? (await findUserByPasskey({ pool, clock, siteUrl }, 'passkeyStepUp', passkey)) === viewer.id
     : code
       ? (await hasTwoStep(pool, viewer.id)) && (await useCode({ pool, clock, seal }, viewer.id, code))
       : await checkCounted(counted, () => isPasswordOf(deps, viewer.id, password ?? ''));
@@ -56,7 +56,7 @@ export async function prove(
     counted.failed();
     return refuse(passkey ? 'passkeyNotValid' : 'stepUpFailed');
   }
-  await counted.giveBack();
+  await counted.refund();
   return recordProof({ auth, pool, clock, forgetSession: deps.forgetSession }, viewer, kind);
 }
 
@@ -88,7 +88,7 @@ export async function disableTwoStep(
     failed('code');
     return refuse('secondStepInvalid');
   }
-  await counted.giveBack();
+  await counted.refund();
   await removeTwoStep({ pool, clock }, viewer.id, source);
   return { kind: 'done' };
 }

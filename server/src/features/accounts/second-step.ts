@@ -3,8 +3,8 @@ import { addressKey } from './attempt-limit.ts';
 import { type Caller, sourceOfCaller } from './caller.ts';
 import { findChallenge, useChallenge } from './challenges.ts';
 import type { AccountRefusal, SignedIn } from './create-person.ts';
-import { countLogin, rememberDevice, welcome } from './log-in.ts';
-import { type PasskeyDeps, type Signed, whoseSignature } from './passkeys.ts';
+import { completeLogin, countLogin, rememberDevice } from './log-in.ts';
+import { findUserByPasskey, type PasskeyDeps, type Signed } from './passkeys.ts';
 import type { SignInDeps, TooMany } from './sign-up.ts';
 import { type TwoStepDeps, useCode } from './two-step.ts';
 
@@ -36,10 +36,10 @@ export async function finishLogIn(
     });
     return refuse('secondStepInvalid');
   }
-  await counted.giveBack();
+  await counted.refund();
   const used = await useChallenge(pool, wallClock, 'secondStep', challenge);
   if (!used) return refuse('secondStepExpired');
-  return rememberDevice(deps, await welcome(deps, begun.userId, caller, 'code'), email, caller);
+  return rememberDevice(deps, await completeLogin(deps, begun.userId, caller, 'code'), email, caller);
 }
 
 /** Logs in with a passkey. User verification makes it a second factor, so no other is needed. */
@@ -52,7 +52,7 @@ export async function logInWithPasskey(
   const wait = deps.limits.loginsByAddress.take(address);
   if (wait !== null) return { ...refuse('tooManyRequests'), retryAfterSeconds: wait };
   const { pool, wallClock: clock, siteUrl } = deps;
-  const userId = await whoseSignature({ pool, clock, siteUrl }, 'passkeyLogIn', signed);
+  const userId = await findUserByPasskey({ pool, clock, siteUrl }, 'passkeyLogIn', signed);
   if (!userId) {
     deps.securityLog.note({
       kind: 'login.failed',
@@ -62,8 +62,8 @@ export async function logInWithPasskey(
     });
     return refuse('passkeyNotValid');
   }
-  deps.limits.loginsByAddress.giveBack(address);
-  return welcome(deps, userId, caller, 'passkey');
+  deps.limits.loginsByAddress.refund(address);
+  return completeLogin(deps, userId, caller, 'passkey');
 }
 
 /** The email by which a user's attempts are counted. */

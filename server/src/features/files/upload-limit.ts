@@ -31,7 +31,7 @@ export async function countUpload<T>(
   try {
     return await upload();
   } catch (error) {
-    if (!(error instanceof RefusalError && ofTheFile.has(error.refusal.code))) limit.giveBack(viewer.id);
+    if (!(error instanceof RefusalError && ofTheFile.has(error.refusal.code))) limit.refund(viewer.id);
     throw error;
   }
 }

@@ -57,7 +57,7 @@ export function registerWebhooks(app: FastifyInstance, parts: WebhookDeps): void
           if (unverified.take(asker) !== null) throw new RefusalError(refusalOf('tooManyRequests'));
           asked = true;
         });
-        if (event && asked) unverified.giveBack(asker);
+        if (event && asked) unverified.refund(asker);
         if (!event) throw new RefusalError(refusalOf('invalidRequest'));
         const { change } = event;
         if (change.kind === 'payoutItem' || change.kind === 'payoutBatch')
