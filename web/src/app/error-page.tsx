@@ -8,14 +8,14 @@ export function ErrorPage() {
   const error = useRouteError();
   return (
     <StandalonePage>
-      <EmptyState page art="disc" title="Unexpected Application Error!" text={textOf(error)}>
+      <EmptyState page art="disc" title="Unexpected Application Error!" text={errorText(error)}>
         <LinkButton to="/">Go to Home</LinkButton>
       </EmptyState>
     </StandalonePage>
   );
 }
 
-function textOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (isRouteErrorResponse(error)) return error.statusText || `Status ${error.status}`;
   return error instanceof Error ? error.message : 'Unknown error';
 }

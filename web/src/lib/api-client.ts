@@ -2,7 +2,7 @@ import { apiRoutes } from 'virtual:api-routes';
 import type { Api, EndpointName } from '@sidebet/contract/api';
 import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '@sidebet/contract/endpoint';
 import { ApiProblem, unreachableMessage } from './api-problem.ts';
-import { isOvercome } from './obstacles.ts';
+import { isStepCompleted } from './required-steps.ts';
 
 /** The specified call timeout is 70 seconds. The server enforces it, and its error response needs time to arrive. */
 export const longestCallMs = 80_000;
@@ -63,7 +63,7 @@ export async function call<N extends EndpointName>(
   }
   if (answer.problem) {
     // Repeats the call under the same key, so a confirmation loses no input.
-    if (await isOvercome(answer.problem)) return call(name, options);
+    if (await isStepCompleted(answer.problem)) return call(name, options);
     throw answer.problem;
   }
   return answer.value as ResponseOf<Api[N]>;

@@ -33,6 +33,6 @@ export function retryUnanswered(failures: number, error: unknown): boolean {
 export const unreachableMessage = 'Sidebet cannot be reached. Check your connection and try again.';
 
 /** The text to show for any error. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof ApiProblem ? error.detail : 'Something went wrong. Please try again.';
 }

@@ -42,7 +42,7 @@ async function load(person: string) {
     import('./tab-memory.ts'),
     import('./api-problem.ts'),
   ]);
-  tab.tabIsOf(person);
+  tab.claimTab(person);
   const problem = (status: number) => new ApiProblem('code', status, 'words');
   return {
     ...keys,
@@ -104,12 +104,12 @@ describe('another user in the same tab', () => {
     const key = ann.intentKey(name, form);
     ann.settleIntent(name, form, ann.lost);
     storage.setItem('withdrawal-draft ann', 'typed');
-    ann.tabIsOf('bob');
+    ann.claimTab('bob');
     expect(ann.intentKey(name, form)).not.toBe(key);
     expect(storage.items.has('withdrawal-draft ann')).toBe(false);
     expect(JSON.stringify([...storage.items])).not.toContain(key);
     const bob = await load('bob');
-    bob.tabIsOf('ann');
+    bob.claimTab('ann');
     expect(bob.intentKey(name, form)).not.toBe(key);
   });
 
@@ -118,7 +118,7 @@ describe('another user in the same tab', () => {
     const page = await load('ann');
     const key = page.intentKey(name, form);
     page.settleIntent(name, form, page.lost);
-    page.tabIsOf('bob');
+    page.claimTab('bob');
     expect(page.intentKey(name, form)).not.toBe(key);
   });
 });
@@ -128,7 +128,7 @@ test('the same user logging in again finds everything', async () => {
   const key = page.intentKey(name, form);
   page.settleIntent(name, form, page.lost);
   storage.setItem('withdrawal-draft ann', 'typed');
-  page.tabIsOf('ann');
+  page.claimTab('ann');
   expect(page.intentKey(name, form)).toBe(key);
   expect(storage.items.get('withdrawal-draft ann')).toBe('typed');
 });
@@ -141,7 +141,7 @@ describe('after a deliberate logout', () => {
     storage.setItem('sidebet-slip', 'slip');
     page.forgetTab();
     expect([...storage.items]).toEqual([]);
-    page.tabIsOf('ann');
+    page.claimTab('ann');
     expect(page.intentKey(name, form)).not.toBe(key);
 
     storage.full = true;
@@ -157,7 +157,7 @@ describe('after a deliberate logout', () => {
     const page = await load('ann');
     const key = page.intentKey(name, form);
     page.forgetTab();
-    page.tabIsOf('ann');
+    page.claimTab('ann');
     expect(page.intentKey(name, form)).toBe(key);
   });
 });

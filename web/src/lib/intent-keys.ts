@@ -33,7 +33,7 @@ export function intentKey(endpoint: string, input: unknown): string {
   const known = all.find((pending) => pending.intent === intent);
   const key = underWay.get(intent) ?? known?.key ?? newUuid();
   underWay.set(intent, key);
-  if (!known) keepPending([...all, { intent, key, at: serverNow() }].slice(-mostPending));
+  if (!known) storePending([...all, { intent, key, at: serverNow() }].slice(-mostPending));
   return key;
 }
 
@@ -42,7 +42,7 @@ export function settleIntent(endpoint: string, input: unknown, error: unknown): 
   const intent = intentName(endpoint, input);
   underWay.delete(intent);
   if (error instanceof ApiProblem && !isWordOn(error)) return;
-  keepPending(readPending().filter((pending) => pending.intent !== intent));
+  storePending(readPending().filter((pending) => pending.intent !== intent));
 }
 
 /** A session that ended between two tries says nothing about the first one's outcome. */
@@ -73,7 +73,7 @@ function isPending(kept: Partial<Pending> | null): kept is Pending {
   return typeof kept?.intent === 'string' && typeof kept.key === 'string' && typeof kept.at === 'number';
 }
 
-function keepPending(all: readonly Pending[]): void {
+function storePending(all: readonly Pending[]): void {
   try {
     if (all.length === 0) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, JSON.stringify(all));

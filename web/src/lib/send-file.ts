@@ -87,7 +87,7 @@ function sendOnce(
     request.onload = () => {
       done();
       try {
-        resolve(answerOf(request.status, request.responseText));
+        resolve(parseResponse(request.status, request.responseText));
       } catch (problem) {
         reject(problem);
       }
@@ -101,7 +101,7 @@ function sendOnce(
   });
 }
 
-function answerOf(status: number, text: string): unknown {
+function parseResponse(status: number, text: string): unknown {
   const body = parse(text);
   if (status >= 200 && status < 300) {
     if (body === undefined) throw lost();

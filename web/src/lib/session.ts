@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './api-client.ts';
 import { setServerTime } from './clock.ts';
 import { queryKeys } from './query-keys.ts';
-import { forgetTab, tabIsOf } from './tab-memory.ts';
+import { claimTab, forgetTab } from './tab-memory.ts';
 
 /** `leftByChoice` is set until the next login: after a deliberate logout there is no page to return to. */
 type KnownSession = Session & { leftByChoice?: boolean };
@@ -13,7 +13,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<KnownSession> => {
     const session = await call('getSession', { signal });
     setServerTime(session.now);
-    if (session.user) tabIsOf(session.user.id);
+    if (session.user) claimTab(session.user.id);
     // The read may fall on either side of a pending logout.
     const before = client.getQueryData<KnownSession>(queryKeys.session);
     if (before?.leftByChoice) return { ...session, leftByChoice: true };
@@ -48,7 +48,7 @@ export function setBalance(client: QueryClient, accountBalanceCents: number): vo
 
 /** Resets everything for another user: no cache may outlive its session. */
 export function replaceSession(client: QueryClient, session: KnownSession): void {
-  if (session.user) tabIsOf(session.user.id);
+  if (session.user) claimTab(session.user.id);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKeys.session[0] });
   client.setQueryData(sessionQuery.queryKey, session);
 }

@@ -12,7 +12,7 @@ export function tabOwner(): string | null {
 }
 
 /** Records the logged-in user and clears what the tab stored for another one. */
-export function tabIsOf(userId: string): void {
+export function claimTab(userId: string): void {
   try {
     owner ??= sessionStorage.getItem(ownerKey);
   } catch {

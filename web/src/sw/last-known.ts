@@ -1,6 +1,6 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
-import { dataCache } from './kept.ts';
+import { dataCache } from './cached-reads.ts';
 import type { SourceMessage } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -45,7 +45,7 @@ export async function forgetPerson(): Promise<void> {
 }
 
 /** A session response names its user; any other is cached only while the user is known and unchanged. */
-async function mayKeep(path: string, response: Response, state: { era?: number }): Promise<boolean> {
+async function mayCache(path: string, response: Response, state: { era?: number }): Promise<boolean> {
   if (response.status === 401) await forgetPerson();
   if (response.status !== 200 || state.era !== era) return false;
   if (path !== '/api/session') return (await currentPerson()) !== null && state.era === era;
@@ -91,7 +91,7 @@ export const lastKnown = new NetworkFirst({
         return response;
       },
       cacheWillUpdate: async ({ request, response, state }) =>
-        (await mayKeep(new URL(request.url).pathname, response.clone(), state!)) ? response : null,
+        (await mayCache(new URL(request.url).pathname, response.clone(), state!)) ? response : null,
       // The user may have logged out in between.
       cacheDidUpdate: async ({ request, state }) => {
         if (state!.era !== era) await (await caches.open(dataCache)).delete(request);

@@ -2,7 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
-import { assetCache, changesPerson, isKeptData, shellPath } from './kept.ts';
+import { assetCache, changesPerson, isCachedRead, shellPath } from './cached-reads.ts';
 import { forgetPerson, lastKnown, setPerson } from './last-known.ts';
 import { isPersonMessage } from './messages.ts';
 
@@ -43,7 +43,7 @@ registerRoute(
   }),
 );
 
-registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptData(url.pathname), lastKnown);
+registerRoute(({ url, sameOrigin }) => sameOrigin && isCachedRead(url.pathname), lastKnown);
 
 // Observes logins and logouts without answering them: the user is about to change.
 self.addEventListener('fetch', (event) => {

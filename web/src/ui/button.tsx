@@ -17,7 +17,7 @@ export function Button({ kind, size, wide, busy, type = 'button', ...rest }: But
     <button
       {...rest}
       type={type}
-      className={look({ kind, size, wide })}
+      className={buttonClass({ kind, size, wide })}
       disabled={rest.disabled || busy}
       aria-busy={busy || undefined}
     />
@@ -28,7 +28,7 @@ type LinkButtonProps = Look & { to: string; children: ReactNode };
 
 export function LinkButton({ kind, size, wide, to, children }: LinkButtonProps) {
   return (
-    <Link to={to} className={look({ kind, size, wide })}>
+    <Link to={to} className={buttonClass({ kind, size, wide })}>
       {children}
     </Link>
   );
@@ -36,6 +36,6 @@ export function LinkButton({ kind, size, wide, to, children }: LinkButtonProps) 
 
 type LookOptions = { [Key in keyof Look]: Look[Key] | undefined };
 
-function look({ kind = 'primary', size = 'medium', wide }: LookOptions): string {
+function buttonClass({ kind = 'primary', size = 'medium', wide }: LookOptions): string {
   return [classes.button, classes[kind], classes[size], wide && classes.wide].filter(Boolean).join(' ');
 }

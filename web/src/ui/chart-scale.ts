@@ -27,7 +27,7 @@ export const durations: ChartUnit = {
   format: durationLabel,
   short: durationLabel,
   ticks: (values) => {
-    const { ms } = unitOf(Math.max(0, ...values));
+    const { ms } = timeUnit(Math.max(0, ...values));
     return roundTicks(
       values.map((value) => value / ms),
       4,
@@ -44,13 +44,13 @@ const timeUnits = [
   { ms: 86_400_000, name: 'd', below: Number.POSITIVE_INFINITY },
 ] as const;
 
-function unitOf(ms: number): (typeof timeUnits)[number] {
+function timeUnit(ms: number): (typeof timeUnits)[number] {
   return timeUnits.find(({ below }) => ms < below)!;
 }
 
 /** "250 ms", "1.5 s", "3 min", "2.5 h", "4 d". */
 export function durationLabel(ms: number): string {
-  const unit = unitOf(ms);
+  const unit = timeUnit(ms);
   return `${compact(ms / unit.ms, 1)} ${unit.name}`;
 }
 

@@ -38,14 +38,14 @@ export function LineChart({ title, hint, days, lines, unit, wonOrLost, unfinishe
   const shown = Math.min(at ?? last, last);
   const several = days[0]!.slice(0, 4) !== days[last]!.slice(0, 4);
   const named = lines.length > 1;
-  const dayWords = `${dayLabel(days[shown]!, several)}${unfinished && shown === last ? ' so far' : ''}`;
-  const valueWords = ({ values }: ChartLine) => {
+  const dayText = `${dayLabel(days[shown]!, several)}${unfinished && shown === last ? ' so far' : ''}`;
+  const valueLabel = ({ values }: ChartLine) => {
     const value = values[shown] ?? null;
     return value === null ? '—' : unit.format(value);
   };
-  const said = `${dayWords}: ${lines.map((line) => `${named ? `${line.label} ` : ''}${valueWords(line)}`).join(', ')}`;
+  const announcement = `${dayText}: ${lines.map((line) => `${named ? `${line.label} ` : ''}${valueLabel(line)}`).join(', ')}`;
   const first = lines[0]!.values;
-  const area = `${pathOf(first, x, y)}L${x(last).toFixed(1)} ${y(0)}L${x(0).toFixed(1)} ${y(0)}Z`;
+  const area = `${linePath(first, x, y)}L${x(last).toFixed(1)} ${y(0)}L${x(0).toFixed(1)} ${y(0)}Z`;
 
   const read = (event: PointerEvent<HTMLElement>) => {
     const from = event.currentTarget.getBoundingClientRect().left;
@@ -60,7 +60,7 @@ export function LineChart({ title, hint, days, lines, unit, wonOrLost, unfinishe
           <strong id={id}>{title}</strong>
           <span className={classes.hint}>{hint}</span>
         </span>
-        <output className={classes.reading}>{named ? dayWords : said}</output>
+        <output className={classes.reading}>{named ? dayText : announcement}</output>
       </figcaption>
       {named && (
         <ul className={classes.legend} aria-label={`Lines of ${title}`}>
@@ -70,7 +70,7 @@ export function LineChart({ title, hint, days, lines, unit, wonOrLost, unfinishe
                 <path className={classes.line} data-stroke={index} d="M1 4H25" />
               </svg>
               {line.label}
-              <strong>{valueWords(line)}</strong>
+              <strong>{valueLabel(line)}</strong>
             </li>
           ))}
         </ul>
@@ -125,7 +125,7 @@ export function LineChart({ title, hint, days, lines, unit, wonOrLost, unfinishe
           )}
           {lines.map(({ label, values }, index) => (
             <g key={label}>
-              <path className={classes.line} data-stroke={index} d={pathOf(values, x, y)} />
+              <path className={classes.line} data-stroke={index} d={linePath(values, x, y)} />
               {alone(values).map((day) => (
                 <circle key={day} className={classes.point} cx={x(day)} cy={y(values[day]!)} r="2.5" />
               ))}
@@ -145,7 +145,7 @@ export function LineChart({ title, hint, days, lines, unit, wonOrLost, unfinishe
           type="range"
           className={classes.slider}
           aria-labelledby={id}
-          aria-valuetext={said}
+          aria-valuetext={announcement}
           min={0}
           max={Math.max(1, last)}
           value={shown}
@@ -160,7 +160,7 @@ export function LineChart({ title, hint, days, lines, unit, wonOrLost, unfinishe
 type Scale = (value: number) => number;
 
 /** A path through the values, with gaps at nulls. */
-function pathOf(values: readonly (number | null)[], x: Scale, y: Scale): string {
+function linePath(values: readonly (number | null)[], x: Scale, y: Scale): string {
   return values
     .map((value, index) => {
       if (value === null) return '';

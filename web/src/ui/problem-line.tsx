@@ -1,4 +1,4 @@
-import { messageOf } from '../lib/api-problem.ts';
+import { errorMessage } from '../lib/api-problem.ts';
 import classes from './problem-line.module.css';
 
 /** An error without a field. */
@@ -6,7 +6,7 @@ export function ProblemLine({ error }: { error: unknown }) {
   if (!error) return null;
   return (
     <p role="alert" className={classes.problem}>
-      {messageOf(error)}
+      {errorMessage(error)}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '../lib/api-problem.ts';
+import { errorMessage } from '../lib/api-problem.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -8,7 +8,7 @@ type Props = { error: unknown; onRetry: () => void };
 export function QueryFailure({ error, onRetry }: Props) {
   return (
     <div role="alert">
-      <EmptyState art="disc" title="Couldn’t load this" text={messageOf(error)}>
+      <EmptyState art="disc" title="Couldn’t load this" text={errorMessage(error)}>
         <Button kind="outline" onClick={onRetry}>
           Try Again
         </Button>

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { createElement, type ReactNode } from 'react';
-import { messageOf } from '../lib/api-problem.ts';
+import { errorMessage } from '../lib/api-problem.ts';
 import classes from './toast.module.css';
 
 /** Accessible name of the close icon. */
@@ -15,7 +15,7 @@ export function toast(message: string): void {
 }
 
 export function toastError(error: unknown): void {
-  showError(messageOf(error));
+  showError(errorMessage(error));
 }
 
 /** An error with a link to open or copy: a toast's text cannot be selected. */

@@ -11,7 +11,7 @@ import { SkipLink } from '../shell/skip-link.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './admin.module.css';
 import { OperatorGate } from './operator-gate.tsx';
-import { rooms } from './rooms.ts';
+import { consolePages } from './pages.ts';
 
 /** /admin: the operator console in its own layout. Other users get the 404 page. */
 export function Component() {
@@ -44,9 +44,9 @@ function Console() {
           <ThemeButton />
         </div>
         <nav ref={nav} aria-label="Console" className={classes.links}>
-          {rooms.map(({ path, label, icon: RoomIcon }) => (
+          {consolePages.map(({ path, label, icon: PageIcon }) => (
             <NavLink key={path} to={`${paths.admin}/${path}`} className={classes.link!}>
-              <RoomIcon size={18} stroke={1.7} aria-hidden="true" />
+              <PageIcon size={18} stroke={1.7} aria-hidden="true" />
               {label}
             </NavLink>
           ))}
@@ -62,9 +62,9 @@ function Console() {
       <main id="content" className={classes.content}>
         <Suspense fallback={<Skeletons label="Loading…" count={6} height={56} />}>
           <Routes>
-            <Route index element={<Navigate to={rooms[0].path} replace />} />
-            {rooms.map(({ path, Room }) => (
-              <Route key={path} path={`${path}/*`} element={<Room />} />
+            <Route index element={<Navigate to={consolePages[0].path} replace />} />
+            {consolePages.map(({ path, Page }) => (
+              <Route key={path} path={`${path}/*`} element={<Page />} />
             ))}
             <Route path="*" element={<Navigate to={paths.admin} replace />} />
           </Routes>

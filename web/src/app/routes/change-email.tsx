@@ -1,10 +1,10 @@
 import { ChangeEmailCard } from '../../features/accounts/components/change-email-card.tsx';
-import { useMailedToken } from '../use-mailed-token.ts';
+import { useEmailedToken } from '../use-emailed-token.ts';
 import { usePublicPage } from '../use-public-page.ts';
 
 /** /change-email?token=… */
 export function Component() {
-  const token = useMailedToken();
+  const token = useEmailedToken();
   usePublicPage('/change-email');
   return <ChangeEmailCard key={token} token={token} />;
 }

@@ -1,5 +1,5 @@
 import { ResetRequestCard } from '../../features/accounts/components/reset-request-card.tsx';
-import { OutboxLink } from '../../features/mail/components/outbox-link.tsx';
+import { OutboxLink } from '../../features/email/components/outbox-link.tsx';
 import { usePublicPage } from '../use-public-page.ts';
 
 export function Component() {

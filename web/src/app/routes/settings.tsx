@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import { SettingsContent } from '../settings/settings-content.tsx';
 import classes from '../settings/settings-page.module.css';
-import { settingsTabOf, settingsTabs } from '../settings/settings-tabs.ts';
+import { parseSettingsTab, settingsTabs } from '../settings/settings-tabs.ts';
 import { BrandBar } from '../shell/brand-bar.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
@@ -16,7 +16,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const narrow = useNarrow();
   const logOut = useLogOut();
-  const tab = settingsTabOf(params.get('tab'));
+  const tab = parseSettingsTab(params.get('tab'));
   const tabs = narrow
     ? settingsTabs.flatMap(({ value, short }) => (short ? [{ value, label: short }] : []))
     : settingsTabs;

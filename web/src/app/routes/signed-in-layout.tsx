@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useLogOut } from '../../features/accounts/api/log-out.ts';
-import { Obstacles } from '../../features/accounts/components/obstacles.tsx';
-import { OutboxLink } from '../../features/mail/components/outbox-link.tsx';
+import { RequiredStepPrompt } from '../../features/accounts/components/required-step.tsx';
+import { OutboxLink } from '../../features/email/components/outbox-link.tsx';
 import { useProtection } from '../../features/protection/api/get-protection.ts';
-import { messageOf } from '../../lib/api-problem.ts';
+import { errorMessage } from '../../lib/api-problem.ts';
 import { useOffline } from '../../lib/connection.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { paths, withNext } from '../../lib/paths.ts';
@@ -28,7 +28,7 @@ export function Component() {
   if (!session.data) {
     return (
       <StandalonePage>
-        <EmptyState page art="disc" title="Can’t reach Sidebet" text={messageOf(session.error)}>
+        <EmptyState page art="disc" title="Can’t reach Sidebet" text={errorMessage(session.error)}>
           <Button onClick={() => void session.refetch()}>Try Again</Button>
         </EmptyState>
       </StandalonePage>
@@ -43,7 +43,7 @@ export function Component() {
   return (
     <Mantine>
       <Live />
-      <Obstacles mailbox={<OutboxLink />} />
+      <RequiredStepPrompt mailbox={<OutboxLink />} />
       <Outlet />
       <Protection />
     </Mantine>

@@ -1,11 +1,11 @@
 import { VerifyEmailCard } from '../../features/accounts/components/verify-email-card.tsx';
-import { OutboxLink } from '../../features/mail/components/outbox-link.tsx';
-import { useMailedToken } from '../use-mailed-token.ts';
+import { OutboxLink } from '../../features/email/components/outbox-link.tsx';
+import { useEmailedToken } from '../use-emailed-token.ts';
 import { usePublicPage } from '../use-public-page.ts';
 
 /** /verify-email?token=… */
 export function Component() {
-  const token = useMailedToken();
+  const token = useEmailedToken();
   usePublicPage('/verify-email');
   return <VerifyEmailCard key={token} token={token} mailbox={<OutboxLink />} />;
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { OutboxLink } from '../../features/mail/components/outbox-link.tsx';
+import { OutboxLink } from '../../features/email/components/outbox-link.tsx';
 import { ResponsibleGambling } from '../../features/settings/components/responsible-gambling.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DepositPlace } from '../deposit-place.tsx';
@@ -7,7 +7,7 @@ import { Appearance } from './appearance.tsx';
 import classes from './settings-page.module.css';
 import { type SettingsTab, settingsTabs } from './settings-tabs.ts';
 
-const MailPreferences = lazy(() => import('../../features/mail/components/mail-preferences.tsx'));
+const EmailPreferences = lazy(() => import('../../features/email/components/email-preferences.tsx'));
 const AccountInfo = lazy(() => import('../../features/accounts/components/account-info.tsx'));
 const ProtectionPanel = lazy(() => import('../../features/protection/components/protection-panel.tsx'));
 const SecurityPanel = lazy(() => import('../../features/accounts/components/security-panel.tsx'));
@@ -34,12 +34,12 @@ export function SettingsContent({ tab }: { tab: SettingsTab | null }) {
   return (
     <>
       <h2 className={classes.heading}>{title}</h2>
-      <Suspense>{contentOf(tab)}</Suspense>
+      <Suspense>{renderTab(tab)}</Suspense>
     </>
   );
 }
 
-function contentOf(tab: SettingsTab) {
+function renderTab(tab: SettingsTab) {
   switch (tab) {
     case 'accountInfo':
       return (
@@ -47,7 +47,7 @@ function contentOf(tab: SettingsTab) {
           <VerifyEmailNotice mailbox={<OutboxLink />} />
           <AccountInfo />
           <SecurityPanel />
-          <MailPreferences />
+          <EmailPreferences />
           <TimeZone />
           <Appearance />
           <YourData />

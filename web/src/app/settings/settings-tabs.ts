@@ -15,6 +15,6 @@ export const settingsTabs = [
 
 export type SettingsTab = (typeof settingsTabs)[number]['value'];
 
-export function settingsTabOf(text: string | null): SettingsTab | null {
+export function parseSettingsTab(text: string | null): SettingsTab | null {
   return settingsTabs.find(({ value }) => value.toLowerCase() === text?.toLowerCase())?.value ?? null;
 }

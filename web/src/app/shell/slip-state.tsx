@@ -12,14 +12,14 @@ import {
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { useViewer } from '../../lib/session.ts';
 import {
+  clearSavedSlip,
   emptySlip,
-  forgetKeptSlip,
   isSameSlip,
-  keepSlip,
-  keptSlip,
   putEntry,
   type SlipState,
-} from './kept-slip.ts';
+  savedSlip,
+  saveSlip,
+} from './saved-slip.ts';
 
 type Slip = SlipState & {
   /** On narrow screens, whether the form is open as a modal. */
@@ -39,8 +39,8 @@ const SlipContext = createContext<Slip | null>(null);
 /** The betslip's state, shared by the lists that fill it and the panel that shows it. */
 export function SlipProvider({ children }: { children: ReactNode }) {
   const { user } = useViewer();
-  const [state, setState] = useState(() => keptSlip(user.id));
-  const latest = useKeptWhileAway(user.id, state);
+  const [state, setState] = useState(() => savedSlip(user.id));
+  const latest = useSavedWhileAway(user.id, state);
   const [open, setOpen] = useState(false);
   const slip = useMemo<Slip>(() => {
     const clear = () => {
@@ -60,7 +60,7 @@ export function SlipProvider({ children }: { children: ReactNode }) {
       clear,
       clearSent: (sent) => {
         // If the user has left the shell, clear the stored slip for their return.
-        if (isSameSlip(keptSlip(user.id), sent)) forgetKeptSlip();
+        if (isSameSlip(savedSlip(user.id), sent)) clearSavedSlip();
         const isThere = isSameSlip(latest.current, sent);
         if (isThere) clear();
         return isThere;
@@ -75,14 +75,14 @@ export function SlipProvider({ children }: { children: ReactNode }) {
  * Saves the slip when the user leaves the shell, leaves the page or reloads, and restores it on return. A page restored
  * from the back-forward cache keeps its own slip and saves it when it leaves.
  */
-function useKeptWhileAway(userId: string, state: SlipState): RefObject<SlipState> {
+function useSavedWhileAway(userId: string, state: SlipState): RefObject<SlipState> {
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
   }, [state]);
   useEffect(() => {
-    forgetKeptSlip();
-    const keep = () => keepSlip(userId, latest.current);
+    clearSavedSlip();
+    const keep = () => saveSlip(userId, latest.current);
     window.addEventListener('pagehide', keep);
     return () => {
       window.removeEventListener('pagehide', keep);

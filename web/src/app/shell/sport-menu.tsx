@@ -33,8 +33,8 @@ type Props = {
 /** The sport side menu. Filters the board on the board, otherwise the events of Home. */
 export function SportMenu({ layout = 'list' }: Props) {
   const { onMain, view, chosenSport } = useViewParams();
-  const countOf = useEventCounts();
-  const count = (sport: string) => (layout === 'list' ? countOf(sport) : undefined);
+  const eventCount = useEventCounts();
+  const count = (sport: string) => (layout === 'list' ? eventCount(sport) : undefined);
   const onBoard = onMain && view === 'allBets';
   const filterPath = (sport: string) => `${onBoard ? `${paths.allBets}&` : '/?'}sport=${sport}`;
   const filtering = onMain && view !== 'myBets';

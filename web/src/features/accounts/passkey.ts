@@ -12,7 +12,7 @@ export async function makePasskey(options: Json): Promise<Json> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
-  return answerOf(() => navigator.credentials.create({ publicKey }));
+  return credentialJson(() => navigator.credentials.create({ publicKey }));
 }
 
 /** Signs in with a passkey in the browser. Rejects with a message for the user. */
@@ -20,10 +20,10 @@ export async function askForPasskey(options: Json): Promise<Json> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
   );
-  return answerOf(() => navigator.credentials.get({ publicKey }));
+  return credentialJson(() => navigator.credentials.get({ publicKey }));
 }
 
-async function answerOf(ask: () => Promise<Credential | null>): Promise<Json> {
+async function credentialJson(ask: () => Promise<Credential | null>): Promise<Json> {
   const credential = await ask().catch((error: unknown) => {
     const known = error instanceof DOMException && error.name === 'InvalidStateError';
     throw new ApiProblem(

@@ -1,12 +1,12 @@
 import type { SignupInput } from '@sidebet/domain/accounts/signup';
 import type { RefusalCode } from '@sidebet/domain/refusals';
-import { ApiProblem, messageOf } from '../../lib/api-problem.ts';
+import { ApiProblem, errorMessage } from '../../lib/api-problem.ts';
 
 /** A signup problem and the field to show it at; null for the form as a whole. */
 export type SignupProblem = { field: keyof SignupInput | null; message: string };
 
 /** Refusals only the server can give, or gives because this device's clock is wrong. */
-const fieldOf: Partial<Record<RefusalCode, keyof SignupInput>> = {
+const fieldByCode: Partial<Record<RefusalCode, keyof SignupInput>> = {
   emailTaken: 'email',
   invalidEmail: 'email',
   invalidEmailAddress: 'email',
@@ -19,6 +19,6 @@ const fieldOf: Partial<Record<RefusalCode, keyof SignupInput>> = {
 };
 
 export function problemFromServer(error: unknown): SignupProblem {
-  const field = error instanceof ApiProblem ? fieldOf[error.code as RefusalCode] : undefined;
-  return { field: field ?? null, message: messageOf(error) };
+  const field = error instanceof ApiProblem ? fieldByCode[error.code as RefusalCode] : undefined;
+  return { field: field ?? null, message: errorMessage(error) };
 }

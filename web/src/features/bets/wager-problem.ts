@@ -12,7 +12,7 @@ const wagerCodes = [
   'insufficientFunds',
 ] as const;
 
-const gateCodes = ['placeNotOffered', 'underageHere', 'identityRefused'] as const;
+const eligibilityCodes = ['placeNotOffered', 'underageHere', 'identityRefused'] as const;
 
 const fundsCodes = ['insufficientFunds', 'insufficientFundsToAccept'] as const;
 
@@ -50,7 +50,7 @@ export function isFundsProblem(error: unknown): error is ApiProblem {
 
 /** Lasting refusals for age, place or protection. A reality check is not one: a tap ends it, and its message. */
 function isStandingRefusal(error: unknown): error is ApiProblem {
-  if (error instanceof ApiProblem && gateCodes.some((code) => code === error.code)) return true;
+  if (error instanceof ApiProblem && eligibilityCodes.some((code) => code === error.code)) return true;
   return isProtectionRefusal(error) && error.code !== 'realityCheckDue';
 }
 

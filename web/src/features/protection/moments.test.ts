@@ -1,6 +1,6 @@
 import type { ProtectionState } from '@sidebet/contract/protection';
 import { describe, expect, it } from 'vitest';
-import { barWords, nextMoment } from './moments.ts';
+import { breakLabel, nextMoment } from './moments.ts';
 
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
@@ -44,5 +44,5 @@ describe('barWords', () => {
     [{ ...exclusion, until: at(9) }, /^Until .*, and after that until you ask to return$/],
     [{ ...exclusion, until: at(9), canAskToReturn: true }, /^Its term ended on .*It continues until you ask/],
     [{ ...exclusion, until: at(9), returnsAt: at(10) }, /^You can bet and deposit again from /],
-  ])('%j', (bar, words) => expect(barWords(bar).until).toMatch(words));
+  ])('%j', (bar, words) => expect(breakLabel(bar).until).toMatch(words));
 });

@@ -33,7 +33,7 @@ export function nextMoment(state: ProtectionState, after: number): number | null
 }
 
 /** The title of an active break, and when it ends. */
-export function barWords(bar: ProtectionBar): { title: string; until: string } {
+export function breakLabel(bar: ProtectionBar): { title: string; until: string } {
   if (bar.kind === 'timeOut')
     return { title: 'You are taking a time-out', until: `Until ${momentLabel(bar.until!)}` };
   const title = 'You have excluded yourself';

@@ -26,7 +26,7 @@ onForgetTab(() => {
 });
 
 /** Saves a draft while its author is elsewhere. The texts survive a reload, for this tab and this user only. */
-export function keepDraft(userId: string, draft: Draft): void {
+export function saveDraft(userId: string, draft: Draft): void {
   inMemory = { userId, draft };
   try {
     const { subject, category, message } = draft;
@@ -36,12 +36,12 @@ export function keepDraft(userId: string, draft: Draft): void {
   }
 }
 
-export function keptDraft(userId: string): Draft {
+export function savedDraft(userId: string): Draft {
   if (inMemory) return inMemory.userId === userId ? inMemory.draft : emptyDraft;
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    if (kept?.userId !== userId) return emptyDraft;
-    const { subject, category, message } = kept as Draft;
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    if (stored?.userId !== userId) return emptyDraft;
+    const { subject, category, message } = stored as Draft;
     return {
       ...emptyDraft,
       subject: String(subject),

@@ -5,7 +5,7 @@ import { useViewer } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSendAttachment } from './api/send-attachment.ts';
 import { useSendTicket } from './api/send-ticket.ts';
-import { type Draft, emptyDraft, forgetDraft, keepDraft, keptDraft } from './draft.ts';
+import { type Draft, emptyDraft, forgetDraft, saveDraft, savedDraft } from './draft.ts';
 
 const sent = "Your message was sent. We'll get back to you shortly.";
 const failed = 'Failed to send your message. Please try again.';
@@ -15,7 +15,7 @@ export type SupportProblem = { readonly field: 'subject' | 'message' | null; rea
 /** The draft and its submission: first the file, then the message. A failure keeps the draft. */
 export function useSupportForm() {
   const { user } = useViewer();
-  const [draft, setDraft] = useState(() => keptDraft(user.id));
+  const [draft, setDraft] = useState(() => savedDraft(user.id));
   const [problem, setProblem] = useState<SupportProblem | null>(null);
   const [progress, setProgress] = useState({ part: 0, waiting: false });
   const cancelling = useRef<AbortController>(null);
@@ -27,7 +27,7 @@ export function useSupportForm() {
   const change = (changes: Partial<Draft>) => {
     setDraft((current) => {
       const next = { ...current, ...changes };
-      keepDraft(user.id, next);
+      saveDraft(user.id, next);
       return next;
     });
   };
@@ -64,7 +64,7 @@ export function useSupportForm() {
       toast(sent);
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'attachmentNotFound') change({ attachmentUrl: null });
-      setProblem(cancelling.current?.signal.aborted ? null : problemOf(error));
+      setProblem(cancelling.current?.signal.aborted ? null : toProblem(error));
     }
   }
 
@@ -81,7 +81,7 @@ export function useSupportForm() {
 }
 
 /** The server's message about the form, else the specified failure text. */
-function problemOf(error: unknown): SupportProblem {
+function toProblem(error: unknown): SupportProblem {
   if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) {
     return { field: null, message: failed };
   }

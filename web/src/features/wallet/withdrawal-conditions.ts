@@ -4,7 +4,7 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { dateTimeLabel, dayClockLabel } from '@sidebet/domain/time-label';
 import { payoutBusinessDays } from '@sidebet/domain/wallet/business-days';
 import { availabilityText } from '@sidebet/domain/wallet/withdrawal-terms';
-import type { Obstacle } from '../../lib/obstacles.ts';
+import type { RequiredStep } from '../../lib/required-steps.ts';
 import { theCard, travelText } from './withdrawal-parts.ts';
 
 /** A condition for a withdrawal: `met`, or what the person can do about it, or when it passes. */
@@ -12,7 +12,7 @@ export type Condition = {
   readonly name: string;
   readonly text: string;
   readonly state: 'met' | 'todo' | 'waits' | 'info';
-  readonly fix?: { readonly label: string; readonly obstacle: Obstacle };
+  readonly fix?: { readonly label: string; readonly obstacle: RequiredStep };
 };
 
 /** All conditions before the form is sent. `now` is in milliseconds since 1970 UTC. */

@@ -2,15 +2,17 @@
 export type WithdrawalDraft = { amount: string; paypalEmail: string; confirmPaypalEmail: string };
 
 export const emptyDraft: WithdrawalDraft = { amount: '', paypalEmail: '', confirmPaypalEmail: '' };
-const nameOf = (userId: string) => `withdrawal-draft ${userId}`;
+const storageKeyFor = (userId: string) => `withdrawal-draft ${userId}`;
 
-export function keptDraft(userId: string): WithdrawalDraft {
+export function savedDraft(userId: string): WithdrawalDraft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(userId)) ?? '{}') as Partial<WithdrawalDraft>;
+    const stored = JSON.parse(
+      sessionStorage.getItem(storageKeyFor(userId)) ?? '{}',
+    ) as Partial<WithdrawalDraft>;
     return {
-      amount: String(kept.amount ?? ''),
-      paypalEmail: String(kept.paypalEmail ?? ''),
-      confirmPaypalEmail: String(kept.confirmPaypalEmail ?? ''),
+      amount: String(stored.amount ?? ''),
+      paypalEmail: String(stored.paypalEmail ?? ''),
+      confirmPaypalEmail: String(stored.confirmPaypalEmail ?? ''),
     };
   } catch {
     return emptyDraft;
@@ -18,11 +20,11 @@ export function keptDraft(userId: string): WithdrawalDraft {
 }
 
 /** Saves a draft; an empty one is removed. */
-export function keepDraft(userId: string, draft: WithdrawalDraft): void {
+export function saveDraft(userId: string, draft: WithdrawalDraft): void {
   try {
     const blank = Object.values(draft).every((text) => text === '');
-    if (blank) sessionStorage.removeItem(nameOf(userId));
-    else sessionStorage.setItem(nameOf(userId), JSON.stringify(draft));
+    if (blank) sessionStorage.removeItem(storageKeyFor(userId));
+    else sessionStorage.setItem(storageKeyFor(userId), JSON.stringify(draft));
   } catch {
     // Without storage the draft is lost with the page.
   }

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../lib/api-problem.ts';
 export type WithdrawalFieldName = 'amount' | 'paypalEmail' | 'confirmPaypalEmail';
 export type WithdrawalProblem = { field: WithdrawalFieldName; message: string };
 
-const fieldOf: Partial<Record<RefusalCode, WithdrawalFieldName>> = {
+const fieldByCode: Partial<Record<RefusalCode, WithdrawalFieldName>> = {
   invalidAmount: 'amount',
   withdrawalBelowMinimum: 'amount',
   withdrawalAboveBalance: 'amount',
@@ -17,7 +17,7 @@ const fieldOf: Partial<Record<RefusalCode, WithdrawalFieldName>> = {
 
 /** The field to show a refusal at; refusals about no single field go to the amount. */
 export function withdrawalProblem({ code, message }: { code: string; message: string }): WithdrawalProblem {
-  return { field: fieldOf[code as RefusalCode] ?? 'amount', message };
+  return { field: fieldByCode[code as RefusalCode] ?? 'amount', message };
 }
 
 /** The server's refusal; null when there was no response. */

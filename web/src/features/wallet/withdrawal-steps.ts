@@ -24,7 +24,7 @@ export function withdrawalSteps(withdrawal: WithdrawalView, byHand: boolean): Wi
       byHand || withdrawal.paypalCents === 0
         ? steps.filter(({ label, at }) => label !== 'Sent' || at !== null)
         : steps;
-    return [...ahead, { label: 'Paid', at: null, ...expectedOf(withdrawal) }];
+    return [...ahead, { label: 'Paid', at: null, ...expectedDates(withdrawal) }];
   }
   const ends: WithdrawalStep[] = [
     { label: 'Paid', at: paidAt },
@@ -34,7 +34,7 @@ export function withdrawalSteps(withdrawal: WithdrawalView, byHand: boolean): Wi
 }
 
 /** No date where the receiver or a review decides. */
-function expectedOf({
+function expectedDates({
   waitsFor,
   expectedFrom,
   expectedBy,

@@ -11,7 +11,7 @@ type GoneBet = Pick<BetView, 'uniqueId' | 'betId' | 'userId'>;
 
 /** Inserts new bets into the board's lists, which are sorted by start. */
 export function addToBoard(client: QueryClient, bets: BetView[]): void {
-  const viewerId = viewerOf(client);
+  const viewerId = viewerIdIn(client);
   void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
   const others = bets.filter((bet) => bet.userId !== viewerId);
   if (others.length === 0) return;
@@ -39,8 +39,8 @@ export function removeFromBoard(client: QueryClient, bets: readonly GoneBet[]): 
     { queryKey: queryKeys.board },
     (pages) => pages && mapPages(pages, (items) => items.filter((bet) => !gone.has(bet.uniqueId))),
   );
-  const viewerId = viewerOf(client);
-  const uncounted = bets.filter((bet) => bet.userId !== viewerId && isFirstHeardOf(bet.uniqueId));
+  const viewerId = viewerIdIn(client);
+  const uncounted = bets.filter((bet) => bet.userId !== viewerId && isFirstReport(bet.uniqueId));
   countOpenBets(
     client,
     uncounted.map((bet) => bet.betId),
@@ -50,18 +50,18 @@ export function removeFromBoard(client: QueryClient, bets: readonly GoneBet[]): 
   for (const uniqueId of gone) void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
 }
 
-function viewerOf(client: QueryClient): string | undefined {
+function viewerIdIn(client: QueryClient): string | undefined {
   return client.getQueryData<Session>(queryKeys.session)?.user?.id;
 }
 
 /** Bets counted out recently: my own acceptance arrives as the response and over the stream. */
-const heardOf = new Set<string>();
-const mostHeardOf = 1_000;
+const countedOut = new Set<string>();
+const maxCountedOut = 1_000;
 
-function isFirstHeardOf(uniqueId: string): boolean {
-  if (heardOf.has(uniqueId)) return false;
-  heardOf.add(uniqueId);
-  if (heardOf.size > mostHeardOf) heardOf.delete(heardOf.values().next().value!);
+function isFirstReport(uniqueId: string): boolean {
+  if (countedOut.has(uniqueId)) return false;
+  countedOut.add(uniqueId);
+  if (countedOut.size > maxCountedOut) countedOut.delete(countedOut.values().next().value!);
   return true;
 }
 
@@ -70,7 +70,9 @@ function insert(data: Paged<BetView>, bet: BetView): Paged<BetView> {
   if (known) return data;
   const pages = [...data.pages];
   for (const [index, page] of pages.entries()) {
-    const later = page.items.findIndex((item) => compareForBoard(positionOf(item), positionOf(bet)) > 0);
+    const later = page.items.findIndex(
+      (item) => compareForBoard(boardPosition(item), boardPosition(bet)) > 0,
+    );
     const lastPage = page.nextCursor === null;
     if (later < 0 && !lastPage) continue;
     const at = later < 0 ? page.items.length : later;
@@ -81,7 +83,7 @@ function insert(data: Paged<BetView>, bet: BetView): Paged<BetView> {
   return data;
 }
 
-function positionOf({ betTime, betId, uniqueId }: BetView): BoardPosition {
+function boardPosition({ betTime, betId, uniqueId }: BetView): BoardPosition {
   return { commenceTime: Date.parse(betTime), eventId: betId, id: uniqueId };
 }
 

@@ -30,13 +30,13 @@ export function usePasswordResetCheck(token: string) {
 export function useConfirmPasswordReset() {
   const client = useQueryClient();
   const last = useRef<{ password: string | undefined; attempt: string }>(null);
-  const attemptOf = (password: string | undefined) => {
+  const attemptFor = (password: string | undefined) => {
     if (!last.current || last.current.password !== password) last.current = { password, attempt: newUuid() };
     return last.current.attempt;
   };
   return useMutation({
     mutationFn: (body: BodyInput<Api['confirmPasswordReset']>) =>
-      call('confirmPasswordReset', { body: { ...body, attempt: attemptOf(body.password) } }),
+      call('confirmPasswordReset', { body: { ...body, attempt: attemptFor(body.password) } }),
     onMutate: () => patchSession(client, () => ({ leftByChoice: true })),
     onSuccess: () => endSession(client),
     onError: () => patchSession(client, () => ({ leftByChoice: false })),

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../lib/api-problem.ts';
+import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '../../../ui/dialog.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
@@ -24,7 +24,7 @@ export default function BackupCodesDialog({ opened, onClose, onClosed }: Props) 
       ) : (
         <div className={form.form}>
           <DialogText>You’ll get ten new codes. Your old codes stop working.</DialogText>
-          {renew.isError && <ProblemBox problem={messageOf(renew.error)} />}
+          {renew.isError && <ProblemBox problem={errorMessage(renew.error)} />}
           <DialogActions>
             <Button kind="outline" onClick={onClose}>
               Cancel

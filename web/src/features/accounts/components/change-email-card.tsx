@@ -4,8 +4,8 @@ import { useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useEmailChangeLink } from '../api/security.ts';
 import { AccountCard } from './account-card.tsx';
-import { MailedLinkCard } from './mailed-link-card.tsx';
-import { MailedNotice } from './mailed-notice.tsx';
+import { EmailSentNotice } from './email-sent-notice.tsx';
+import { EmailedLinkCard } from './emailed-link-card.tsx';
 
 /** /change-email: opening the emailed link makes the new address the account's. */
 export function ChangeEmailCard({ token }: { token: string }) {
@@ -14,9 +14,9 @@ export function ChangeEmailCard({ token }: { token: string }) {
   if (change.isSuccess) {
     return (
       <AccountCard title="Email changed" intro={`Your account now uses ${change.data.email}.`} footer={null}>
-        <MailedNotice>
+        <EmailSentNotice>
           <p>Log in with this address from now on. We’ll send account emails here too.</p>
-        </MailedNotice>
+        </EmailSentNotice>
         <LinkButton wide to={user ? paths.settingsTab('accountInfo') : paths.signIn}>
           {user ? 'Go to Account Info' : 'Log In'}
         </LinkButton>
@@ -24,7 +24,7 @@ export function ChangeEmailCard({ token }: { token: string }) {
     );
   }
   return (
-    <MailedLinkCard
+    <EmailedLinkCard
       title="Confirm your new email"
       opening={change}
       ended={change.error instanceof ApiProblem && !change.error.unanswered}
@@ -33,6 +33,6 @@ export function ChangeEmailCard({ token }: { token: string }) {
       <LinkButton wide to={user ? paths.settingsTab('accountInfo') : paths.signIn}>
         {user ? 'Go to Account Info' : 'Log In to request a new one'}
       </LinkButton>
-    </MailedLinkCard>
+    </EmailedLinkCard>
   );
 }

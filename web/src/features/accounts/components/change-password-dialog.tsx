@@ -1,6 +1,6 @@
 import { type NewPasswordInput, validateNewPassword } from '@sidebet/domain/accounts/new-password';
 import { type FormEvent, useState } from 'react';
-import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
+import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
@@ -99,5 +99,5 @@ function problemIn(input: Input): Problem | null {
 
 function problemFromServer(error: unknown): Problem {
   const path = error instanceof ApiProblem ? error.fields[0]?.path : undefined;
-  return { field: path && path in labels ? (path as keyof Input) : null, message: messageOf(error) };
+  return { field: path && path in labels ? (path as keyof Input) : null, message: errorMessage(error) };
 }

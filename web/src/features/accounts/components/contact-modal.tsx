@@ -1,6 +1,6 @@
 import { type ContactInput, validateContact } from '@sidebet/domain/accounts/contact';
 import { type FormEvent, useState } from 'react';
-import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
+import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
@@ -44,7 +44,7 @@ function ContactForm({ first, onClose }: Pick<Props, 'first' | 'onClose'>) {
       return;
     }
     setProblem(null);
-    put.mutate(input, { onSuccess: onClose, onError: (error) => setProblem(problemOf(error)) });
+    put.mutate(input, { onSuccess: onClose, onError: (error) => setProblem(toProblem(error)) });
   };
 
   const field = (name: keyof ContactInput) => ({
@@ -84,7 +84,7 @@ function ContactForm({ first, onClose }: Pick<Props, 'first' | 'onClose'>) {
   );
 }
 
-function problemOf(error: unknown): Problem {
+function toProblem(error: unknown): Problem {
   const path = error instanceof ApiProblem ? error.fields[0]?.path : undefined;
-  return { field: path === 'phone' || path === 'address' ? path : null, message: messageOf(error) };
+  return { field: path === 'phone' || path === 'address' ? path : null, message: errorMessage(error) };
 }

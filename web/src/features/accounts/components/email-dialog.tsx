@@ -1,7 +1,7 @@
 import { isEmail, normaliseEmail } from '@sidebet/domain/accounts/email';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../lib/api-problem.ts';
+import { errorMessage } from '../../../lib/api-problem.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
@@ -44,7 +44,7 @@ function EmailForm({ onClose, change }: FormProps) {
         toast(`We sent a link to ${pendingEmail}.`);
         onClose();
       },
-      onError: (error) => setProblem(messageOf(error)),
+      onError: (error) => setProblem(errorMessage(error)),
     });
   };
 

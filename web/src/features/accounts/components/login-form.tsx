@@ -1,7 +1,7 @@
 import type { LogInAnswer } from '@sidebet/contract/accounts';
 import { validateLogin } from '@sidebet/domain/accounts/login';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../lib/api-problem.ts';
+import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -10,7 +10,7 @@ import { useLogIn } from '../api/log-in.ts';
 import classes from './account-form.module.css';
 import { ForgotPassword } from './forgot-password.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
+import { TwoStepForm } from './two-step-form.tsx';
 
 /** A login changes the session; the route then redirects. */
 export function LoginForm() {
@@ -29,14 +29,14 @@ export function LoginForm() {
       { email, password },
       {
         onSuccess: (answer) => setSecondStep(answer.secondStep),
-        onError: (error) => setProblem(messageOf(error)),
+        onError: (error) => setProblem(errorMessage(error)),
       },
     );
   };
 
   if (secondStep) {
     return (
-      <SecondStepForm
+      <TwoStepForm
         {...secondStep}
         onBack={(why) => {
           setSecondStep(undefined);

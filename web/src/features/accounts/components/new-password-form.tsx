@@ -1,6 +1,6 @@
 import { type NewPasswordInput, validateNewPassword } from '@sidebet/domain/accounts/new-password';
 import { type FormEvent, useState } from 'react';
-import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
+import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
@@ -60,5 +60,5 @@ function buttonText(ready: boolean, saving: boolean): string {
 function problemFromServer(error: unknown): Problem {
   const path = error instanceof ApiProblem ? error.fields[0]?.path : undefined;
   const field = path === 'password' || path === 'confirmPassword' ? path : null;
-  return { field, message: messageOf(error) };
+  return { field, message: errorMessage(error) };
 }

@@ -1,5 +1,5 @@
 import { IconFingerprint } from '@tabler/icons-react';
-import { messageOf } from '../../../lib/api-problem.ts';
+import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { usePasskeyLogIn } from '../api/security.ts';
 import { canUsePasskeys } from '../passkey.ts';
@@ -15,7 +15,7 @@ export function PasskeyLogin({ onProblem }: { onProblem: (message: string | null
       busy={logIn.isPending}
       onClick={() => {
         onProblem(null);
-        logIn.mutate(undefined, { onError: (error) => onProblem(messageOf(error)) });
+        logIn.mutate(undefined, { onError: (error) => onProblem(errorMessage(error)) });
       }}
     >
       <IconFingerprint size={19} stroke={1.7} aria-hidden="true" />

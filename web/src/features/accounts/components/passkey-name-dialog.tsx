@@ -1,7 +1,7 @@
 import type { PasskeyView } from '@sidebet/contract/security';
 import { validatePasskeyName } from '@sidebet/domain/accounts/passkey-name';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../lib/api-problem.ts';
+import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -28,7 +28,7 @@ function NameForm({ passkey, onClose }: Pick<Props, 'passkey' | 'onClose'>) {
     if (checked.kind === 'refusal') return;
     rename.mutate(
       { id: passkey.id, name },
-      { onSuccess: onClose, onError: (error) => setProblem(messageOf(error)) },
+      { onSuccess: onClose, onError: (error) => setProblem(errorMessage(error)) },
     );
   };
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../lib/api-problem.ts';
+import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useResendVerification } from '../api/email-verification.ts';
 import classes from './verify-email-notice.module.css';
@@ -22,7 +22,7 @@ export function ResendVerification({ wide = false, mailbox }: Props) {
       </Button>
       <p role="status" className={classes.outcome}>
         {resend.isSuccess && <>We sent you a link. {mailbox}</>}
-        {resend.isError && <span className={classes.problem}>{messageOf(resend.error)}</span>}
+        {resend.isError && <span className={classes.problem}>{errorMessage(resend.error)}</span>}
       </p>
     </div>
   );

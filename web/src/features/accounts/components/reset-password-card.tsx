@@ -1,6 +1,6 @@
 import { IconLockCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
+import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
 import { paths, withNext } from '../../../lib/paths.ts';
 import { readWantedPage } from '../../../lib/wanted-page.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { useConfirmPasswordReset, usePasswordResetCheck } from '../api/password-reset.ts';
 import { AccountCard } from './account-card.tsx';
 import classes from './account-form.module.css';
-import { MailedNotice } from './mailed-notice.tsx';
+import { EmailSentNotice } from './email-sent-notice.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /** /reset-password: sets a new password with the token of an emailed link. */
@@ -21,9 +21,9 @@ export function ResetPasswordCard({ token }: { token: string }) {
   if (confirm.isSuccess) {
     return (
       <AccountCard title="Password changed" intro="Log in with your new password." footer={null}>
-        <MailedNotice icon={IconLockCheck}>
+        <EmailSentNotice icon={IconLockCheck}>
           <p>Your password was changed and you were logged out on every device.</p>
-        </MailedNotice>
+        </EmailSentNotice>
         <LinkButton wide to={signIn}>
           Log In
         </LinkButton>
@@ -55,7 +55,7 @@ export function ResetPasswordCard({ token }: { token: string }) {
     >
       {check.isError ? (
         <div className={classes.form}>
-          <ProblemBox problem={messageOf(check.error)} />
+          <ProblemBox problem={errorMessage(check.error)} />
           <Button wide busy={check.isFetching} onClick={() => void check.refetch()}>
             Try again
           </Button>

@@ -2,7 +2,7 @@ import { isEmail, normaliseEmail } from '@sidebet/domain/accounts/email';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { messageOf } from '../../../lib/api-problem.ts';
+import { errorMessage } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
 import { storeWantedPage } from '../../../lib/wanted-page.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { PublicLink } from '../../../ui/public-link.tsx';
 import { useRequestPasswordReset } from '../api/password-reset.ts';
 import { AccountCard } from './account-card.tsx';
 import classes from './account-form.module.css';
-import { MailedNotice } from './mailed-notice.tsx';
+import { EmailSentNotice } from './email-sent-notice.tsx';
 
 type Props = {
   /** Link to the development outbox. */
@@ -37,17 +37,17 @@ export function ResetRequestCard({ mailbox }: Props) {
     setProblem(refusal);
     if (refusal) return;
     storeWantedPage(params.get('next'));
-    request.mutate(email, { onError: (error) => setProblem(messageOf(error)) });
+    request.mutate(email, { onError: (error) => setProblem(errorMessage(error)) });
   };
 
   if (request.isSuccess) {
     return (
       <AccountCard title="Check your email" intro={`For ${normaliseEmail(email)}.`} footer={back}>
-        <MailedNotice>
+        <EmailSentNotice>
           <p>If an account exists for this address, a link is on its way.</p>
           <p>It works for one hour. Don’t see it? Check your spam folder or send it again.</p>
           {mailbox}
-        </MailedNotice>
+        </EmailSentNotice>
         <Button kind="outline" wide onClick={() => request.reset()}>
           Send again
         </Button>

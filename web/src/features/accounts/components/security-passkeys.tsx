@@ -15,7 +15,7 @@ import classes from './security.module.css';
 const PasskeyNameDialog = lazy(() => import('./passkey-name-dialog.tsx'));
 
 /** A dialog the user dismissed is not an error. */
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   if (!(error instanceof ApiProblem && error.code === 'stepUpNeeded')) toastError(error);
 }
 
@@ -42,7 +42,7 @@ export function SecurityPasskeys({ passkeys }: { passkeys: readonly PasskeyView[
             onClick={() =>
               add.mutate(undefined, {
                 onSuccess: ({ name }) => toast(`Passkey '${name}' added.`),
-                onError: tellFailure,
+                onError: showFailure,
               })
             }
           >
@@ -88,7 +88,7 @@ function Passkey({ passkey }: { passkey: PasskeyView }) {
         aria-label={`Remove ${name}`}
         disabled={remove.isPending}
         onClick={() =>
-          remove.mutate(id, { onSuccess: () => toast(`Passkey '${name}' removed.`), onError: tellFailure })
+          remove.mutate(id, { onSuccess: () => toast(`Passkey '${name}' removed.`), onError: showFailure })
         }
       >
         <IconTrash size={17} stroke={1.8} aria-hidden="true" />

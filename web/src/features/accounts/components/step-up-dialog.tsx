@@ -1,7 +1,7 @@
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { messageOf } from '../../../lib/api-problem.ts';
-import type { Obstacle } from '../../../lib/obstacles.ts';
+import { errorMessage } from '../../../lib/api-problem.ts';
+import type { RequiredStep } from '../../../lib/required-steps.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
@@ -15,16 +15,16 @@ import { ResendVerification } from './resend-verification.tsx';
 import classes from './security.module.css';
 
 type Props = {
-  obstacle: Obstacle;
+  step: RequiredStep;
   opened: boolean;
   mailbox: ReactNode;
   /** True when the confirmation succeeded. */
-  onEnd: (overcome: boolean) => void;
+  onEnd: (completed: boolean) => void;
   onClosed: () => void;
 };
 
-export default function StepUpDialog({ obstacle, opened, mailbox, onEnd, onClosed }: Props) {
-  const unverified = obstacle === 'emailNotVerified';
+export default function StepUpDialog({ step, opened, mailbox, onEnd, onClosed }: Props) {
+  const unverified = step === 'emailNotVerified';
   return (
     <Dialog
       opened={opened}
@@ -68,7 +68,10 @@ function Prove({ onEnd }: Pick<Props, 'onEnd'>) {
 
   const prove = (proof: Parameters<typeof stepUp.mutate>[0]) => {
     setProblem(null);
-    stepUp.mutate(proof, { onSuccess: () => onEnd(true), onError: (error) => setProblem(messageOf(error)) });
+    stepUp.mutate(proof, {
+      onSuccess: () => onEnd(true),
+      onError: (error) => setProblem(errorMessage(error)),
+    });
   };
   const hasPasskey = security !== undefined && security.passkeys.length > 0;
   // The server rejects passwords from operators who have a second factor.

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
+import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -37,7 +37,7 @@ function OffForm({ onClose }: Pick<Props, 'onClose'>) {
         },
         onError: (error) => {
           const aboutCode = error instanceof ApiProblem && error.code === 'secondStepInvalid';
-          setProblem({ field: aboutCode ? 'code' : 'password', message: messageOf(error) });
+          setProblem({ field: aboutCode ? 'code' : 'password', message: errorMessage(error) });
         },
       },
     );

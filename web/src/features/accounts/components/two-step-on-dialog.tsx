@@ -1,7 +1,7 @@
 import { parseTwoFactorCode } from '@sidebet/domain/accounts/two-factor';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../lib/api-problem.ts';
+import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -44,7 +44,7 @@ export default function TwoStepOnDialog({ opened, onClose, onClosed }: Props) {
         <BackupCodes codes={codes} onDone={done} />
       ) : start.isError ? (
         <div className={form.form}>
-          <ProblemBox problem={messageOf(start.error)} />
+          <ProblemBox problem={errorMessage(start.error)} />
           <Button wide onClick={() => start.mutate()}>
             Try again
           </Button>
@@ -69,7 +69,7 @@ function SetUp({ started, confirm, onClose }: SetUpProps) {
     event.preventDefault();
     const refusal = parseTwoFactorCode(code)?.kind === 'app' ? null : refuse('secondStepInvalid').message;
     setProblem(refusal);
-    if (!refusal) confirm.mutate(code, { onError: (error) => setProblem(messageOf(error)) });
+    if (!refusal) confirm.mutate(code, { onError: (error) => setProblem(errorMessage(error)) });
   };
   return (
     <DialogForm onSubmit={submit} label="Turn on two-step login">

@@ -5,8 +5,8 @@ import { useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useEmailVerification } from '../api/email-verification.ts';
 import { AccountCard } from './account-card.tsx';
-import { MailedLinkCard } from './mailed-link-card.tsx';
-import { MailedNotice } from './mailed-notice.tsx';
+import { EmailSentNotice } from './email-sent-notice.tsx';
+import { EmailedLinkCard } from './emailed-link-card.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
 type Props = {
@@ -22,9 +22,9 @@ export function VerifyEmailCard({ token, mailbox }: Props) {
   if (verification.isSuccess) {
     return (
       <AccountCard title="Email verified" intro="Thank you." footer={null}>
-        <MailedNotice>
+        <EmailSentNotice>
           <p>You can now recover your account by email, and we’ll email you about your bets.</p>
-        </MailedNotice>
+        </EmailSentNotice>
         <LinkButton wide to={user ? paths.home : paths.signIn}>
           {user ? 'Go to Home' : 'Log In'}
         </LinkButton>
@@ -32,7 +32,7 @@ export function VerifyEmailCard({ token, mailbox }: Props) {
     );
   }
   return (
-    <MailedLinkCard
+    <EmailedLinkCard
       title="Verify your email"
       opening={verification}
       ended={verification.error instanceof ApiProblem && verification.error.code === 'linkNotValid'}
@@ -44,6 +44,6 @@ export function VerifyEmailCard({ token, mailbox }: Props) {
           Log In to request a new one
         </LinkButton>
       )}
-    </MailedLinkCard>
+    </EmailedLinkCard>
   );
 }

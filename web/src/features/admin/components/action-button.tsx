@@ -3,7 +3,12 @@ import type { ResponseOf } from '@sidebet/contract/endpoint';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { type ActionBody, type ActionName, type ActionParams, useAct } from '../api/use-act.ts';
+import {
+  type ActionBody,
+  type ActionName,
+  type ActionParams,
+  useOperatorAction,
+} from '../api/use-operator-action.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Props<N extends ActionName> = {
@@ -44,7 +49,7 @@ export function ActionButton<N extends ActionName>({
   onOpen,
 }: Props<N>) {
   const [open, setOpen] = useState(false);
-  const action = useAct(name);
+  const action = useOperatorAction(name);
   return (
     <>
       <Button

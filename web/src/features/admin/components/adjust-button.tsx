@@ -5,7 +5,7 @@ import { Segments } from '../../../ui/segments.tsx';
 import { ActionButton } from './action-button.tsx';
 import { useAmount } from './use-amount.tsx';
 
-const ways = [
+const directions = [
   { value: 'give', label: 'Credit' },
   { value: 'take', label: 'Debit' },
 ] as const;
@@ -27,7 +27,7 @@ export function AdjustButton({ person }: { person: AdminPerson }) {
       onOpen={onOpen}
       fields={
         <>
-          <Segments label="Direction" options={ways} value={way} onChange={setWay} />
+          <Segments label="Direction" options={directions} value={way} onChange={setWay} />
           {field}
         </>
       }

@@ -3,7 +3,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { useFilter } from '../use-filters.ts';
 import { ActionButton } from './action-button.tsx';
 import classes from './approval-request.module.css';
-import { Chip, Filters } from './room.tsx';
+import { Chip, Filters } from './console-page.tsx';
 
 /** Four-eyes requests: the list's filter, and the cell to decide one. */
 

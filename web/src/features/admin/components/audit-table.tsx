@@ -2,10 +2,10 @@ import type { AuditRow } from '@sidebet/contract/admin-audit';
 import { call } from '../../../lib/api-client.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { usePaged } from '../api/use-paged.ts';
-import { actionWords, detailWords } from '../audit-words.ts';
+import { actionLabel, detailLabel } from '../audit-labels.ts';
 import { subjectPath } from '../console-paths.ts';
+import { Lead } from './console-page.tsx';
 import { type Column, DataTable } from './data-table.tsx';
-import { Lead } from './room.tsx';
 
 export type AuditTableFilter = { action?: string; subjectKind?: string; subjectId?: string };
 
@@ -26,7 +26,7 @@ const columns: readonly Column<AuditRow>[] = [
     label: 'Action',
     cell: (row) => (
       <span>
-        <strong>{actionWords(row.action)}</strong> {detailWords(row.details)}
+        <strong>{actionLabel(row.action)}</strong> {detailLabel(row.details)}
       </span>
     ),
   },

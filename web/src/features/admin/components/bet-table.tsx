@@ -4,8 +4,8 @@ import { call } from '../../../lib/api-client.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { usePaged } from '../api/use-paged.ts';
 import { consolePaths } from '../console-paths.ts';
+import { Chip, Lead } from './console-page.tsx';
 import { type Column, DataTable } from './data-table.tsx';
-import { Chip, Lead } from './room.tsx';
 
 export type BetTableFilter = {
   q?: string;
@@ -30,13 +30,13 @@ const columns: readonly Column<BetView>[] = [
     label: 'Opponent',
     cell: (bet) => bet.acceptorName ?? (bet.offeredToName ? `offered to ${bet.offeredToName}` : '—'),
   },
-  { label: 'State', cell: (bet) => <Chip>{stateOf(bet)}</Chip> },
+  { label: 'State', cell: (bet) => <Chip>{betStateLabel(bet)}</Chip> },
   { label: 'Created', cell: (bet) => <EventTime instant={bet.createdAt} long /> },
   { label: 'Wager', numeric: true, cell: (bet) => formatDollars(bet.wagerCents) },
 ];
 
 /** "Settled", or how the bet ended if not by its score. */
-export function stateOf({ status, result }: BetView): string {
+export function betStateLabel({ status, result }: BetView): string {
   return result && ['void', 'expired', 'declined', 'tieRefund'].includes(result)
     ? `${status}, ${result === 'tieRefund' ? 'tie refunded' : result}`
     : status;

@@ -1,6 +1,6 @@
 import type { AdminEvent } from '@sidebet/contract/admin-events';
 import { serverNow } from '../../../lib/clock.ts';
-import { Chip, Chips } from './room.tsx';
+import { Chip, Chips } from './console-page.tsx';
 
 /** Status chips of an event. */
 export function EventChips({ event }: { event: AdminEvent }) {

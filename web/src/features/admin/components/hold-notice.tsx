@@ -1,8 +1,8 @@
 import type { AdminEvent } from '@sidebet/contract/admin-events';
 import type { HoldReason } from '@sidebet/domain/events/feed-update';
 import { EventTime } from '../../../ui/event-time.tsx';
+import { Facts } from './console-page.tsx';
 import classes from './hold-notice.module.css';
-import { Facts } from './room.tsx';
 
 const explanations: Readonly<Record<HoldReason, string>> = {
   otherTeams:

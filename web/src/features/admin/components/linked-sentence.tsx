@@ -13,13 +13,13 @@ export function LinkedSentence({ text, subjects }: { text: string; subjects: rea
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above.
       <Fragment key={index}>
-        {part} (<Link to={pathOf(subject)}>{subject.label}</Link>)
+        {part} (<Link to={pathTo(subject)}>{subject.label}</Link>)
       </Fragment>
     );
   });
 }
 
-function pathOf({ id, kind, personId }: BookSubject): string {
+function pathTo({ id, kind, personId }: BookSubject): string {
   if (kind === 'bet') return consolePaths.bet(id);
   const person = consolePaths.person(personId);
   return kind === 'person' ? person : `${person}?tab=${kind}s`;

@@ -1,6 +1,6 @@
 import { decideReason, maxReason } from '@sidebet/domain/admin/reason';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { messageOf } from '../../../lib/api-problem.ts';
+import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -47,7 +47,7 @@ export function ReasonDialog({
     setProblem(decided.kind === 'refusal' ? decided.message : null);
     const filledIn = check?.() ?? true;
     if (!filledIn || decided.kind === 'refusal') return;
-    onConfirm(decided.reason).catch((error: unknown) => setFailure(messageOf(error)));
+    onConfirm(decided.reason).catch((error: unknown) => setFailure(errorMessage(error)));
   };
 
   return (

@@ -4,8 +4,8 @@ import { EventTime } from '../../../ui/event-time.tsx';
 import { usePaged } from '../api/use-paged.ts';
 import { consolePaths } from '../console-paths.ts';
 import { securityDetailLabel, securityKindLabel } from '../security-labels.ts';
+import { Lead, TwoLines } from './console-page.tsx';
 import { type Column, DataTable } from './data-table.tsx';
-import { Lead, TwoLines } from './room.tsx';
 
 export type SecurityTableFilter = { kind?: string; userId?: string };
 

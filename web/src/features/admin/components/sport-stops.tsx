@@ -7,9 +7,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { ActionButton } from './action-button.tsx';
-import { Acts } from './acts.tsx';
+import { ActionGroup } from './action-group.tsx';
+import { Chip } from './console-page.tsx';
 import { type Column, Rows } from './data-table.tsx';
-import { Chip } from './room.tsx';
 
 const columns: readonly Column<AdminSport>[] = [
   { label: 'Sport', cell: (sport) => sport.sportTitle },
@@ -23,7 +23,9 @@ const columns: readonly Column<AdminSport>[] = [
     label: 'Change',
     quiet: true,
     cell: (sport) => (
-      <Acts hindrance={sport.stopped && sport.viewerBets ? refusalMessages.operatorBetsOnSport : null}>
+      <ActionGroup
+        blockedReason={sport.stopped && sport.viewerBets ? refusalMessages.operatorBetsOnSport : null}
+      >
         <ActionButton
           name="adminStopSport"
           label={sport.stopped ? 'Resume' : 'Stop'}
@@ -41,7 +43,7 @@ const columns: readonly Column<AdminSport>[] = [
           params={{ sportKey: sport.sportKey }}
           body={{ stopped: !sport.stopped }}
         />
-      </Acts>
+      </ActionGroup>
     ),
   },
 ];

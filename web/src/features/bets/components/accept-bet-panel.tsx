@@ -24,7 +24,7 @@ export function AcceptBetPanel({ uniqueId, onCancel, onAccepted }: Props) {
   const message = betNotice(data, user.id);
   return (
     <section className={classes.panel} aria-label="Take this bet">
-      <SlipTicket game={gameOf(bet)} pick={otherSide(bet.creatorSide)}>
+      <SlipTicket game={toGame(bet)} pick={otherSide(bet.creatorSide)}>
         <AcceptSummary bet={bet} />
       </SlipTicket>
       {message && (
@@ -41,7 +41,7 @@ export function AcceptBetPanel({ uniqueId, onCancel, onAccepted }: Props) {
   );
 }
 
-function gameOf(bet: BetView) {
+function toGame(bet: BetView) {
   const { homeTeam, awayTeam, betSportKey: sportKey, betSportTitle: sportTitle, betTime: startsAt } = bet;
   return { homeTeam, awayTeam, sportKey, sportTitle, startsAt };
 }

@@ -2,7 +2,7 @@ import type { PersonView } from '@sidebet/contract/shared';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { messageOf } from '../../../lib/api-problem.ts';
+import { errorMessage } from '../../../lib/api-problem.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useOpponents } from '../api/list-opponents.ts';
 import classes from './challenge-strip.module.css';
@@ -22,7 +22,7 @@ export default function ChallengeStrip({ userId, onFriend, onDismiss }: Props) {
   return (
     <div className={classes.strip} role="status">
       {friend && <Avatar name={friend.fullName} picture={friend.profilePicture} />}
-      <p>{textOf(friend, data, error)}</p>
+      <p>{stripText(friend, data, error)}</p>
       <button type="button" className={classes.close} aria-label="Dismiss challenge" onClick={onDismiss}>
         <IconX size={18} stroke={2} aria-hidden="true" />
       </button>
@@ -30,7 +30,7 @@ export default function ChallengeStrip({ userId, onFriend, onDismiss }: Props) {
   );
 }
 
-function textOf(friend: PersonView | undefined, friends: PersonView[] | undefined, error: unknown) {
+function stripText(friend: PersonView | undefined, friends: PersonView[] | undefined, error: unknown) {
   if (friend) {
     return (
       <>
@@ -39,5 +39,5 @@ function textOf(friend: PersonView | undefined, friends: PersonView[] | undefine
     );
   }
   if (friends) return refusalMessages.challengesNoFriend;
-  return error ? messageOf(error) : 'Loading your friends...';
+  return error ? errorMessage(error) : 'Loading your friends...';
 }

@@ -3,7 +3,7 @@ import { declineWord, maxDeclineWord } from '@sidebet/domain/bets/decline';
 import { formatDollars } from '@sidebet/domain/cents';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../lib/api-problem.ts';
+import { errorMessage } from '../../../lib/api-problem.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
@@ -28,7 +28,7 @@ export default function DeclineModal({ bet, onClose, onDeclined }: Props) {
     }
     decline
       .mutateAsync({ uniqueId: bet.uniqueId, word: word.trim() })
-      .then(onDeclined, (error) => setProblem(messageOf(error)));
+      .then(onDeclined, (error) => setProblem(errorMessage(error)));
   };
 
   return (

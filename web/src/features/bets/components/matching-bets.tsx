@@ -44,7 +44,7 @@ export function MatchingBets({ eventId, side, wagerCents, tieRule, onAccepted }:
                 type="button"
                 className={classes.take}
                 data-side={side}
-                aria-label={nameOf(bet, tieRule)}
+                aria-label={buttonLabel(bet, tieRule)}
                 aria-busy={taking || undefined}
                 disabled={offline || accept.isPending}
                 onClick={() => void take(bet.uniqueId)}
@@ -69,7 +69,7 @@ const levelScores: Record<TieRule, string> = {
 };
 
 /** The button's full accessible name, for screen readers. */
-function nameOf(bet: MatchingBet, usual: TieRule): string {
+function buttonLabel(bet: MatchingBet, usual: TieRule): string {
   const { username, userPick, wagerCents, payoutCents, tieRule } = bet;
   const name = `Accept ${formatDollars(wagerCents)} bet of ${username}, who picked ${userPick}: pays ${formatDollars(payoutCents)}`;
   return tieRule === usual ? name : `${name}. ${levelScores[tieRule]}`;

@@ -2,7 +2,7 @@ import type { PersonView } from '@sidebet/contract/shared';
 import { IconCheck, IconUsers } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../../../lib/api-problem.ts';
+import { errorMessage } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useOpponents } from '../api/list-opponents.ts';
@@ -112,7 +112,7 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
       </div>
       <p className={classes.note} role="status">
         {friends.isPending && 'Loading your friends...'}
-        {friends.isError && messageOf(friends.error)}
+        {friends.isError && errorMessage(friends.error)}
         {friends.data?.length === 0 && 'You don’t have any friends here yet.'}
         {Boolean(friends.data?.length) && found.length === 0 && 'No friends by that name.'}
       </p>

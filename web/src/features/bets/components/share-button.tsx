@@ -13,7 +13,7 @@ export function ShareButton({ bet }: Props) {
   const url = sharedBetUrl(bet.uniqueId);
   const share = async () => {
     try {
-      await navigator.share({ title: titleOf(bet), url });
+      await navigator.share({ title: shareTitle(bet), url });
     } catch (error) {
       // Closing the sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -27,6 +27,6 @@ export function ShareButton({ bet }: Props) {
   );
 }
 
-function titleOf({ userName, userPick, wagerCents, payoutCents }: Props['bet']): string {
+function shareTitle({ userName, userPick, wagerCents, payoutCents }: Props['bet']): string {
   return `${userName} takes ${userPick}: ${formatDollars(wagerCents)} to win ${formatDollars(payoutCents)}`;
 }

@@ -9,13 +9,13 @@ export function StakeProblem({ error }: { error: unknown }) {
   if (!isStakeProblem(error)) return null;
   return (
     <p role="alert" className={classes.problem}>
-      {error.message} <WayOut error={error} />
+      {error.message} <RefusalLink error={error} />
     </p>
   );
 }
 
 /** A link that helps with a refusal, if any. The slip is restored on return (app/shell/slip-state.tsx). */
-export function WayOut({ error }: { error: unknown }) {
+export function RefusalLink({ error }: { error: unknown }) {
   const [to, name] = isFundsProblem(error)
     ? [paths.deposit, 'Deposit']
     : [paths.limits, isLimitRefusal(error) ? 'Your limits' : null];

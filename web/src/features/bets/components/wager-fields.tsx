@@ -2,7 +2,7 @@ import { priceLabel } from '@sidebet/domain/bets/payout';
 import { centsToDecimal, formatDollars, parseDollars } from '@sidebet/domain/cents';
 import { useId } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
-import { WayOut } from './stake-problem.tsx';
+import { RefusalLink } from './stake-problem.tsx';
 import classes from './wager-fields.module.css';
 
 const quickAmounts = [5, 10, 25, 50];
@@ -55,7 +55,7 @@ export function WagerFields({ wager, problem, minimumCents, winCents, payoutCent
       )}
       {problem && (
         <p role="alert" className={classes.problem}>
-          <span id={`${id}-problem`}>{problem.message}</span> <WayOut error={problem} />
+          <span id={`${id}-problem`}>{problem.message}</span> <RefusalLink error={problem} />
         </p>
       )}
       <fieldset className={classes.quick} aria-label="Quick amounts">

@@ -3,7 +3,7 @@ import { confirmsDeletion } from '@sidebet/domain/data-rights/deletion';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../../../lib/api-problem.ts';
+import { errorMessage } from '../../../lib/api-problem.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
@@ -11,7 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useDeleteAccount, useDeletion } from '../api/data-rights.ts';
-import { type ObstacleWords, wordsOf, wordsOfOffers } from '../obstacle-words.ts';
+import { type BlockerDescription, describeBlocker, describeOpenOffers } from '../deletion-blockers.ts';
 import classes from './delete-dialog.module.css';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
@@ -47,9 +47,9 @@ function Obstacles({ deletion, onClose }: { deletion: DeletionView; onClose: () 
       <DialogText>Before you can delete your account:</DialogText>
       <ul className={classes.list} aria-label="Before you can delete">
         {deletion.obstacles.map((obstacle) => (
-          <Obstacle key={obstacle.kind} words={wordsOf(obstacle)} />
+          <Obstacle key={obstacle.kind} words={describeBlocker(obstacle)} />
         ))}
-        {deletion.openOffers.count > 0 && <Obstacle words={wordsOfOffers(deletion.openOffers)} />}
+        {deletion.openOffers.count > 0 && <Obstacle words={describeOpenOffers(deletion.openOffers)} />}
       </ul>
       <Button kind="outline" wide onClick={onClose}>
         Close
@@ -58,7 +58,7 @@ function Obstacles({ deletion, onClose }: { deletion: DeletionView; onClose: () 
   );
 }
 
-function Obstacle({ words: { says, label, to } }: { words: ObstacleWords }) {
+function Obstacle({ words: { says, label, to } }: { words: BlockerDescription }) {
   return (
     <li>
       <span>{says}</span>
@@ -82,7 +82,7 @@ function Confirm({ openOffers, remove, onClose }: ConfirmProps) {
     event.preventDefault();
     const confirmed = confirmsDeletion(typed, user.username);
     setProblem(confirmed ? null : refuse('deletionNotConfirmed').message);
-    if (confirmed) remove.mutate(typed, { onError: (error) => setProblem(messageOf(error)) });
+    if (confirmed) remove.mutate(typed, { onError: (error) => setProblem(errorMessage(error)) });
   };
 
   return (
@@ -93,7 +93,7 @@ function Confirm({ openOffers, remove, onClose }: ConfirmProps) {
       </DialogText>
       {takesBack && (
         <ul className={classes.list}>
-          <Obstacle words={wordsOfOffers(openOffers)} />
+          <Obstacle words={describeOpenOffers(openOffers)} />
         </ul>
       )}
       <Field

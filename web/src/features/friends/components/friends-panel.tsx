@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
+import { useFocusFallback } from '../../../lib/use-focus-fallback.ts';
 import { minSearchCharacters } from '../api/search-people.ts';
 import { FriendLists } from './friend-lists.tsx';
 import classes from './friends-panel.module.css';
@@ -13,7 +13,7 @@ export default function FriendsPanel() {
   const wanted = typed.trim();
   const settled = useDebounced(wanted, 250);
   const panel = useRef<HTMLDivElement>(null);
-  useKeptFocus(panel);
+  useFocusFallback(panel);
   const isLongEnough = [...wanted].length >= minSearchCharacters;
   return (
     <div className={classes.panel} ref={panel} tabIndex={-1}>

@@ -27,12 +27,12 @@ export default function Leaderboard() {
       {data && (
         <>
           <ol className={classes.list}>
-            {shownOf(data.items, all).map((entry) => (
+            {visibleEntries(data.items, all).map((entry) => (
               <Row key={entry.person.id} entry={entry} />
             ))}
           </ol>
           {data.items.length === 1 && <p className={classes.note}>Add friends to see how you rank.</p>}
-          {!all && shownOf(data.items, false).length < data.items.length && (
+          {!all && visibleEntries(data.items, false).length < data.items.length && (
             <Button kind="plain" size="small" wide onClick={() => setAll(true)}>
               Show all {data.items.length}
             </Button>
@@ -46,7 +46,7 @@ export default function Leaderboard() {
 const shownAtFirst = 6;
 
 /** The top of the list, plus the viewer. */
-function shownOf(entries: LeaderboardEntry[], all: boolean): LeaderboardEntry[] {
+function visibleEntries(entries: LeaderboardEntry[], all: boolean): LeaderboardEntry[] {
   return all ? entries : entries.filter((entry, index) => index < shownAtFirst || entry.isMe);
 }
 
@@ -69,7 +69,7 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
         </span>
       </Link>
       <span className={classes.figure}>
-        <span className={classes.return} data-tone={toneOf(returnBasisPoints)}>
+        <span className={classes.return} data-tone={resultTone(returnBasisPoints)}>
           {returnBasisPoints === null ? '—' : returnLabel(returnBasisPoints)}
         </span>
         <ReturnBar basisPoints={returnBasisPoints} />
@@ -84,12 +84,12 @@ function ReturnBar({ basisPoints }: { basisPoints: number | null }) {
   const style = basisPoints !== null && basisPoints < 0 ? { right: '50%' } : { left: '50%' };
   return (
     <span className={classes.bar} aria-hidden="true">
-      <i data-tone={toneOf(basisPoints)} style={{ ...style, width: `${width}%` }} />
+      <i data-tone={resultTone(basisPoints)} style={{ ...style, width: `${width}%` }} />
     </span>
   );
 }
 
-function toneOf(basisPoints: number | null): 'won' | 'lost' | undefined {
+function resultTone(basisPoints: number | null): 'won' | 'lost' | undefined {
   if (basisPoints === null || basisPoints === 0) return undefined;
   return basisPoints > 0 ? 'won' : 'lost';
 }

@@ -2,7 +2,7 @@ import type { PersonProfile as Profile } from '@sidebet/contract/friends';
 import { type ReactNode, useRef } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
+import { useFocusFallback } from '../../../lib/use-focus-fallback.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
@@ -22,7 +22,7 @@ type Props = {
 export default function PersonProfile({ userId, friendActions }: Props) {
   const { data: profile, error, isPending, refetch } = usePerson(userId);
   const page = useRef<HTMLDivElement>(null);
-  useKeptFocus(page);
+  useFocusFallback(page);
   return (
     <div ref={page} tabIndex={-1} className={classes.page}>
       {isPending && <Skeletons label="Loading profile..." count={2} height={120} />}

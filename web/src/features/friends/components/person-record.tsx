@@ -15,14 +15,14 @@ export function PersonRecord({ record, isMe }: { record: Record; isMe: boolean }
           Record
         </h2>
         <dl className={classes.figures}>
-          <Figure name="Wins">{wins}</Figure>
-          <Figure name="Losses">{losses}</Figure>
-          <Figure name="Net result" meaning="Payouts minus wagers" tone={netResultCents}>
+          <Metric name="Wins">{wins}</Metric>
+          <Metric name="Losses">{losses}</Metric>
+          <Metric name="Net result" meaning="Payouts minus wagers" tone={netResultCents}>
             {formatDollars(netResultCents)}
-          </Figure>
-          <Figure name="Return" meaning="Per dollar wagered" tone={returnBasisPoints ?? 0}>
+          </Metric>
+          <Metric name="Return" meaning="Per dollar wagered" tone={returnBasisPoints ?? 0}>
             {returnBasisPoints === null ? '—' : returnLabel(returnBasisPoints)}
-          </Figure>
+          </Metric>
         </dl>
       </section>
       <section className={classes.section} aria-labelledby="form-title">
@@ -33,19 +33,19 @@ export function PersonRecord({ record, isMe }: { record: Record; isMe: boolean }
       </section>
       <p className={classes.facts}>
         <span>Member since {since.format(Date.parse(memberSince))}</span>
-        <span>{isMe ? countOf(friendsInCommon, '') : countOf(friendsInCommon, ' in common')}</span>
+        <span>{isMe ? countLabel(friendsInCommon, '') : countLabel(friendsInCommon, ' in common')}</span>
       </p>
     </>
   );
 }
 
-function countOf(count: number, which: string): string {
+function countLabel(count: number, which: string): string {
   return `${count === 0 ? 'No' : count} ${count === 1 ? 'friend' : 'friends'}${which}`;
 }
 
-type FigureProps = { name: string; meaning?: string; tone?: number; children: React.ReactNode };
+type MetricProps = { name: string; meaning?: string; tone?: number; children: React.ReactNode };
 
-function Figure({ name, meaning, tone = 0, children }: FigureProps) {
+function Metric({ name, meaning, tone = 0, children }: MetricProps) {
   return (
     <div>
       <dt>{name}</dt>

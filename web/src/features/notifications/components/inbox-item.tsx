@@ -11,7 +11,7 @@ import { RequestActions } from './request-actions.tsx';
 type Type = NotificationView['type'];
 
 /** Inline actions by type. Other types only link somewhere. */
-const actionsOf: Partial<Record<Type, ComponentType<{ item: NotificationView }>>> = {
+const inlineActions: Partial<Record<Type, ComponentType<{ item: NotificationView }>>> = {
   Request: RequestActions,
 };
 
@@ -23,7 +23,7 @@ type Props = { item: NotificationView; fresh: boolean };
 export function InboxItem({ item, fresh }: Props) {
   const remove = useDeleteNotification();
   const text = useId();
-  const Actions = actionsOf[item.type];
+  const Actions = inlineActions[item.type];
   const TypeIcon = icons[item.type] ?? IconCoin;
   return (
     <li className={classes.item} data-fresh={fresh}>

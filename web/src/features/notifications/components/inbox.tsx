@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { allItems } from '../../../lib/paged.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
+import { useFocusFallback } from '../../../lib/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
@@ -16,7 +16,7 @@ import { InboxItem } from './inbox-item.tsx';
 /** The notifications inbox. Opening it marks everything read. */
 export function Inbox() {
   const inbox = useRef<HTMLDivElement>(null);
-  useKeptFocus(inbox);
+  useFocusFallback(inbox);
   return (
     <div ref={inbox} tabIndex={-1}>
       <InboxContent />

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { HelpNumber } from '../../../ui/help-number.tsx';
 import { ProblemLine } from '../../../ui/problem-line.tsx';
 import { useAskToReturn } from '../api/change-protection.ts';
-import { barWords } from '../moments.ts';
+import { breakLabel } from '../moments.ts';
 import classes from './bar-notice.module.css';
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 /** Replaces the bet or deposit form while the user takes a break. */
 export function BarNotice({ bar, helpLine, compact = false }: Props) {
   const ask = useAskToReturn();
-  const { title, until } = barWords(bar);
+  const { title, until } = breakLabel(bar);
   return (
     <section className={classes.notice} aria-label={title}>
       <div className={classes.head}>

@@ -1,5 +1,5 @@
 import { allItems } from '../../../lib/paged.ts';
-import { changeLabel } from '../../../lib/protection-words.ts';
+import { changeLabel } from '../../../lib/protection-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';

@@ -1,7 +1,7 @@
 import { type ExclusionPeriod, exclusionPhrase } from '@sidebet/domain/protection/play-restrictions';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
-import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
+import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
@@ -70,7 +70,7 @@ function ExclusionForm({ inForce, exclude, onClose }: FormProps) {
       <Choices label="For how long" options={periods} value={period} onChange={setPeriod} />
       <ul className={effects.effects}>
         <li>
-          <strong>No one can shorten or cancel it</strong>, {endOf(period)}
+          <strong>No one can shorten or cancel it</strong>, {endText(period)}
         </li>
         <li>
           You can’t bet, challenge or deposit, and you get no marketing emails. You can’t open another
@@ -87,7 +87,7 @@ function ExclusionForm({ inForce, exclude, onClose }: FormProps) {
         spellCheck={false}
         maxLength={100}
         value={typed}
-        problem={aboutWord ? messageOf(exclude.error) : problem}
+        problem={aboutWord ? errorMessage(exclude.error) : problem}
         onChange={(event) => {
           setTyped(event.target.value);
           setProblem(null);
@@ -106,7 +106,7 @@ function ExclusionForm({ inForce, exclude, onClose }: FormProps) {
   );
 }
 
-function endOf(period: ExclusionPeriod): string {
+function endText(period: ExclusionPeriod): string {
   if (period === 'forEver') return 'and it has no end.';
   return 'and it continues until you ask to return and wait another 24 hours.';
 }

@@ -4,9 +4,9 @@ import { increaseWaitMs, isIncrease } from '@sidebet/domain/protection/limit-cha
 import { realityCheckMinutes, sessionMinutes } from '@sidebet/domain/protection/limits';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../lib/api-problem.ts';
+import { errorMessage } from '../../../lib/api-problem.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { limitLabel, limitNames, minutesLabel } from '../../../lib/protection-words.ts';
+import { limitLabel, limitNames, minutesLabel } from '../../../lib/protection-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
@@ -32,9 +32,9 @@ export default function LimitDialog({ limit, ...state }: Props) {
 type FormProps = { limit: ProtectionLimit; set: ReturnType<typeof useSetLimit>; onClose: () => void };
 
 function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
-  const [typed, setTyped] = useState(() => textOf(kind, limit));
+  const [typed, setTyped] = useState(() => inputText(kind, limit));
   const [problem, setProblem] = useState<string | null>(null);
-  const wanted = amountOf(kind, typed);
+  const wanted = parseAmount(kind, typed);
 
   const save = (amount: number | null) => {
     setProblem(null);
@@ -50,7 +50,7 @@ function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
           );
           onClose();
         },
-        onError: (error) => setProblem(messageOf(error)),
+        onError: (error) => setProblem(errorMessage(error)),
       },
     );
   };
@@ -99,7 +99,7 @@ function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
           onChange={(event) => type(event.target.value)}
         />
       )}
-      <DialogText>{effectOf(kind, limit, wanted)}</DialogText>
+      <DialogText>{effectText(kind, limit, wanted)}</DialogText>
       <DialogActions>
         <Button kind="outline" onClick={onClose}>
           Cancel
@@ -122,7 +122,7 @@ function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
 }
 
 /** The effect of saving. */
-function effectOf(kind: ProtectionLimit['kind'], limit: number | null, wanted: number | null): string {
+function effectText(kind: ProtectionLimit['kind'], limit: number | null, wanted: number | null): string {
   if (wanted !== null && isIncrease(wanted, limit)) {
     const from = momentLabel(serverNow() + increaseWaitMs);
     return `${limitLabel(kind, limit)} stays in effect for now. From ${from} you can confirm ${limitLabel(kind, wanted).toLowerCase()}, for 7 days. If you don’t, nothing changes.`;
@@ -132,14 +132,14 @@ function effectOf(kind: ProtectionLimit['kind'], limit: number | null, wanted: n
   return 'It applies as soon as you save. To raise or remove it later, you wait 24 hours and confirm.';
 }
 
-function textOf(kind: ProtectionLimit['kind'], limit: number | null): string {
+function inputText(kind: ProtectionLimit['kind'], limit: number | null): string {
   if (kind === 'realityCheck') return String(limit ?? 60);
   if (limit === null) return '';
   return kind === 'sessionDay' ? String(limit) : centsToDecimal(limit);
 }
 
 /** Cents or minutes; null when invalid. The server checks the range of amounts. */
-function amountOf(kind: ProtectionLimit['kind'], typed: string): number | null {
+function parseAmount(kind: ProtectionLimit['kind'], typed: string): number | null {
   if (kind !== 'sessionDay' && kind !== 'realityCheck') return parseDollars(typed);
   const minutes = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null;
   const outside = minutes === null || minutes < sessionMinutes.least || minutes > sessionMinutes.most;

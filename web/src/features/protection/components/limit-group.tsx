@@ -1,6 +1,6 @@
 import type { ProtectionLimit } from '@sidebet/contract/protection';
 import { lazy, useId } from 'react';
-import { limitLabel, limitNames, usedLabel } from '../../../lib/protection-words.ts';
+import { limitLabel, limitNames, usedLabel } from '../../../lib/protection-labels.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { momentLabel } from '../moments.ts';

@@ -1,6 +1,6 @@
 import type { ProtectionLimit } from '@sidebet/contract/protection';
 import { useServerNow } from '../../../lib/clock.ts';
-import { limitLabel, limitNames } from '../../../lib/protection-words.ts';
+import { limitLabel, limitNames } from '../../../lib/protection-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemLine } from '../../../ui/problem-line.tsx';
 import { toast } from '../../../ui/toast.ts';

@@ -2,7 +2,7 @@ import type { ProtectionState } from '@sidebet/contract/protection';
 import type { LimitKind } from '@sidebet/domain/protection/limits';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
+import { useFocusFallback } from '../../../lib/use-focus-fallback.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useProtection } from '../api/get-protection.ts';
@@ -49,7 +49,7 @@ const time: readonly Group[] = [
 export default function ProtectionPanel() {
   const { data, error, isPending, refetch } = useProtection();
   const panel = useRef<HTMLDivElement>(null);
-  useKeptFocus(panel);
+  useFocusFallback(panel);
   return (
     <div ref={panel} tabIndex={-1} className={classes.panel}>
       {isPending && (

@@ -3,7 +3,7 @@ import { formatDollars } from '@sidebet/domain/cents';
 import type { HelpLine } from '@sidebet/domain/place/help-line';
 import { useState } from 'react';
 import { useServerNow } from '../../../lib/clock.ts';
-import { minutesLabel } from '../../../lib/protection-words.ts';
+import { minutesLabel } from '../../../lib/protection-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '../../../ui/dialog.tsx';
 import { HelpNumber } from '../../../ui/help-number.tsx';

@@ -39,10 +39,10 @@ export default function TimeOutDialog({ inForceUntil, ...state }: Props) {
 type FormProps = Pick<Props, 'inForceUntil' | 'onClose'> & { start: ReturnType<typeof useStartTimeOut> };
 
 function TimeOutForm({ inForceUntil, start, onClose }: FormProps) {
-  const endOf = (days: number) => serverNow() + days * dayMs;
+  const endAfter = (days: number) => serverNow() + days * dayMs;
   // Extending must add at least an hour, so the same length a moment later does not count.
   const least = inForceUntil ? Date.parse(inForceUntil) + hourMs : 0;
-  const longer = lengths.filter(({ value }) => endOf(value) > least);
+  const longer = lengths.filter(({ value }) => endAfter(value) > least);
   const options = longer.length > 0 ? longer : lengths.slice(-1);
   const [chosen, setChosen] = useState<number>(options[0]!.value);
   const days = options.some(({ value }) => value === chosen) ? chosen : options[0]!.value;
@@ -62,7 +62,7 @@ function TimeOutForm({ inForceUntil, start, onClose }: FormProps) {
       <Choices label="For how long" options={options} value={days} onChange={setChosen} />
       <ul className={effects.effects}>
         <li>
-          Until <strong>{momentLabel(endOf(days))}</strong> you can’t bet, challenge or deposit.
+          Until <strong>{momentLabel(endAfter(days))}</strong> you can’t bet, challenge or deposit.
         </li>
         <li>We cancel your open offers and refund them in full right away.</li>
         <li>Accepted bets play out. You keep what you win.</li>

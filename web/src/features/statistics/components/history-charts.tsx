@@ -19,8 +19,8 @@ const ranges = (Object.keys(labels) as StatisticsRange[]).map((value) => ({ valu
 
 export function HistoryCharts({ friendId }: { friendId: string | null }) {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('range');
-  const range = ranges.find(({ value }) => value === asked)?.value ?? '30d';
+  const rangeParam = params.get('range');
+  const range = ranges.find(({ value }) => value === rangeParam)?.value ?? '30d';
   const choose = (next: StatisticsRange) =>
     setParams(
       (before) => {

@@ -28,14 +28,14 @@ export function StatisticsTiles({ statistics }: { statistics: StatisticsView }) 
       </div>
       <div>
         <dt>Net result</dt>
-        <dd data-tone={toneOf(netResultCents)}>{formatDollars(netResultCents)}</dd>
+        <dd data-tone={resultTone(netResultCents)}>{formatDollars(netResultCents)}</dd>
         <dd className={classes.meaning}>Payouts minus everything staked</dd>
       </div>
     </dl>
   );
 }
 
-function toneOf(cents: number): 'won' | 'lost' | undefined {
+function resultTone(cents: number): 'won' | 'lost' | undefined {
   if (cents === 0) return undefined;
   return cents > 0 ? 'won' : 'lost';
 }

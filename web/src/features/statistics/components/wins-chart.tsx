@@ -22,7 +22,7 @@ export function WinsChart({ days }: { days: readonly StatisticsDay[] }) {
   const room = (width - edge.left - edge.right) / bars.length;
   const middle = height / 2;
   const unit = (middle - edge.top) / most;
-  const told = bars.filter(({ wins, losses }) => wins + losses > 0);
+  const barsWithBets = bars.filter(({ wins, losses }) => wins + losses > 0);
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
@@ -54,7 +54,7 @@ export function WinsChart({ days }: { days: readonly StatisticsDay[] }) {
           />
           {bars.map(({ from, to, wins, losses }, index) => (
             <g key={from}>
-              <title>{`${spanOf(from, to)}: ${wins} won, ${losses} lost`}</title>
+              <title>{`${spanLabel(from, to)}: ${wins} won, ${losses} lost`}</title>
               <rect fill="transparent" x={edge.left + index * room} y={0} width={room} height={height} />
               <rect
                 className={classes.wonBar}
@@ -77,14 +77,14 @@ export function WinsChart({ days }: { days: readonly StatisticsDay[] }) {
         </svg>
       </div>
       <ul className="visually-hidden" aria-label="Won and lost">
-        {told.map(({ from, to, wins, losses }) => (
-          <li key={from}>{`${spanOf(from, to)}: ${wins} won, ${losses} lost`}</li>
+        {barsWithBets.map(({ from, to, wins, losses }) => (
+          <li key={from}>{`${spanLabel(from, to)}: ${wins} won, ${losses} lost`}</li>
         ))}
       </ul>
     </figure>
   );
 }
 
-function spanOf(from: string, to: string): string {
+function spanLabel(from: string, to: string): string {
   return from === to ? dayLabel(from) : `${dayLabel(from)} to ${dayLabel(to)}`;
 }

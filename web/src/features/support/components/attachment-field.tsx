@@ -1,7 +1,7 @@
 import { attachmentTypes, validateAttachment } from '@sidebet/domain/support/attachment';
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { sizeWords } from '../../../lib/size-words.ts';
+import { sizeLabel } from '../../../lib/size-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from './attachment-field.module.css';
 
@@ -37,7 +37,7 @@ export function AttachmentField({ file, disabled, onChange }: Props) {
           <p className={classes.file}>
             <IconFile size={18} stroke={1.7} aria-hidden="true" />
             <span className={classes.name}>{file.name}</span>
-            <span className={classes.size}>{sizeWords(file.size)}</span>
+            <span className={classes.size}>{sizeLabel(file.size)}</span>
             <button
               type="button"
               className={classes.remove}

@@ -1,6 +1,6 @@
 import { supportCategories, ticketLimits } from '@sidebet/domain/support/ticket';
 import type { FormEvent } from 'react';
-import { categoryLabels } from '../../../lib/ticket-words.ts';
+import { categoryLabels } from '../../../lib/ticket-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';

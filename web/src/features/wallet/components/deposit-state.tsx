@@ -1,7 +1,7 @@
 import type { DepositView } from '@sidebet/contract/wallet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ApiProblem, messageOf } from '../../../lib/api-problem.ts';
+import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -27,12 +27,12 @@ export function DepositState({ id, cameBack }: Props) {
   useOnce(isOpen && cameBack === 'paid' && data.provider === 'paypal' && !data.isPending, capture.mutate);
   useOnce(data?.status === 'processing' && cameBack === 'unpaid' && !data.isPending, cancel.mutate);
   const acknowledge = useAcknowledgeDeposit(id);
-  useTellSuccess(id, data?.status);
+  useSuccessToast(id, data?.status);
   useOnce(data?.status === 'successful', acknowledge.mutate);
 
   if (error instanceof ApiProblem && error.status === 404)
-    return <State title="Payment" text={messageOf(error)} />;
-  if (!data) return <State title="Checking your payment…" text={error ? messageOf(error) : undefined} />;
+    return <State title="Payment" text={errorMessage(error)} />;
+  if (!data) return <State title="Checking your payment…" text={error ? errorMessage(error) : undefined} />;
   const amount = formatDollars(data.amountCents);
   const refusedWith = refusalIn(capture.error);
   switch (data.status) {
@@ -181,7 +181,7 @@ function useOnce(when: boolean, run: () => void) {
 }
 
 /** Shows the success once per deposit, however often the page opens. */
-function useTellSuccess(id: string, status: string | undefined) {
+function useSuccessToast(id: string, status: string | undefined) {
   useEffect(() => {
     if (status === 'successful' && isFirst(`told of deposit ${id}`)) toast('Deposit successful!');
   }, [id, status]);

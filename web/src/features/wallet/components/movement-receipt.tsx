@@ -45,7 +45,7 @@ function withdrawalFacts({ amountCents, cardRefundCents = 0, about }: Transactio
 
 /** The payment method and refunds come from the deposit itself. */
 function DepositPaper({ transaction }: Props) {
-  const { data, error, isPending, refetch } = useDeposit(subjectOf(transaction));
+  const { data, error, isPending, refetch } = useDeposit(subjectId(transaction));
   if (isPending) return <Skeletons label="Loading receipt..." count={3} height={70} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
   const facts: Fact[] = [['Method', data.provider === 'paypal' ? 'PayPal' : 'Card']];
@@ -68,7 +68,7 @@ function Paper({ transaction, facts }: Props & { facts: readonly Fact[] }) {
     [
       'Reference',
       <span key="reference" className={classes.reference}>
-        {subjectOf(transaction)}
+        {subjectId(transaction)}
       </span>,
     ],
   ];
@@ -98,6 +98,6 @@ function Paper({ transaction, facts }: Props & { facts: readonly Fact[] }) {
 }
 
 /** The deposit's or withdrawal's own id: the line's id without the transfer number. */
-function subjectOf({ id }: TransactionView): string {
+function subjectId({ id }: TransactionView): string {
   return id.slice(0, id.lastIndexOf('-'));
 }

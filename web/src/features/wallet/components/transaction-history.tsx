@@ -24,8 +24,8 @@ type Filter = (typeof types)[number]['value'];
 /** Transaction History. The filter is in the URL, so a reload and going back keep it. */
 export default function TransactionHistory() {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('type');
-  const filter = types.find(({ value }) => value === asked)?.value ?? 'All';
+  const typeParam = params.get('type');
+  const filter = types.find(({ value }) => value === typeParam)?.value ?? 'All';
   const choose = (next: Filter) =>
     setParams(
       (before) => {

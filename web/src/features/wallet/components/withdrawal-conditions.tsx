@@ -1,7 +1,7 @@
 import { IconCheck, IconClock, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { clearObstacle } from '../../../lib/obstacles.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { completeStep } from '../../../lib/required-steps.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Condition } from '../withdrawal-conditions.ts';
 import classes from './withdrawal-conditions.module.css';
@@ -29,7 +29,7 @@ export function WithdrawalConditions({ conditions }: { conditions: readonly Cond
                 <Button
                   kind="outline"
                   onClick={() =>
-                    void clearObstacle(fix.obstacle).then(() =>
+                    void completeStep(fix.obstacle).then(() =>
                       client.invalidateQueries({ queryKey: queryKeys.withdrawalTerms }),
                     )
                   }

@@ -16,7 +16,7 @@ import { toastError } from '../../../ui/toast.ts';
 import { useWithdrawalTerms } from '../api/get-withdrawal-terms.ts';
 import { useRequestWithdrawal } from '../api/request-withdrawal.ts';
 import { heldText, withdrawalConditions } from '../withdrawal-conditions.ts';
-import { emptyDraft, keepDraft, keptDraft, type WithdrawalDraft } from '../withdrawal-draft.ts';
+import { emptyDraft, saveDraft, savedDraft, type WithdrawalDraft } from '../withdrawal-draft.ts';
 import {
   refusedWithdrawal,
   type WithdrawalFieldName,
@@ -33,10 +33,10 @@ export function WithdrawalForm() {
   const terms = useWithdrawalTerms().data;
   const navigate = useNavigate();
   const request = useRequestWithdrawal();
-  const [draft, setDraft] = useState(() => keptDraft(user.id));
+  const [draft, setDraft] = useState(() => savedDraft(user.id));
   const [visited, setVisited] = useState<readonly WithdrawalFieldName[]>([]);
   const [refused, setRefused] = useState<WithdrawalProblem | null>(null);
-  useEffect(() => keepDraft(user.id, draft), [user.id, draft]);
+  useEffect(() => saveDraft(user.id, draft), [user.id, draft]);
 
   const amountCents = parseDollars(draft.amount);
   const input = { ...draft, amountCents };

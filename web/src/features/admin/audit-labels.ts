@@ -1,0 +1,96 @@
+import { formatDollars } from '@sidebet/domain/cents';
+import { alarmLabel, flagTitle, toSentenceCase } from './oversight-labels.ts';
+import { settingLabels } from './setting-labels.ts';
+
+const words: Record<string, string> = {
+  'settings.change': 'Changed settings',
+  'person.suspend': 'Suspended',
+  'person.liftSuspension': 'Lifted suspension',
+  'person.endSessions': 'Logged out',
+  'adjustment.post': 'Adjusted balance',
+  'adjustment.request': 'Requested an adjustment',
+  'adjustment.approve': 'Approved adjustment',
+  'adjustment.reject': 'Rejected adjustment',
+  'event.enterResult': 'Entered result',
+  'event.correctResult': 'Corrected result',
+  'event.requestResult': 'Requested a result',
+  'event.approveResult': 'Approved result',
+  'event.rejectResult': 'Rejected result',
+  'event.void': 'Voided event',
+  'event.resolveHold': 'Resolved hold',
+  'event.stop': 'Stopped betting',
+  'event.resume': 'Resumed betting',
+  'sport.stop': 'Stopped betting on sport',
+  'sport.resume': 'Resumed betting on sport',
+  'bet.void': 'Voided bet',
+  'withdrawal.approve': 'Approved withdrawal',
+  'withdrawal.reject': 'Rejected withdrawal',
+  'withdrawal.retry': 'Resent withdrawal',
+  'withdrawal.paidByHand': 'Paid withdrawal by hand',
+  'withdrawal.settlePaid': 'Resolved withdrawal as paid',
+  'withdrawal.settleReturned': 'Resolved withdrawal as returned',
+  'withdrawal.endReview': 'Ended review of withdrawal',
+  'ticket.answer': 'Answered message',
+  'ticket.close': 'Closed message',
+  'ticket.reopen': 'Reopened message',
+  'ticket.readAttachment': 'Opened attachment',
+  'books.reconcile': 'Ran a reconciliation',
+  'alarm.acknowledge': 'Acknowledged alarm',
+  'mail.sendAgain': 'Resent an email',
+  'flag.lookAt': 'Reviewed flag',
+};
+
+/** The label of an action; unknown actions show their code. */
+export function actionLabel(action: string): string {
+  return words[action] ?? action;
+}
+
+type Score = { home: number; away: number };
+
+/** A short summary of the details; empty when the action says it all. */
+export function detailLabel(details: Record<string, unknown>): string {
+  if (typeof details.amountCents === 'number')
+    return `${details.amountCents > 0 ? '+' : ''}${formatDollars(details.amountCents)}`;
+  if (typeof details.withdrawalCents === 'number')
+    return [formatDollars(details.withdrawalCents), details.told].filter(Boolean).join(': ');
+  if (details.changes) return changeText(details.changes as Record<string, { from: unknown; to: unknown }>);
+  if (isScore(details.to))
+    return `${isScore(details.from) ? `${score(details.from)} → ` : ''}${score(details.to)}`;
+  if (typeof details.sessions === 'number')
+    return `${details.sessions} ${details.sessions === 1 ? 'session' : 'sessions'} ended`;
+  if (typeof details.code === 'string') return alarmLabel(details.code).title;
+  if (typeof details.mail === 'string') return toSentenceCase(details.mail);
+  if (typeof details.flag === 'string') return flagTitle(details.flag);
+  return '';
+}
+
+function changeText(changes: Record<string, { from: unknown; to: unknown }>): string {
+  return Object.entries(changes)
+    .map(
+      ([name, { from, to }]) =>
+        `${settingLabels[name] ?? name}: ${valueLabel(name, from)} → ${valueLabel(name, to)}`,
+    )
+    .join('; ');
+}
+
+/** Formats a setting's value. */
+export function valueLabel(name: string, value: unknown): string {
+  if (value === null || value === undefined) return 'missing';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'number') {
+    if (name === 'bettingMarginMs') return value === 60_000 ? '1 minute' : `${value / 60_000} minutes`;
+    if (name === 'refundWindowHours' && value >= 48 && value % 24 === 0) return `${value / 24} days`;
+    if (name.endsWith('Hours')) return value === 1 ? '1 hour' : `${value} hours`;
+    return name.endsWith('Cents') ? formatDollars(value) : String(value);
+  }
+  if (value === 'awayWins') return 'away side wins';
+  return value === 'refund' ? 'both refunded' : String(value);
+}
+
+function isScore(value: unknown): value is Score {
+  return typeof value === 'object' && value !== null && 'home' in value && 'away' in value;
+}
+
+function score({ home, away }: Score): string {
+  return `${home}–${away}`;
+}

@@ -1,0 +1,176 @@
+import { formatDollars } from '@sidebet/domain/cents';
+import { durationLabel } from '../../ui/chart-scale.ts';
+import { settingLabels } from './setting-labels.ts';
+
+/** Labels for the names that the server uses in code. */
+
+/** Turns 'nextDueAt' into 'Next due at'; text only gets a capital letter. */
+export function toSentenceCase(name: string): string {
+  if (name.includes(' ')) return capitalised(name);
+  const words = name
+    .replace(/[._-]/g, ' ')
+    .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
+    .toLowerCase();
+  return capitalised(words);
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Checks whose name is only the start of the sentence about a difference. */
+const checkLabels: Record<string, string> = {
+  'money owed, in all': 'Total owed by users',
+  'money of all disputed deposits, in': 'Total disputed deposits',
+  'money of all': 'Total withdrawals in flight',
+  'seals of the ledger': 'Ledger checkpoints, each linked to the one before',
+  'transfers under seal': 'Transfers covered by checkpoints',
+  'sum of all accounts': 'Liabilities against clearing',
+};
+
+/** What a reconciliation check compares. */
+export function checkLabel(check: string): string {
+  return checkLabels[check] ?? toSentenceCase(check);
+}
+
+const metricLabels: Record<string, string> = {
+  availableCents: 'User balances',
+  escrowCents: 'In running bets',
+  feesCents: 'House fees',
+  houseCents: 'House accounts in total',
+  liabilitiesCents: 'Owed to users and the house',
+  clearingCents: 'Provider clearing accounts',
+  ledgerSumCents: 'Sum of all accounts',
+  transfers: 'Movements',
+  accounts: 'Accounts',
+  bets: 'Bets',
+};
+
+/** A run's metrics in reading order; unknown ones last. */
+export function orderedMetrics(figures: Readonly<Record<string, number>>): [string, number][] {
+  const known = Object.keys(metricLabels);
+  const place = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length);
+  return Object.entries(figures).sort(([one], [other]) => place(one) - place(other));
+}
+
+/** A metric's label, and its value as money or as a number. */
+export function metricLabel(name: string, value: number): { label: string; value: string } {
+  const isMoney = name.endsWith('Cents');
+  return {
+    label: metricLabels[name] ?? toSentenceCase(name.replace(/Cents$/, '')),
+    value: isMoney ? formatDollars(value) : value.toLocaleString('en-US'),
+  };
+}
+
+type AlarmLabel = { title: string; toDo: string };
+
+const alarms: Record<string, AlarmLabel> = {
+  ledgerDisagrees: {
+    title: 'The books don’t balance',
+    toDo: 'Stop bets and deposits in the system settings, then check the first difference.',
+  },
+  feedMisconfigured: { title: 'The sports feed rejects our key', toDo: 'Set a valid key and restart.' },
+  feedSportsMissing: {
+    title: 'The sports feed lists too few sports',
+    toDo: 'Nothing yet: the earlier list of sports stays in use. Contact the vendor if it persists.',
+  },
+  feedOutOfCredits: {
+    title: 'The sports feed is out of calls',
+    toDo: 'Buy more calls, or enter results by hand.',
+  },
+  eventHeld: {
+    title: 'A game needs your decision',
+    toDo: 'Open it under Events, On hold: accept what the feed says, enter the result, or void it.',
+  },
+  resultCorrected: {
+    title: 'A result was corrected',
+    toDo: 'Check the result against another source. Correct it by hand if the feed is wrong.',
+  },
+  paymentMismatch: {
+    title: 'A payment matches no deposit',
+    toDo: 'Look up the payment at the provider. Adjust the balance if we owe it.',
+  },
+  webhookSignatures: {
+    title: 'Webhooks with invalid signatures',
+    toDo: 'Compare the webhook secret with the one at the provider.',
+  },
+  payoutsStuck: {
+    title: 'Payouts are stuck',
+    toDo: 'Check the withdrawals that have been in flight the longest.',
+  },
+  payoutMismatch: {
+    title: 'PayPal’s payouts don’t match the books',
+    toDo: 'Don’t approve withdrawals until you know why.',
+  },
+  paymentsRefused: {
+    title: 'A provider rejects our keys or balance',
+    toDo: "Check the keys and the balance in the provider's dashboard.",
+  },
+  mailsFailing: {
+    title: 'Emails can’t be sent',
+    toDo: 'Check the mail server, then Jobs for what failed.',
+  },
+  moneyOfDeletedPerson: {
+    title: 'Money moved on a deleted account',
+    toDo: 'Return it: refund a deposit at the provider, otherwise make an adjustment.',
+  },
+  disputeLost: {
+    title: 'We lost a deposit dispute',
+    toDo: 'Check the user’s deposits, bets and withdrawals. Suspend the account if it was fraud.',
+  },
+  moneyOwed: {
+    title: 'A user owes money',
+    toDo: 'The house advanced it and collects it from incoming money. See why on the user’s page.',
+  },
+  approvalRaised: {
+    title: 'A money control will be relaxed',
+    toDo: 'It takes effect 24 hours after the change. If you don’t know why, set it back in System settings.',
+  },
+  jobFailing: { title: 'A job keeps failing', toDo: 'Check Jobs and the log for the reason.' },
+};
+
+export function alarmLabel(code: string): AlarmLabel {
+  return alarms[code] ?? { title: toSentenceCase(code), toDo: 'See Alarms in docs/operations.md.' };
+}
+
+/** An alarm's details in one line: text first, then numbers. */
+export function detailLine(detail: Record<string, unknown>): string {
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .sort(([, one], [, other]) => Number(typeof one === 'number') - Number(typeof other === 'number'))
+    .map(([name, value]) => {
+      if (typeof value === 'number') {
+        const figure = metricLabel(name, value);
+        return `${figure.label}: ${figure.value}`;
+      }
+      if (name === 'setting') return `Setting: ${settingLabels[String(value)] ?? value}`;
+      return `${toSentenceCase(name)}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+    })
+    .join(' · ');
+}
+
+const flagTitles: Record<string, string> = {
+  oneWay: 'Money moves one way',
+  sharedDevice: 'Many users on one device',
+  sharedAddress: 'Many users at one address',
+  failedDeposits: 'Failed deposits in a row',
+  sameIdentity: 'Same name and birthday as a user on a break',
+  depositThenWithdraw: 'Deposited and withdrawn without betting',
+  sharedReceiver: 'One PayPal address, several users',
+  excludedSource: 'Card or PayPal account of a self-excluded user',
+  sharedSource: 'One card or PayPal account, several users',
+};
+
+export function flagTitle(kind: string): string {
+  return flagTitles[kind] ?? toSentenceCase(kind);
+}
+
+/** A relative time by server time, in one unit. */
+export function timeAgo(instant: string, now: number): string {
+  return spanLabel(now - Date.parse(instant));
+}
+
+/** A duration in one unit, at least a second. */
+export function spanLabel(ms: number): string {
+  return durationLabel(Math.max(1_000, Math.round(ms / 1_000) * 1_000));
+}
