@@ -23,8 +23,8 @@ export function ResultButton({ event }: { event: AdminEvent }) {
       title={label}
       explain={
         event.completed
-          ? 'Bets that were settled are reversed and settled anew by this score; what somebody has spent meanwhile they owe. Both sides are told.'
-          : `${event.activeBets} active bets are settled by this score at once, or after another operator's approval where much is at stake. The feed does not change it any more.`
+          ? 'Settled bets are reversed and settled again with this score. Users owe what they have already spent. Both sides are notified.'
+          : `${event.activeBets} active bets are settled with this score right away, or after another operator's approval if a lot is at stake. The feed can no longer change it.`
       }
       done={({ status }) => {
         if (status === 'pending') return 'The result waits for another operator, under Results';

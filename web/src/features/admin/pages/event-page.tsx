@@ -128,7 +128,7 @@ function Actions({ event }: { event: AdminEvent }) {
             title={event.completed ? 'Keep the current result?' : 'Keep the game as it is?'}
             explain={
               event.completed
-                ? 'The hold ends and no money moves. The feed does not change this result any more.'
+                ? 'The hold ends and no money moves. The feed can no longer change this result.'
                 : 'The hold ends and bets wait for the result of this game. Betting stays closed. If the feed repeats what it said, the game is held again.'
             }
             done="Hold resolved"

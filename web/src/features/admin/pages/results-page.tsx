@@ -54,7 +54,7 @@ function Decide({ request }: { request: ResultRequestView }) {
       }}
       rejection={{
         name: 'adminRejectResult',
-        explain: 'No bet is settled by it, and it cannot be approved any more.',
+        explain: 'No bet is settled by it, and it can no longer be approved.',
       }}
       conflict="You have a bet on this game. Another operator has to decide."
     />

@@ -120,7 +120,7 @@ export function WithdrawalForm() {
             disabled={availableCents < minWithdrawalCents}
             onClick={() => change({ amount: centsToDecimal(availableCents) })}
           >
-            All of it
+            Max
           </button>
         }
       />
