@@ -112,6 +112,17 @@ test('an operator who returns after 30 idle minutes sees why they must log in ag
   await checkAxe(page, 'logged out');
 });
 
+test('an operator logs out from the console', async ({ site, join }) => {
+  const operator = await join();
+  await makeOperator(site, operator);
+  const { page } = operator;
+  await page.goto('/admin/people');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/home/);
+  const { rows } = await site.pool.query('select 1 from sessions where user_id = $1', [operator.id]);
+  expect(rows).toEqual([]);
+});
+
 test('an idle console logs the operator out', async ({ site, join }) => {
   const operator = await join();
   await makeOperator(site, operator);

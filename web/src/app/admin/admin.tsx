@@ -1,6 +1,7 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconLogout } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
+import { useLogOut } from '../../features/accounts/api/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 import { Brand } from '../../ui/brand.tsx';
@@ -26,6 +27,7 @@ export function Component() {
 
 function Console() {
   const { user } = useViewer();
+  const logOut = useLogOut();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   usePageTitle('Console');
@@ -52,7 +54,18 @@ function Console() {
           ))}
         </nav>
         <div className={classes.foot}>
-          <p className={classes.who}>{user.fullName}</p>
+          <div className={classes.who}>
+            <span>{user.fullName}</span>
+            <button
+              type="button"
+              className={classes.logout}
+              disabled={logOut.isPending}
+              onClick={() => logOut.mutate()}
+            >
+              <IconLogout size={16} stroke={1.7} aria-hidden="true" />
+              Logout
+            </button>
+          </div>
           <Link to={paths.home} className={classes.link}>
             <IconArrowLeft size={18} stroke={1.7} aria-hidden="true" />
             Back to Sidebet
