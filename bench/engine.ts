@@ -1,7 +1,7 @@
 import { type Book, createBook } from '@sidebet/server/book/book';
 import type { BookRequest } from '@sidebet/server/book/request';
-import { systemClock } from '@sidebet/server/clock';
-import { newId } from '@sidebet/server/new-id';
+import { newId } from '@sidebet/server/db/new-id';
+import { systemClock } from '@sidebet/server/time/clock';
 import type { Figure } from './figures.ts';
 import type { Plan } from './plan.ts';
 

@@ -1,6 +1,6 @@
 import { createBook } from '@sidebet/server/book/book';
-import { systemClock } from '@sidebet/server/clock';
 import { createPool } from '@sidebet/server/db/pool';
+import { systemClock } from '@sidebet/server/time/clock';
 import { settleDue } from '@sidebet/server/workers/settle-due';
 import { failingLog } from './engine.ts';
 import type { Figure } from './figures.ts';

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Imports point one way (ARCHITECTURE.md): domain ← contract ← server and web; in the web app → features → ui and lib.
- * Features do not import each other's internals. Only server/src/book writes the ledger's tables.
+ * Features of the web do not import each other's internals, and no folders of the server import each other in a circle.
+ * Only server/src/book writes the ledger's tables.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -31,11 +32,17 @@ const forbidden: readonly Rule[] = [
   },
   { from: /^web\/src\/features\//, to: /^web\/src\/app\//, because: 'features are below app' },
   {
-    from: /^server\/src\/(book|db|http|live\/(payload|streams|listener))/,
+    from: /^server\/src\/(book|db|http|live|features)\/(?!.*(\.test\.|test-site))/,
     to: /^server\/src\/(workers|server\.ts|main\.ts|app\.ts)/,
     because: 'foundations do not know the wiring',
   },
 ];
+
+/** The server's folders, each feature and integration being one. */
+const serverFolder = (path: string) =>
+  /^server\/src\/((?:(?:features|integrations)\/)?[^/]+)\//.exec(path)?.[1];
+/** Tests and their fixtures may use whatever they need. */
+const isForTests = (path: string) => /\.test\.ts$|test-site|webhook-storm|^server\/src\/testing\//.test(path);
 
 const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
@@ -50,6 +57,8 @@ const specifiers =
   /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
 
 const faults: string[] = [];
+/** Which folders of the server a folder imports, and one import of each as an example. */
+const folderImports = new Map<string, Map<string, string>>();
 const files = globSync('{domain,contract,server,web,e2e,bench}/**/*.{ts,tsx}', {
   cwd: root,
   exclude: ['**/node_modules/**', '**/dist/**'],
@@ -63,8 +72,27 @@ for (const file of files) {
     const [mine, theirs] = [featureOf(file), featureOf(to)];
     if (mine && theirs && mine !== theirs)
       faults.push(`${file} imports ${to}: features do not import each other.`);
+    const [folder, imported] = [serverFolder(file), serverFolder(to)];
+    if (!folder || !imported || folder === imported || isForTests(file)) continue;
+    const imports = folderImports.get(folder) ?? new Map<string, string>();
+    folderImports.set(folder, imports.set(imported, `${file} imports ${to}`));
   }
 }
+
+/** Reports the first circle of folders that a walk from each folder meets. */
+const walked = new Set<string>();
+function findCircle(folder: string, path: readonly string[]): void {
+  if (path.includes(folder)) {
+    const circle = [...path.slice(path.indexOf(folder)), folder];
+    const examples = circle.slice(1).map((to, i) => folderImports.get(circle[i]!)!.get(to));
+    faults.push(`Folders import each other in a circle: ${circle.join(' → ')} (${examples.join('; ')}).`);
+    return;
+  }
+  if (walked.has(folder)) return;
+  for (const to of folderImports.get(folder)?.keys() ?? []) findCircle(to, [...path, folder]);
+  walked.add(folder);
+}
+for (const folder of folderImports.keys()) findCircle(folder, []);
 
 /** Only the book may contain SQL that writes the ledger. */
 const ledgerWrite = /\b(insert into|update|delete from)\s+(accounts|transfers|bets|command_outcomes)\b/i;

@@ -8,7 +8,7 @@ import {
 import { paypalClient } from '../../server/src/integrations/payments/paypal-client.ts';
 import { paypalPayments } from '../../server/src/integrations/payments/paypal-orders.ts';
 import { stripePayments } from '../../server/src/integrations/payments/stripe.ts';
-import { silentLog } from '../../server/src/log.ts';
+import { silentLog } from '../../server/src/logging/log.ts';
 
 /** The local payment provider's pages without the app: it gets no webhooks, but payments work. */
 const test = base.extend<object, { provider: LocalProvider }>({

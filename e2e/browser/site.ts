@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Book, createBook } from '../../server/src/book/book.ts';
-import { systemClock } from '../../server/src/clock.ts';
 import { freePort, startThrowawayCluster } from '../../server/src/db/cluster.ts';
 import { createPool, type Pool } from '../../server/src/db/pool.ts';
+import { systemClock } from '../../server/src/time/clock.ts';
 
 /** The real server on its own PostgreSQL, with direct access to its database and book. */
 export type Site = {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { systemClock } from '../../server/src/clock.ts';
-import { actFromCommandLine } from '../../server/src/features/wallet/withdrawal-command-line.ts';
+import { actFromCommandLine } from '../../server/src/features/withdrawals/withdrawal-command-line.ts';
 import {
   type LocalProvider,
   playMoneyPayPal,
   startLocalProvider,
 } from '../../server/src/integrations/payments/local-provider/start.ts';
-import { silentLog } from '../../server/src/log.ts';
+import { silentLog } from '../../server/src/logging/log.ts';
+import { systemClock } from '../../server/src/time/clock.ts';
 import { checkAxe } from './axe.ts';
 import { test as base, expect } from './fixtures.ts';
 import { type Site, startSite } from './site.ts';

@@ -4,7 +4,7 @@ import { playMoneyPayPal } from '@sidebet/server/integrations/payments/local-pro
 import { paypalClient } from '@sidebet/server/integrations/payments/paypal-client';
 import { paypalPayments } from '@sidebet/server/integrations/payments/paypal-orders';
 import { stripePayments } from '@sidebet/server/integrations/payments/stripe';
-import { silentLog } from '@sidebet/server/log';
+import { silentLog } from '@sidebet/server/logging/log';
 import { openWorkerStage, type WorkerStage } from './worker-stage.ts';
 
 /** The test environment for deposits by card and by PayPal. */

@@ -4,7 +4,7 @@ import { playMoneyPayPal } from '@sidebet/server/integrations/payments/local-pro
 import { paypalClient } from '@sidebet/server/integrations/payments/paypal-client';
 import { paypalPayouts } from '@sidebet/server/integrations/payments/paypal-payouts';
 import type { Payouts } from '@sidebet/server/integrations/payments/ports/payouts';
-import { silentLog } from '@sidebet/server/log';
+import { silentLog } from '@sidebet/server/logging/log';
 import { openWorkerStage, type WorkerStage } from './worker-stage.ts';
 
 /** The test environment for payout workers. */

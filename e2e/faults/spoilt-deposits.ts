@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refuse } from '@sidebet/domain/refusals';
-import type { DepositDeps } from '@sidebet/server/features/wallet/deposit-deps';
+import type { DepositDeps } from '@sidebet/server/features/deposits/deposit-deps';
 
 type Parts = Pick<DepositDeps, 'book' | 'cards' | 'paypal'>;
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, clusterAt, freePort, startThrowawayCluster } from '@sidebet/server/db/cluster';
 import { createPool, type Pool } from '@sidebet/server/db/pool';
 import { startLocalProvider } from '@sidebet/server/integrations/payments/local-provider/start';
-import { silentLog } from '@sidebet/server/log';
+import { silentLog } from '@sidebet/server/logging/log';
 import { signUpForm } from '@sidebet/server/testing/api';
 import { Client } from './client.ts';
 import { type Crowd, crowdOf, deposit } from './crowd.ts';

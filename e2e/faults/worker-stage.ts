@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type Book, createBook } from '@sidebet/server/book/book';
-import { systemClock } from '@sidebet/server/clock';
 import { freePort, startThrowawayCluster } from '@sidebet/server/db/cluster';
 import { migrate } from '@sidebet/server/db/migrate';
 import { createPool, type Pool } from '@sidebet/server/db/pool';
 import { startLocalProvider } from '@sidebet/server/integrations/payments/local-provider/start';
-import { silentLog } from '@sidebet/server/log';
+import { silentLog } from '@sidebet/server/logging/log';
+import { systemClock } from '@sidebet/server/time/clock';
 
 /** A durable PostgreSQL and payment providers, which survive, and worker processes, which get killed. */
 export type WorkerStage = {

@@ -4,7 +4,7 @@ import { decide } from '@sidebet/domain/book/decide';
 import { decideFeedUpdate } from '@sidebet/domain/events/feed-update';
 import { gameLengthMs } from '@sidebet/server/integrations/sports-feed/game-length';
 import { readRecordings } from '@sidebet/server/integrations/sports-feed/replay-files';
-import { silentLog } from '@sidebet/server/log';
+import { silentLog } from '@sidebet/server/logging/log';
 import { inventGame, mutate, type RealGame, recordGame } from './feed/recording.ts';
 import { type FeedRules, simulate } from './feed/simulation.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from './proof.ts';

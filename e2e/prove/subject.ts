@@ -1,6 +1,6 @@
 import { type Book, type BookOptions, createBook } from '@sidebet/server/book/book';
-import type { Clock } from '@sidebet/server/clock';
-import { silentLog } from '@sidebet/server/log';
+import { silentLog } from '@sidebet/server/logging/log';
+import type { Clock } from '@sidebet/server/time/clock';
 
 /** Opens the book under test, which may be a broken one for a negative control. */
 export type OpenBook = (databaseUrl: string, clock: Clock, options?: BookOptions) => Book;

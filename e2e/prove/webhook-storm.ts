@@ -1,4 +1,4 @@
-import { webhookStorm as storm } from '@sidebet/server/features/wallet/webhook-storm';
+import { webhookStorm as storm } from '@sidebet/server/features/provider-webhooks/webhook-storm';
 import type { Proof, ProofResult, ProofRun } from './proof.ts';
 import { seeded } from './random.ts';
 import { HandClock, type OpenBook, openRealBook } from './subject.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startThrowawayCluster } from '@sidebet/server/db/cluster';
 import { migrate } from '@sidebet/server/db/migrate';
-import { type Log, silentLog } from '@sidebet/server/log';
+import { type Log, silentLog } from '@sidebet/server/logging/log';
 import { stopOnInterrupt } from '../prove/interrupt.ts';
 import { ProgressLine } from '../prove/progress-line.ts';
 import { HandClock } from '../prove/subject.ts';

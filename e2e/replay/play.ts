@@ -3,7 +3,7 @@ import type { Pool } from '@sidebet/server/db/pool';
 import { type BetCommands, betCommands } from '@sidebet/server/features/bets/commands';
 import { RefusalError } from '@sidebet/server/http/problem';
 import type { ReplayFeed } from '@sidebet/server/integrations/sports-feed/replay';
-import type { Log } from '@sidebet/server/log';
+import type { Log } from '@sidebet/server/logging/log';
 import { correctDue } from '@sidebet/server/workers/correct-due';
 import { expireDue } from '@sidebet/server/workers/expire-due';
 import { createPollFeed } from '@sidebet/server/workers/poll-feed';

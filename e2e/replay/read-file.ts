@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Clock } from '@sidebet/server/clock';
 import { FeedFailure } from '@sidebet/server/integrations/sports-feed/port';
 import { createReplayFeed, type ReplayFeed } from '@sidebet/server/integrations/sports-feed/replay';
-import { silentLog } from '@sidebet/server/log';
+import { silentLog } from '@sidebet/server/logging/log';
+import type { Clock } from '@sidebet/server/time/clock';
 
 /** Opens a recorded /scores response as the sports feed, or returns one sentence about what is wrong. */
 export function openFeed(file: string, clock: Clock): { feed: ReplayFeed } | { mistake: string } {

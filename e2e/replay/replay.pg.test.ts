@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { silentLog } from '@sidebet/server/log';
+import { silentLog } from '@sidebet/server/logging/log';
 import { testDatabase } from '@sidebet/server/testing/database';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type ReplayResult, replay } from './replay.ts';

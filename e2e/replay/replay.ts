@@ -1,7 +1,7 @@
 import { createBook } from '@sidebet/server/book/book';
 import { createPool } from '@sidebet/server/db/pool';
 import { changeSystemSettings } from '@sidebet/server/features/settings/system-settings';
-import type { Log } from '@sidebet/server/log';
+import type { Log } from '@sidebet/server/logging/log';
 import { addPeople } from '../prove/database.ts';
 import { seeded } from '../prove/random.ts';
 import { HandClock } from '../prove/subject.ts';

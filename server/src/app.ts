@@ -23,7 +23,7 @@ import { timeLimits } from './http/time-limits.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import type { Hub } from './live/hub.ts';
 import { mountStream } from './live/route.ts';
-import { onlyCleanLines } from './log-options.ts';
+import { onlyCleanLines } from './logging/log-options.ts';
 
 export type AppParts = {
   readonly handlers: Handlers;

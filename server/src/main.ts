@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readEnvOrExit } from './config/env.ts';
+import { StartRefusal } from './config/start-refusal.ts';
 import { openDatabase } from './db/open-database.ts';
 import { superviseCluster } from './db/supervise.ts';
-import { createDemoPeople } from './demo.ts';
-import { readEnvOrExit } from './env.ts';
-import { logOptions } from './log-options.ts';
+import { createDemoPeople } from './demo/demo.ts';
+import { logOptions } from './logging/log-options.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { StartRefusal } from './start-refusal.ts';
 
 /**
  * Runs site, API and workers in one process. Ctrl-C or SIGTERM stops everything in order, including the embedded

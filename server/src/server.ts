@@ -3,20 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AdapterModes } from '@sidebet/contract/admin-books';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { adapterModes } from './adapter-modes.ts';
 import { type Alarms, createAlarms } from './alarms/alarms.ts';
 import { createApp, webhookPath } from './app.ts';
 import { createBook } from './book/book.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { adapterModes } from './config/adapter-modes.ts';
+import type { Env } from './config/env.ts';
+import { findWarnings } from './config/env-rules.ts';
 import { openDatabaseClock } from './db/database-clock.ts';
 import { missingMigrations } from './db/migrate.ts';
 import { claimMoneyMode } from './db/money-mode.ts';
 import { createPool } from './db/pool.ts';
-import type { Env } from './env.ts';
-import { findWarnings } from './env-rules.ts';
 import { openAccounts } from './features/accounts/open-accounts.ts';
 import type { HashCost } from './features/accounts/password-hashing.ts';
-import { profileHandlers } from './features/accounts/profile-handlers.ts';
 import { requestLimits } from './features/accounts/request-limits.ts';
 import { keptSessionSecret } from './features/accounts/session-secret.ts';
 import { adminHandlers } from './features/admin/handlers.ts';
@@ -26,6 +24,9 @@ import { createEligibility } from './features/age-place/eligibility.ts';
 import { recordEligibility, requireEligibility } from './features/age-place/require-eligibility.ts';
 import { betHandlers } from './features/bets/handlers.ts';
 import { dataRightsHandlers } from './features/data-rights/handlers.ts';
+import { checkPaymentSource } from './features/deposits/check-payment-source.ts';
+import { closeCheckouts } from './features/deposits/close-checkouts.ts';
+import { depositHandlers } from './features/deposits/deposit-handlers.ts';
 import { eventHandlers } from './features/events/handlers.ts';
 import { fileHandlers } from './features/files/handlers.ts';
 import { friendHandlers } from './features/friends/handlers.ts';
@@ -33,18 +34,17 @@ import { mailHandlers } from './features/mail/handlers.ts';
 import { hasOutbox, mountOutbox, outboxPath, outboxToken, outboxUrl } from './features/mail/outbox-routes.ts';
 import { notificationHandlers } from './features/notifications/handlers.ts';
 import { createPreviews } from './features/previews/previews.ts';
+import { profileHandlers } from './features/profile/profile-handlers.ts';
 import { protectionHandlers } from './features/protection/handlers.ts';
 import { sourceDigests } from './features/protection/source-digests.ts';
 import { createUse } from './features/protection/use.ts';
+import { registerWebhooks } from './features/provider-webhooks/deposit-webhooks.ts';
 import { settingsHandlers } from './features/settings/handlers.ts';
+import { statementHandlers } from './features/statements/statement-handlers.ts';
+import { listTransactions } from './features/statements/transactions.ts';
 import { statisticsHandlers } from './features/statistics/handlers.ts';
 import { supportHandlers } from './features/support/handlers.ts';
-import { checkPaymentSource } from './features/wallet/check-payment-source.ts';
-import { depositHandlers } from './features/wallet/deposit-handlers.ts';
-import { registerWebhooks } from './features/wallet/deposit-webhooks.ts';
-import { statementHandlers } from './features/wallet/statement-handlers.ts';
-import { listTransactions } from './features/wallet/transactions.ts';
-import { withdrawalHandlers } from './features/wallet/withdrawal-handlers.ts';
+import { withdrawalHandlers } from './features/withdrawals/withdrawal-handlers.ts';
 import { closeApp } from './http/close-app.ts';
 import type { Handlers } from './http/handlers.ts';
 import { createHealth } from './http/health.ts';
@@ -63,6 +63,7 @@ import { startHub } from './live/hub.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { watchRefusals } from './security-log/watch-refusals.ts';
+import { type Clock, systemClock } from './time/clock.ts';
 import { createPollFeed } from './workers/poll-feed.ts';
 import { startWorkers } from './workers/schedule.ts';
 
@@ -241,7 +242,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const handlers: Handlers = {
     ...accounts.handlers,
-    ...protectionHandlers({ pool, book, clock, use, deposits }),
+    ...protectionHandlers({
+      pool,
+      book,
+      clock,
+      use,
+      closeCheckouts: (userId) => closeCheckouts(deposits, userId),
+    }),
     ...settingsHandlers(pool, clock),
     ...eventHandlers(pool, clock),
     ...requireEligibility(eligibility, betHandlers(pool, book, clock), ['createBet', 'acceptBet']),

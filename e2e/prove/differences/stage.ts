@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from '@sidebet/domain/book/commands';
 import type { Book } from '@sidebet/server/book/book';
 import { type CheckParts, checkProviders } from '@sidebet/server/features/reconciliation/check-providers';
-import { followSent } from '@sidebet/server/features/wallet/payout-follow';
-import { sendApproved } from '@sidebet/server/features/wallet/payout-send';
+import { followSent } from '@sidebet/server/features/withdrawals/payout-follow';
+import { sendApproved } from '@sidebet/server/features/withdrawals/payout-send';
 import {
   type TestProvider,
   testProvider,
 } from '@sidebet/server/integrations/payments/local-provider/test-provider';
-import { silentLog } from '@sidebet/server/log';
+import { silentLog } from '@sidebet/server/logging/log';
 import { asOwner } from '@sidebet/server/testing/as-owner';
 import { type TestDatabase, testDatabase } from '@sidebet/server/testing/database';
 import { addDeposit, addPeople, saveEvent } from '../database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reconcile, reconcileAndSeal } from '@sidebet/server/book/reconcile';
+import { recordReconciliation } from '@sidebet/server/features/reconciliation/record-reconciliation';
 import type { TestDatabase } from '@sidebet/server/testing/database';
-import { recordReconciliation } from '@sidebet/server/workers/record-reconciliation';
 import { openStage } from '../differences/stage.ts';
 import { HandClock, openRealBook } from '../subject.ts';
 

@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts';
+import { newId } from '../db/new-id.ts';
 import type { Pool } from '../db/pool.ts';
-import type { Log } from '../log.ts';
-import { cleaned } from '../log-clean.ts';
-import { newId } from '../new-id.ts';
+import type { Log } from '../logging/log.ts';
+import { cleaned } from '../logging/log-clean.ts';
+import type { Clock } from '../time/clock.ts';
 import type { AlarmCode } from './codes.ts';
 
 /**

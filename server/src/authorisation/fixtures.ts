@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { newId } from '../db/new-id.ts';
 import { plainImage } from '../features/files/sample-files.ts';
-import { newId } from '../new-id.ts';
 import { operator } from '../testing/admins.ts';
 import type { TestApi, TestPerson } from '../testing/api.ts';
 import { authenticator } from '../testing/authenticator.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from '@sidebet/domain/book/commands';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
-import type { Clock } from '../clock.ts';
 import { createPool, type Pool } from '../db/pool.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
+import type { Clock } from '../time/clock.ts';
 import { type Committed, commitBatch, isConnectionFault } from './commit-batch.ts';
 import { actorOf } from './footprint.ts';
 import { groupCommit, QueueFull } from './group-commit.ts';

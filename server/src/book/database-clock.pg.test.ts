@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { silentLog } from '../log.ts';
+import { silentLog } from '../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { createBook } from './book.ts';
 

@@ -7,10 +7,10 @@ import {
   type WithdrawalRules,
   type WithdrawalTerms,
 } from '@sidebet/domain/wallet/withdrawal-terms';
-import type { Clock } from '../clock.ts';
 import { readAmountInForce } from '../db/approval-amounts.ts';
 import { readHoursInForce } from '../db/hold-times.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
+import type { Clock } from '../time/clock.ts';
 
 /**
  * What decides about a user's next withdrawal. The book reads it under the lock of the user's account, so two

@@ -1,6 +1,6 @@
+import { liveChannel, livePayloads } from '../db/live-payload.ts';
+import { newId } from '../db/new-id.ts';
 import type { PoolClient } from '../db/pool.ts';
-import { liveChannel, livePayloads } from '../live/payload.ts';
-import { newId } from '../new-id.ts';
 import { bigints, instants, integers, smallints, texts, uuids } from './binary-array.ts';
 import { writeDeposits } from './deposits.ts';
 import type { Outcome, RequestKey } from './request.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { checkReason } from '../audit/command-line.ts';
+import { type Env, readEnvOrExit } from '../config/env.ts';
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts';
-import { type Env, readEnvOrExit } from '../env.ts';
 
 /** What all commands share: arguments, `--reason` and the database. */
 export type CommandLine = {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalProvider, startLocalProvider } from '../integrations/payments/local-provider/start.ts';
-import { silentLog } from '../log.ts';
+import { silentLog } from '../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { asOwner } from '../testing/as-owner.ts';
 

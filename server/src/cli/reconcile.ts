@@ -1,16 +1,16 @@
 import type { CheckResult } from '../book/check-result.ts';
 import { reconcile } from '../book/reconcile.ts';
-import { systemClock } from '../clock.ts';
+import { type Env, readEnvOrExit } from '../config/env.ts';
+import { moneyModeOf } from '../config/money-mode.ts';
+import { StartRefusal } from '../config/start-refusal.ts';
 import { requireMoneyMode } from '../db/money-mode.ts';
 import { createPool, type Pool } from '../db/pool.ts';
-import { type Env, readEnvOrExit } from '../env.ts';
 import { keptSessionSecret } from '../features/accounts/session-secret.ts';
 import { checkEverything } from '../features/reconciliation/check-providers.ts';
 import { readProviderChecks } from '../features/reconciliation/read-checks.ts';
-import { moneyModeOf } from '../integrations/payments/money-mode.ts';
 import { openPayments } from '../integrations/payments/open-payments.ts';
-import { silentLog } from '../log.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import { silentLog } from '../logging/log.ts';
+import { systemClock } from '../time/clock.ts';
 import { readCommandLine } from './command-line.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { type HoldName, maxHoldHours } from '@sidebet/domain/admin/hold-times';
 import { formatDollars, parseDollars } from '@sidebet/domain/cents';
-import { systemClock } from '../clock.ts';
 import { createPool } from '../db/pool.ts';
 import { readAdminSettings, type SettingChanges } from '../features/admin/settings.ts';
 import { changeFromCommandLine } from '../features/admin/settings-command-line.ts';
+import { systemClock } from '../time/clock.ts';
 import { readCommandLine } from './command-line.ts';
 
 /**

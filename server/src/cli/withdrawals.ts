@@ -2,11 +2,11 @@ import type { AdminWithdrawalRow } from '@sidebet/contract/admin-withdrawals';
 import { formatDollars } from '@sidebet/domain/cents';
 import { validate as isUuid } from 'uuid';
 import { createBook } from '../book/book.ts';
-import { systemClock } from '../clock.ts';
 import { createPool } from '../db/pool.ts';
-import { actFromCommandLine } from '../features/wallet/withdrawal-command-line.ts';
-import type { OperatorAct } from '../features/wallet/withdrawal-operator.ts';
-import { listQueue } from '../features/wallet/withdrawal-queue.ts';
+import { actFromCommandLine } from '../features/withdrawals/withdrawal-command-line.ts';
+import type { OperatorAct } from '../features/withdrawals/withdrawal-operator.ts';
+import { listQueue } from '../features/withdrawals/withdrawal-queue.ts';
+import { systemClock } from '../time/clock.ts';
 import { readCommandLine } from './command-line.ts';
 
 /**

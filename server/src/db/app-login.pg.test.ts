@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../book/reconcile.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../config/env.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { type Cluster, startThrowawayCluster } from './cluster.ts';

@@ -5,7 +5,7 @@ import {
   relaxedControlWaitMs,
   withSetAmount,
 } from '@sidebet/domain/admin/approval-amount';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
 /** The column of `system_settings` for each amount. */

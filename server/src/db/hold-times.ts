@@ -1,5 +1,5 @@
 import { type HoldName, type HoursFrom, holdNames, hoursInForce } from '@sidebet/domain/admin/hold-times';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { amountsSince } from './approval-amounts.ts';
 import type { Pool, PoolClient } from './pool.ts';
 

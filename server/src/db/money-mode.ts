@@ -1,6 +1,6 @@
 import { type MoneyMode, type MoneyTraces, moneyModeRefusal } from '@sidebet/domain/wallet/money-mode';
-import { demoPeople } from '../demo-people.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import { demoPeople } from '../config/demo-people.ts';
+import { StartRefusal } from '../config/start-refusal.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
 /** The mode the database was first started in; null if no server has recorded one. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Env } from '../env.ts';
+import type { Env } from '../config/env.ts';
 import { openAppLogin } from './app-login.ts';
 import { type Cluster, clusterAt, startCluster } from './cluster.ts';
 import { migrate } from './migrate.ts';

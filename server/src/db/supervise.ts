@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 import type { Cluster } from './cluster.ts';
 
 const checkEveryMs = 100;

@@ -1,6 +1,6 @@
 import { type AmountFrom, amountInForce, withSetAmount } from '@sidebet/domain/admin/approval-amount';
 import type { SystemSettings } from '@sidebet/domain/bets/bet';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { amountHistorySql, amountsSince } from './approval-amounts.ts';
 import { cachedRead } from './cached-read.ts';
 import type { Pool, PoolClient } from './pool.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 
 /**
  * Runs work after the response, so response times do not reveal whether there was any. Failures are logged; the

@@ -3,11 +3,11 @@ import swaggerUi from '@fastify/swagger-ui';
 import { api } from '@sidebet/contract/api';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { sessionCookieName } from '../features/accounts/auth.ts';
 import { descriptionPolicy } from './content-policy.ts';
 import { describeEntry, sessionScheme } from './describe-api.ts';
 import type { FindViewer, RequireOperator } from './handlers.ts';
 import { RefusalError, refusalOf } from './problem.ts';
+import { sessionCookieName } from './session-cookie.ts';
 
 /** The parts of an OpenAPI document used here. */
 type Document = {

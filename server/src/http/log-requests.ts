@@ -1,5 +1,5 @@
 import { type FastifyInstance, LogController } from 'fastify';
-import { routeOf } from '../log-clean.ts';
+import { routeOf } from '../logging/log-clean.ts';
 
 /** Machines poll these every few seconds, so they are logged only at debug level. */
 const quietRoutes = new Set(['/api/health', '/api/ready']);

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BookUnavailable } from '../book/book.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
-import { QueueFull } from '../limit-concurrency.ts';
+import { QueueFull } from '../limits/limit-concurrency.ts';
 import { httpStatus, refusalStatus } from './refusal-status.ts';
 
 /** Thrown by a handler to refuse a request. Nothing below the HTTP layer throws it. */

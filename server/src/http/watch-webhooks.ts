@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Alarm } from '../alarms/alarms.ts';
 import { type FailuresInARow, failuresInARow } from '../alarms/in-a-row.ts';
-import { routeOf } from '../log-clean.ts';
+import { routeOf } from '../logging/log-clean.ts';
 
 /** A stranger may try once or twice. A provider with a wrong secret retries every event repeatedly. */
 const limit = 5;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 
 /**
  * Whether a password is on the published lists of stolen passwords. If that is unknown in time, the answer is no.

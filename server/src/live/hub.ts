@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { BetView } from '@sidebet/contract/bets';
 import type { ConsoleQueue } from '@sidebet/contract/live';
-import type { Clock } from '../clock.ts';
+import type { LivePayload } from '../db/live-payload.ts';
 import type { Pool } from '../db/pool.ts';
 import { readSystemSettings } from '../db/system-settings.ts';
 import { findBets } from '../features/bets/queries.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
+import type { Clock } from '../time/clock.ts';
 import { listen } from './listener.ts';
-import type { LivePayload } from './payload.ts';
 import { readEventNews, readPersonNews } from './queries.ts';
 import { type Stream, type StreamLimits, Streams } from './streams.ts';
 

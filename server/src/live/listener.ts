@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from '../log.ts';
-import { type LivePayload, liveChannel } from './payload.ts';
+import { type LivePayload, liveChannel } from '../db/live-payload.ts';
+import type { Log } from '../logging/log.ts';
 
 export type Listener = {
   /** False while its connection is broken. */

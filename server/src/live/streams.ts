@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveMessage } from '@sidebet/contract/live';
-import { addressKey } from '../features/accounts/attempt-limit.ts';
+import { addressKey } from '../limits/attempt-limit.ts';
 
 /** One open page of a signed-in user. */
 export type Stream = {

@@ -1,5 +1,5 @@
 import type { Pool } from '../db/pool.ts';
-import { runningEvents } from '../workers/running-events.ts';
+import { runningEvents } from '../features/events/running-events.ts';
 
 /** Metrics read from the database, the same for every process. Instants are milliseconds since 1970 UTC. */
 export type DatabaseFigures = {

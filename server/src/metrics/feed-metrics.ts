@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Clock } from '../clock.ts';
 import { FeedFailure, type SportsFeed } from '../integrations/sports-feed/port.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** Wraps the feed and reports its last response, its failures and its remaining credits. */
 export function watchFeed(registry: Registry, feed: SportsFeed, clock: Clock): SportsFeed {

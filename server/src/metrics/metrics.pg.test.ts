@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { alarmCodes } from '../alarms/codes.ts';
 import { reconcile } from '../book/reconcile.ts';
+import { recordReconciliation } from '../features/reconciliation/record-reconciliation.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { openPage } from '../testing/live-page.ts';
-import { recordReconciliation } from '../workers/record-reconciliation.ts';
 import { settleDue } from '../workers/settle-due.ts';
 
 let api: TestApi;

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { type AlarmCode, alarmCodes } from '../alarms/codes.ts';
 import type { BookLoad, BookOptions } from '../book/book.ts';
-import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import type { SportsFeed } from '../integrations/sports-feed/port.ts';
+import type { Clock } from '../time/clock.ts';
 import { bookMetrics } from './book-metrics.ts';
 import { readDatabaseFigures } from './database-figures.ts';
 import { databaseMetrics } from './database-metrics.ts';

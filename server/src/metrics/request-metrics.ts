@@ -1,7 +1,7 @@
 import { streamPath } from '@sidebet/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
-import { routeOf } from '../log-clean.ts';
+import { routeOf } from '../logging/log-clean.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import type { SecurityEventKind } from '@sidebet/contract/admin-security-log';
 import { deviceName } from '@sidebet/domain/accounts/device';
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../clock.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
-import { networkOf } from '../features/accounts/attempt-limit.ts';
 import type { AfterAnswer } from '../http/after-answer.ts';
+import { networkOf } from '../limits/attempt-limit.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** The source of an event. */
 export type SecuritySource = {

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
+import type { Clock } from '../time/clock.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@sidebet/domain/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '../clock.ts';
-import { routeOf } from '../log-clean.ts';
+import { routeOf } from '../logging/log-clean.ts';
+import type { Clock } from '../time/clock.ts';
 import { type SecurityLog, sourceOf } from './record.ts';
 
 /**

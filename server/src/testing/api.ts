@@ -9,7 +9,7 @@ import { problem } from '@sidebet/contract/problem';
 import type { Side } from '@sidebet/domain/bets/bet';
 import type { FastifyServerOptions, LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../config/env.ts';
 import type { HashCost } from '../features/accounts/password-hashing.ts';
 import { httpStatus } from '../http/refusal-status.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../server.ts';

@@ -1,5 +1,5 @@
+import { newId } from '../db/new-id.ts';
 import type { Pool } from '../db/pool.ts';
-import { newId } from '../new-id.ts';
 
 /**
  * Makes a user an operator whose sessions may use the console, with a passkey that exists on no device. Sessions

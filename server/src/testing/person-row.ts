@@ -1,5 +1,5 @@
+import { newId } from '../db/new-id.ts';
 import type { Pool } from '../db/pool.ts';
-import { newId } from '../new-id.ts';
 
 /** Inserts a user without a password and returns the id. */
 export async function createPerson(pool: Pool, username: string): Promise<string> {

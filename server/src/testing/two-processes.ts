@@ -1,5 +1,5 @@
 import { type Book, createBook } from '../book/book.ts';
-import { silentLog } from '../log.ts';
+import { silentLog } from '../logging/log.ts';
 import type { TestApi } from './api.ts';
 
 /** Runs a worker's job as on two processes, twice at once on each. */

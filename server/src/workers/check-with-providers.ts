@@ -1,9 +1,9 @@
 import type { Alarm } from '../alarms/alarms.ts';
 import { failuresInARow } from '../alarms/in-a-row.ts';
+import type { DepositDeps } from '../features/deposits/deposit-deps.ts';
 import { type CheckParts, checkProviders } from '../features/reconciliation/check-providers.ts';
 import { readProviderChecks } from '../features/reconciliation/read-checks.ts';
-import type { DepositDeps } from '../features/wallet/deposit-deps.ts';
-import { noteDue } from '../features/wallet/payout-rows.ts';
+import { noteDue } from '../features/withdrawals/payout-rows.ts';
 import { bookReport } from './look-up-open-deposits.ts';
 import type { Recurring } from './recurring.ts';
 

@@ -1,5 +1,5 @@
-import { closeCheckouts } from '../features/protection/close-checkouts.ts';
-import type { DepositDeps } from '../features/wallet/deposit-deps.ts';
+import { closeCheckouts } from '../features/deposits/close-checkouts.ts';
+import type { DepositDeps } from '../features/deposits/deposit-deps.ts';
 
 /** Closes open checkouts of users who may no longer pay them. Returns how many. */
 export async function closeBarredCheckouts(deps: DepositDeps): Promise<number> {

@@ -1,7 +1,7 @@
 import { type Alarm, silentAlarm } from '../alarms/alarms.ts';
 import type { Book } from '../book/book.ts';
+import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
-import { runInChunks, type WorkDone } from './run-in-chunks.ts';
 
 /**
  * Applies corrected final scores to settled bets, event by event. An event is marked finished after its bets, so

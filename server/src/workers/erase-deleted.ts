@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool } from '../db/pool.ts';
 import { erasePerson } from '../features/data-rights/erase.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** Longer than any request that started before the deletion. */
 const settledMs = 15 * 60_000;

@@ -1,9 +1,9 @@
 import { expiryMs } from '@sidebet/domain/bets/expire';
 import type { Book } from '../book/book.ts';
-import type { Clock } from '../clock.ts';
+import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
-import { runInChunks, type WorkDone } from './run-in-chunks.ts';
-import { runningEvents } from './running-events.ts';
+import { runningEvents } from '../features/events/running-events.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** Refunds every open bet that is still unaccepted 1 hour after its event's start. */
 export function expireDue(pool: Pool, book: Book, clock: Clock): Promise<WorkDone> {

@@ -1,10 +1,10 @@
 import type { Alarm } from '../alarms/alarms.ts';
 import type { AlarmCode } from '../alarms/codes.ts';
-import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { type FeedCall, postponeFeedCall } from '../features/events/feed-calls.ts';
 import { FeedFailure, type FeedFault, type SportsFeed } from '../integrations/sports-feed/port.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
+import type { Clock } from '../time/clock.ts';
 
 const second = 1000;
 const hour = 3600 * second;

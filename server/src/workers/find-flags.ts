@@ -1,15 +1,15 @@
 import { flagLimits } from '@sidebet/domain/admin/flags';
-import type { Clock } from '../clock.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
-import { findFailedDeposits, findOneWay, findShared, type Span } from '../features/admin/flag-search.ts';
-import { noteFlags } from '../features/admin/note-flags.ts';
-import { findAccountsOpened, findBreaksBegun } from '../features/admin/same-identity.ts';
+import { findFailedDeposits, findOneWay, findShared, type Span } from '../features/flags/flag-search.ts';
+import { noteFlags } from '../features/flags/note-flags.ts';
+import { findAccountsOpened, findBreaksBegun } from '../features/flags/same-identity.ts';
 import {
   findDepositThenWithdraw,
   findSharedReceivers,
   findSharedSources,
-} from '../features/admin/withdrawal-flags.ts';
+} from '../features/flags/withdrawal-flags.ts';
+import type { Clock } from '../time/clock.ts';
 
 type Parts = {
   readonly pool: Pool;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../book/reconcile.ts';
+import { withdrawOffers } from '../features/bets/withdraw-offers.ts';
+import { voidCalledOff } from '../features/events/void-called-off.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { onTwoProcesses } from '../testing/two-processes.ts';
 import { settleDue } from './settle-due.ts';
-import { voidCalledOff } from './void-called-off.ts';
-import { withdrawOffers } from './withdraw-offers.ts';
 
 /** A process stopped between an operator's decision and its consequences. The workers do the rest once. */
 

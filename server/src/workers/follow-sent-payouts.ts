@@ -1,4 +1,4 @@
-import { type FollowDeps, followSent } from '../features/wallet/payout-follow.ts';
+import { type FollowDeps, followSent } from '../features/withdrawals/payout-follow.ts';
 
 /** Polls the status of payouts until it is final. Safe to run twice and on several processes. */
 export function followSentPayouts(deps: FollowDeps): Promise<{ asked: number }> {

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** How long full provider events are stored. */
 const keptMs = 30 * 24 * 3_600_000;

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
-import type { Log } from '../log.ts';
-import { masked } from '../log-clean.ts';
+import type { Log } from '../logging/log.ts';
+import { masked } from '../logging/log-clean.ts';
+import type { Clock } from '../time/clock.ts';
 import type { JobWatch, Recurring } from './recurring.ts';
 
 /** What this process observed of a job since its last write. */

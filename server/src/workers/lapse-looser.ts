@@ -1,8 +1,8 @@
 import { increaseConfirmMs, increaseWaitMs } from '@sidebet/domain/protection/limit-change';
-import type { Clock } from '../clock.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool } from '../db/pool.ts';
 import { lapseLimits } from '../features/protection/limits.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** Cancels limit increases that users did not confirm in time, and logs it. Returns the number of users. */
 export async function lapseLooser(pool: Pool, clock: Clock): Promise<number> {

@@ -1,9 +1,9 @@
-import { actOnCheckout, bookCardReport, changeOfState } from '../features/wallet/card-deposits.ts';
-import type { DepositDeps } from '../features/wallet/deposit-deps.ts';
-import { end, mismatch } from '../features/wallet/deposit-outcome.ts';
-import { type Deposit, findDeposit } from '../features/wallet/deposit-row.ts';
-import { askForCheckout } from '../features/wallet/deposits.ts';
-import { bookPayPalReport, capture, takeCapture } from '../features/wallet/paypal-deposits.ts';
+import { actOnCheckout, bookCardReport, changeOfState } from '../features/deposits/card-deposits.ts';
+import type { DepositDeps } from '../features/deposits/deposit-deps.ts';
+import { end, mismatch } from '../features/deposits/deposit-outcome.ts';
+import { type Deposit, findDeposit } from '../features/deposits/deposit-row.ts';
+import { askForCheckout } from '../features/deposits/deposits.ts';
+import { bookPayPalReport, capture, takeCapture } from '../features/deposits/paypal-deposits.ts';
 import type { CheckoutChange, CheckoutState } from '../integrations/payments/ports/card-payments.ts';
 import { ProviderFailure } from '../integrations/payments/ports/provider-failure.ts';
 

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts';
 import { queueFormEmails } from '../features/mail/form-mails.ts';
 import { queueNotificationEmails } from '../features/mail/notification-mails.ts';
 import { type SendParts, sendDue, sweepMails } from '../features/mail/send-due.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Recurring } from './recurring.ts';
 
 export type MailParts = SendParts & { readonly bookClock: Clock; readonly siteUrl: () => string };

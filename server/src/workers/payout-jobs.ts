@@ -1,6 +1,6 @@
-import { type CardRefundDeps, sendCardRefunds } from '../features/wallet/card-refunds.ts';
-import type { FollowDeps } from '../features/wallet/payout-follow.ts';
-import type { SendDeps } from '../features/wallet/payout-send.ts';
+import { type CardRefundDeps, sendCardRefunds } from '../features/withdrawals/card-refunds.ts';
+import type { FollowDeps } from '../features/withdrawals/payout-follow.ts';
+import type { SendDeps } from '../features/withdrawals/payout-send.ts';
 import { followSentPayouts } from './follow-sent-payouts.ts';
 import type { Recurring } from './recurring.ts';
 import { sendApprovedPayouts } from './send-approved-payouts.ts';

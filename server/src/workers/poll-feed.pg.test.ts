@@ -9,7 +9,7 @@ import {
   type SportsFeed,
 } from '../integrations/sports-feed/port.ts';
 import { createSimulatedFeed } from '../integrations/sports-feed/simulated.ts';
-import { silentLog } from '../log.ts';
+import { silentLog } from '../logging/log.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { createPollFeed } from './poll-feed.ts';
 

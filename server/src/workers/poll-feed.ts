@@ -1,12 +1,12 @@
 import { feedGivesResults } from '@sidebet/domain/sports';
 import { type Alarm, silentAlarm } from '../alarms/alarms.ts';
-import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { awaitedScores } from '../features/events/awaited-scores.ts';
 import { claimFeedCall, type FeedCalls, readFeedCalls } from '../features/events/feed-calls.ts';
 import { type SavedEvents, saveEvents, saveScores, unlistDropped } from '../features/events/store.ts';
 import type { FeedEvent, SportsFeed } from '../integrations/sports-feed/port.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
+import type { Clock } from '../time/clock.ts';
 import { type Asked, createFaultWatch } from './feed-faults.ts';
 
 export type PollFeedOptions = {

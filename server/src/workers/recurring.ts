@@ -1,6 +1,6 @@
 import type { Alarm } from '../alarms/alarms.ts';
 import { failuresInARow } from '../alarms/in-a-row.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 
 export type Recurring = {
   readonly name: string;

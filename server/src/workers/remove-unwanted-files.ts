@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { removeUnwantedFile } from '../features/files/unwanted-files.ts';
 import type { Files } from '../integrations/files/port.ts';
+import type { Clock } from '../time/clock.ts';
 
 const atOnce = 100;
 

@@ -1,8 +1,8 @@
 import { addDays, dayOf, startOfDay } from '@sidebet/domain/wallet/business-days';
-import type { Clock } from '../clock.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { countDay } from '../features/admin/day-figures.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** The length of a chart plus the month before it, which its first days count. */
 export const daysRolledUp = 120;

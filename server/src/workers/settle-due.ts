@@ -1,7 +1,7 @@
 import type { Book } from '../book/book.ts';
+import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
-import { runInChunks, type WorkDone } from './run-in-chunks.ts';
-import { runningEvents } from './running-events.ts';
+import { runningEvents } from '../features/events/running-events.ts';
 
 /**
  * Settles every active bet whose event has a final score. Bets are sorted by winner, so concurrent batches do not

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { dayMs } from '../features/support/attachments.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** An attachment can join a ticket for one day. An hour later no request can still be adding it. */
 const graceMs = 3_600_000;

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** How long a repeated Idempotency-Key returns the first result. */
 const keptMs = 7 * 24 * 3_600_000;

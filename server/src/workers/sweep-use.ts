@@ -1,6 +1,6 @@
 import { windowMs } from '@sidebet/domain/protection/limits';
-import type { Clock } from '../clock.ts';
 import type { Pool } from '../db/pool.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** Deletes usage times that no limit counts any more. Returns how many rows. */
 export async function sweepUse(pool: Pool, clock: Clock): Promise<number> {

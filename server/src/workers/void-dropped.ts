@@ -1,8 +1,8 @@
 import { droppedAfterMs, droppedAfterStartMs } from '@sidebet/domain/bets/void';
 import type { Book } from '../book/book.ts';
-import type { Clock } from '../clock.ts';
+import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
-import { runInChunks, type WorkDone } from './run-in-chunks.ts';
+import type { Clock } from '../time/clock.ts';
 
 /**
  * Refunds every running bet on an event that the feed dropped before its start and has not listed since

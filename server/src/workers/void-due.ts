@@ -1,9 +1,9 @@
 import { voidAfterMs } from '@sidebet/domain/bets/void';
 import type { Book } from '../book/book.ts';
-import type { Clock } from '../clock.ts';
+import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
-import { runInChunks, type WorkDone } from './run-in-chunks.ts';
-import { runningEvents } from './running-events.ts';
+import { runningEvents } from '../features/events/running-events.ts';
+import type { Clock } from '../time/clock.ts';
 
 /**
  * Refunds both sides of every active bet without a result 72 hours after its last known start. This includes held

@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts';
-import { type AttemptLimit, attemptLimit, noLimit } from './attempt-limit.ts';
+import { type AttemptLimit, attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
+import type { Clock } from '../../time/clock.ts';
 
 /** Limits on attempts to log in or sign up. They stop guessing but not typing mistakes. */
 export type AccountLimits = {

@@ -1,6 +1,6 @@
 import { dateTimeLabel } from '@sidebet/domain/time-label';
-import type { Clock } from '../../clock.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
+import type { Clock } from '../../time/clock.ts';
 import { type PasswordChange, passwordChangedMail } from '../mail/templates/password-changed.ts';
 import { passwordResetMail } from '../mail/templates/password-reset.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../mail/templates/security.ts';
 import { verificationMail } from '../mail/templates/verification.ts';
 import { writeMails } from '../mail/write-mail.ts';
-import { readTimeZone } from './time-zone.ts';
+import { readTimeZone } from '../profile/time-zone.ts';
 
 /** The recipient of an account email. Without a name while the address is unverified (greeting.ts). */
 export type Addressee = { readonly id: string; readonly email: string; readonly firstName: string | null };

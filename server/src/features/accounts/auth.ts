@@ -3,9 +3,10 @@ import { sessionLimits } from '@sidebet/domain/accounts/session-limits';
 import { betterAuth } from 'better-auth';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { Clock } from '../../clock.ts';
 import { surviveLostConnections } from '../../db/pool.ts';
-import type { Log } from '../../log.ts';
+import { sessionCookieName } from '../../http/session-cookie.ts';
+import type { Log } from '../../logging/log.ts';
+import type { Clock } from '../../time/clock.ts';
 import { type Addressee, resetLinkMs } from './account-mails.ts';
 import { columns } from './auth-columns.ts';
 import { sessionsPlugin } from './begin-session.ts';
@@ -27,11 +28,6 @@ export type AuthOptions = {
   /** Called with the token of a password reset link, to email it. */
   readonly onResetAsked: (person: Addressee, token: string) => Promise<void>;
 };
-
-/** `__Host-` makes browsers reject the cookie from another host or without https. */
-export function sessionCookieName(secure: boolean): string {
-  return secure ? '__Host-sidebet_session' : 'sidebet_session';
-}
 
 /**
  * Login and sessions: better-auth on our tables, without its HTTP routes. Handlers call `auth.api`. It has its

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { twoFactorLimits } from '@sidebet/domain/accounts/two-factor';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
+import type { Clock } from '../../time/clock.ts';
 
 export type ChallengePurpose = 'secondStep' | 'passkeyLogIn' | 'passkeyStepUp' | 'passkeyNew';
 

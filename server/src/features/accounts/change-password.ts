@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Viewer } from '../../http/handlers.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
+import { endSessions } from '../sessions/session-list.ts';
 import { type Addressee, firstNameSql } from './account-mails.ts';
 import type { Caller } from './caller.ts';
 import { isPasswordOf } from './check-password.ts';
@@ -12,7 +13,6 @@ import { refuseKnownPassword } from './known-password.ts';
 import { checkCounted, countGuess } from './log-in.ts';
 import type { ProofDeps } from './prove.ts';
 import { forgetResetLinks } from './reset-links.ts';
-import { endSessions } from './session-list.ts';
 import type { TooMany } from './sign-up.ts';
 import { recordProof } from './step-up.ts';
 

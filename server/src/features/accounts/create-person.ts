@@ -3,8 +3,8 @@ import { type Refusal, type RefusalCode, refuse } from '@sidebet/domain/refusals
 import { isAPIError } from 'better-auth/api';
 import type { DatabaseError } from 'pg';
 import { isDatabaseAway } from '../../db/database-away.ts';
-import { QueueFull } from '../../limit-concurrency.ts';
-import type { Log } from '../../log.ts';
+import { QueueFull } from '../../limits/limit-concurrency.ts';
+import type { Log } from '../../logging/log.ts';
 import type { Auth } from './auth.ts';
 
 export type NewPerson = SignupValue & { readonly role?: 'user' | 'admin' };

@@ -1,6 +1,6 @@
 import { endedBy } from '@sidebet/domain/accounts/session-limits';
 import { isAPIError } from 'better-auth/api';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import { askAgain } from './ask-again.ts';
 import type { Auth } from './auth.ts';
 import type { Caller } from './caller.ts';

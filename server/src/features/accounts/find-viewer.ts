@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts';
 import type { FindViewer, Viewer } from '../../http/handlers.ts';
+import type { Clock } from '../../time/clock.ts';
 import { askAgain } from './ask-again.ts';
 import { type Auth, addressHeader } from './auth.ts';
 import { sessionCookieOf } from './caller.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { decideLoginAttempt, loginAttemptLimits } from '@sidebet/domain/accounts/login-attempts';
-import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
+import type { Clock } from '../../time/clock.ts';
 
 /**
  * Who attempts a login: a stranger (anyone else), a device that logged in before, or a session that must step up.

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Caller } from './caller.ts';
 
 /**

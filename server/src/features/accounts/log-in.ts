@@ -1,7 +1,7 @@
 import { type LoginInput, validateLogin } from '@sidebet/domain/accounts/login';
 import { refuse } from '@sidebet/domain/refusals';
+import { addressKey } from '../../limits/attempt-limit.ts';
 import type { SecuritySource } from '../../security-log/record.ts';
-import { addressKey } from './attempt-limit.ts';
 import { beginSession } from './begin-session.ts';
 import { type Caller, sourceOfCaller } from './caller.ts';
 import { beginChallenge } from './challenges.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { deviceName } from '@sidebet/domain/accounts/device';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
-import { networkOf } from './attempt-limit.ts';
+import { networkOf } from '../../limits/attempt-limit.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Caller } from './caller.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { afterAnswer } from '../../http/after-answer.ts';
 import type { Viewer } from '../../http/handlers.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logging/log.ts';
 import { openSecurityLog } from '../../security-log/record.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Eligibility } from '../age-place/eligibility.ts';
 import { accountLimits } from './account-limits.ts';
 import { accountMails } from './account-mails.ts';

@@ -11,14 +11,14 @@ import {
 } from '@simplewebauthn/server';
 import type { DatabaseError } from 'pg';
 import { validate as isUuid } from 'uuid';
-import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Viewer } from '../../http/handlers.ts';
-import { newId } from '../../new-id.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
+import type { Clock } from '../../time/clock.ts';
+import { lockForNewFactor, recordCredentialsChange } from '../sessions/credential-change.ts';
 import { beginChallenge, type ChallengePurpose, useChallenge } from './challenges.ts';
-import { lockForNewFactor, recordCredentialsChange } from './credential-change.ts';
 
 export type PasskeyDeps = {
   readonly pool: Pool;

@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { QueueFull } from '../../limit-concurrency.ts';
+import { QueueFull } from '../../limits/limit-concurrency.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { findUserByCredentials } from './check-password.ts';
 

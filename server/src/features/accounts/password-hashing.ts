@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { limitConcurrency } from '../../limit-concurrency.ts';
+import { limitConcurrency } from '../../limits/limit-concurrency.ts';
 
 /** `N` is a power of two. One hash takes 128 · N · r bytes of memory. */
 export type HashCost = { readonly N: number; readonly r: number; readonly p: number };

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@sidebet/contract/api';
-import type { Clock } from '../../clock.ts';
 import type { WaitFor } from '../../http/handlers.ts';
-import { type AttemptLimit, addressKey, attemptLimit } from './attempt-limit.ts';
+import { type AttemptLimit, addressKey, attemptLimit } from '../../limits/attempt-limit.ts';
+import type { Clock } from '../../time/clock.ts';
 
 const minute = 60_000;
 

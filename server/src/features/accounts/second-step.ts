@@ -1,5 +1,5 @@
 import { refuse } from '@sidebet/domain/refusals';
-import { addressKey } from './attempt-limit.ts';
+import { addressKey } from '../../limits/attempt-limit.ts';
 import { type Caller, sourceOfCaller } from './caller.ts';
 import { findChallenge, useChallenge } from './challenges.ts';
 import type { AccountRefusal, SignedIn } from './create-person.ts';

@@ -4,7 +4,7 @@ import {
   type SessionTimes,
   sessionEnd,
 } from '@sidebet/domain/accounts/session-limits';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Auth } from './auth.ts';
 
 type KnownSession = { readonly id: string; readonly createdAt: Date; readonly lastSeenAt?: unknown };

@@ -1,7 +1,7 @@
 import type { Profile, Session } from '@sidebet/contract/accounts';
 import type { Pool } from '../../db/pool.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
-import { iso, isoOrNull } from '../../instants.ts';
+import { iso, isoOrNull } from '../../time/instants.ts';
 
 type Row = Omit<Profile, 'createdAt' | 'lastLogin'> & {
   createdAt: number;

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { isStepUpFresh, sessionLimits } from '@sidebet/domain/accounts/session-limits';
 import { type OperatorSession, refuseOperator } from '@sidebet/domain/admin/operator-access';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { liveChannel } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { AfterAnswer } from '../../http/after-answer.ts';
 import type { RequireOperator, Viewer } from '../../http/handlers.ts';
 import { RefusalError } from '../../http/problem.ts';
-import { liveChannel } from '../../live/payload.ts';
 import { recordSecurityEvent, type SecuritySource, sourceOf } from '../../security-log/record.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Auth } from './auth.ts';
 
 type StepUpDeps = { readonly pool: Pool; readonly clock: Clock };

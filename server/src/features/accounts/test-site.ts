@@ -1,14 +1,14 @@
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Clock } from '../../clock.ts';
 import { type Handlers, mountHandlers } from '../../http/handlers.ts';
 import { answerErrorsAsProblems } from '../../http/problem.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import { statedIdentity } from '../../integrations/identity/stated.ts';
 import { configuredPlace } from '../../integrations/place/configured.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logging/log.ts';
 import { testPasswordCost } from '../../testing/api.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import type { Clock } from '../../time/clock.ts';
 import { createEligibility } from '../age-place/eligibility.ts';
 import { openAccounts } from './open-accounts.ts';
 

@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import { formatBackupCode, parseTwoFactorCode, twoFactorLimits } from '@sidebet/domain/accounts/two-factor';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { Viewer } from '../../http/handlers.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
-import { lockForNewFactor, recordCredentialsChange } from './credential-change.ts';
+import type { Clock } from '../../time/clock.ts';
+import { lockForNewFactor, recordCredentialsChange } from '../sessions/credential-change.ts';
 import type { Seal } from './seal.ts';
 import { base32, matchingStep, totpUri } from './totp.ts';
 

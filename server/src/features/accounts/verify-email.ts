@@ -3,12 +3,12 @@ import { createEmailVerificationToken } from 'better-auth/api';
 import { verifyJWT } from 'better-auth/crypto';
 import { z } from 'zod';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { addressKey } from '../../limits/attempt-limit.ts';
 import type { SecuritySource } from '../../security-log/record.ts';
+import { verifyAddress } from '../sessions/credential-change.ts';
 import { type AccountMails, type Addressee, verificationLinkMs } from './account-mails.ts';
-import { addressKey } from './attempt-limit.ts';
 import type { Auth } from './auth.ts';
 import type { AccountRefusal } from './create-person.ts';
-import { verifyAddress } from './credential-change.ts';
 import type { ResetDeps } from './reset-password.ts';
 import type { TooMany } from './sign-up.ts';
 

@@ -5,12 +5,12 @@ import type { Refusal } from '@sidebet/domain/refusals';
 import { type AuditEntry, appendAudit } from '../../audit/append.ts';
 import type { Book } from '../../book/book.ts';
 import type { Done } from '../../book/request.ts';
-import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { Viewer } from '../../http/handlers.ts';
+import { type Operator, readOperator } from '../../http/operator.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
-import { type Operator, readOperator } from './operator.ts';
+import type { Clock } from '../../time/clock.ts';
 
 export type AdminDeps = {
   readonly pool: Pool;

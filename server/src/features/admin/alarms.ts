@@ -1,9 +1,9 @@
 import type { AlarmView } from '@sidebet/contract/admin-books';
 import { refuse } from '@sidebet/domain/refusals';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
-import { iso, isoOrNull } from '../../instants.ts';
+import type { Clock } from '../../time/clock.ts';
+import { iso, isoOrNull } from '../../time/instants.ts';
 import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
 
 type Row = Omit<AlarmView, 'firstAt' | 'lastAt' | 'acknowledgedAt'> & {

@@ -3,8 +3,8 @@ import type { Alarm } from '../../alarms/alarms.ts';
 import { reconcileAndSeal } from '../../book/reconcile.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
-import { iso } from '../../instants.ts';
-import { recordReconciliation } from '../../workers/record-reconciliation.ts';
+import { iso } from '../../time/instants.ts';
+import { recordReconciliation } from '../reconciliation/record-reconciliation.ts';
 import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
 
 type Row = {

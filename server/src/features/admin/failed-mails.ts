@@ -1,9 +1,9 @@
 import type { FailedMail } from '@sidebet/contract/admin-jobs';
 import { refuse } from '@sidebet/domain/refusals';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
-import { iso } from '../../instants.ts';
+import type { Clock } from '../../time/clock.ts';
+import { iso } from '../../time/instants.ts';
 import { day } from '../mail/write-mail.ts';
 import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
 

@@ -1,12 +1,12 @@
 import type { DayFigures, FiguresRange } from '@sidebet/contract/admin-figures';
 import { centsToDecimal } from '@sidebet/domain/cents';
 import { addDays, dayOf, startOfDay } from '@sidebet/domain/wallet/business-days';
-import type { Clock } from '../../clock.ts';
 import { cachedRead } from '../../db/cached-read.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Download } from '../../http/files.ts';
-import { iso } from '../../instants.ts';
-import { cell } from '../wallet/statement-csv.ts';
+import type { Clock } from '../../time/clock.ts';
+import { iso } from '../../time/instants.ts';
+import { cell } from '../statements/statement-csv.ts';
 import { countDay } from './day-figures.ts';
 
 /** Today is counted from the ledger at most this often. */

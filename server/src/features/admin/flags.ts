@@ -4,7 +4,7 @@ import type { FlagKind } from '@sidebet/domain/admin/flags';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
-import { iso } from '../../instants.ts';
+import { iso } from '../../time/instants.ts';
 import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
 
 export type FlagFilter = {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
-import { silentLog } from '../../log.ts';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../db/new-id.ts';
+import { silentLog } from '../../logging/log.ts';
 import { operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { everyPage } from '../../testing/every-page.ts';
 import { watchJobs } from '../../workers/job-runs.ts';
-import { recordReconciliation } from '../../workers/record-reconciliation.ts';
+import { recordReconciliation } from '../reconciliation/record-reconciliation.ts';
 import { providerModes } from './providers.ts';
 
 /** What operators read and do about the ledger, the providers, alarms, jobs and failed emails. */

@@ -2,7 +2,7 @@ import type { AdminDeposit, AdminPerson, AdminPersonRow, AdminSession } from '@s
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
-import { iso, isoOrNull } from '../../instants.ts';
+import { iso, isoOrNull } from '../../time/instants.ts';
 import { readChecks } from '../age-place/checks.ts';
 
 type Instants<T, K extends keyof T> = Omit<T, K> & {

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logging/log.ts';
+import type { Clock } from '../../time/clock.ts';
 
 export type Provider = 'stripe' | 'paypal';
 

@@ -1,10 +1,10 @@
 import type { ProviderState } from '@sidebet/contract/admin-books';
+import type { Env } from '../../config/env.ts';
+import { isLiveKey } from '../../config/money-mode.ts';
 import { cachedRead } from '../../db/cached-read.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { Env } from '../../env.ts';
-import { iso, isoOrNull } from '../../instants.ts';
-import { isLiveKey } from '../../integrations/payments/money-mode.ts';
 import type { Payments } from '../../integrations/payments/open-payments.ts';
+import { iso, isoOrNull } from '../../time/instants.ts';
 import type { Provider, ProviderCalls } from './provider-calls.ts';
 
 type Mode = ProviderState['mode'];

@@ -5,7 +5,7 @@ import { decideResult, type ResultRequest, refuseWaitingResult } from '@sidebet/
 import { refuse } from '@sidebet/domain/refusals';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
-import { iso, isoOrNull } from '../../instants.ts';
+import { iso, isoOrNull } from '../../time/instants.ts';
 import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
 import { conflictWithEvent, lockEvent, storeResult } from './event-actions.ts';
 import { holdsBetSql } from './events.ts';

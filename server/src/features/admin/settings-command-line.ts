@@ -1,9 +1,9 @@
 import type { Refusal } from '@sidebet/domain/refusals';
 import { appendAudit } from '../../audit/append.ts';
 import { commandLine } from '../../audit/command-line.ts';
-import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
+import type { Clock } from '../../time/clock.ts';
 import { type SettingChanges, writeSettings } from './settings.ts';
 
 /** Changes system settings from the command line with an audit log row. Refuses if nothing changes. */

@@ -19,12 +19,12 @@ import {
 } from '@sidebet/domain/admin/hold-times';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Alarm } from '../../alarms/alarms.ts';
-import type { Clock } from '../../clock.ts';
 import { noteAmounts, readAmountHistory } from '../../db/approval-amounts.ts';
 import { type HoldTime, holdColumns, noteHoldTimes, readHoldTimes } from '../../db/hold-times.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { settingColumns } from '../../db/system-settings.ts';
-import { iso } from '../../instants.ts';
+import type { Clock } from '../../time/clock.ts';
+import { iso } from '../../time/instants.ts';
 import { changeSystemSettings } from '../settings/system-settings.ts';
 import { type AdminCall, type AdminDeps, act, type Told } from './act.ts';
 

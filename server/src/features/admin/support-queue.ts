@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { SupportCategory, TicketStatus } from '@sidebet/domain/support/ticket';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
-import { iso } from '../../instants.ts';
+import { iso } from '../../time/instants.ts';
 
 export type TicketFilter = {
   readonly status: 'all' | TicketStatus;

@@ -1,10 +1,10 @@
 import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
 import { refuse } from '@sidebet/domain/refusals';
 import { suspendAccount } from '../../book/suspend-account.ts';
+import { liveChannel } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
-import { liveChannel } from '../../live/payload.ts';
 import { recordSecurityEvent } from '../../security-log/record.ts';
-import { withdrawOffers } from '../../workers/withdraw-offers.ts';
+import { withdrawOffers } from '../bets/withdraw-offers.ts';
 import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
 
 /**

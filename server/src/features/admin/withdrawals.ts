@@ -1,5 +1,5 @@
 import { RefusalError } from '../../http/problem.ts';
-import { type OperatorAct, prepareAct } from '../wallet/withdrawal-operator.ts';
+import { type OperatorAct, prepareAct } from '../withdrawals/withdrawal-operator.ts';
 import { type AdminCall, type AdminDeps, act, actByBook } from './act.ts';
 
 /**

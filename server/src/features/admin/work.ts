@@ -1,8 +1,8 @@
 import type { JobView, WorkView } from '@sidebet/contract/admin-jobs';
 import { type JobTimes, jobState, nextDueAt } from '@sidebet/domain/admin/job-state';
 import type { Pool } from '../../db/pool.ts';
-import { iso, isoOrNull } from '../../instants.ts';
 import { readDatabaseFigures } from '../../metrics/database-figures.ts';
+import { iso, isoOrNull } from '../../time/instants.ts';
 
 type Row = JobTimes & {
   name: string;

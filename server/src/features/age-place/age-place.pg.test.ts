@@ -5,7 +5,7 @@ import type { IdentityChecks } from '../../integrations/identity/port.ts';
 import { statedIdentity } from '../../integrations/identity/stated.ts';
 import { configuredPlace } from '../../integrations/place/configured.ts';
 import type { Origin, PlaceChecks } from '../../integrations/place/port.ts';
-import { silentLog } from '../../log.ts';
+import { silentLog } from '../../logging/log.ts';
 import { operator } from '../../testing/admins.ts';
 import { signUpForm, type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { createEligibility } from './eligibility.ts';

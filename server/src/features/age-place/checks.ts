@@ -1,7 +1,7 @@
 import type { Place, PlaceVerdict } from '@sidebet/domain/place/minimum-age';
+import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { IdentityVerdict, PersonToCheck } from '../../integrations/identity/port.ts';
-import { newId } from '../../new-id.ts';
 
 export type KeptIdentity = IdentityVerdict & { readonly provider: string; readonly at: number };
 export type KeptPlace = PlaceVerdict & {

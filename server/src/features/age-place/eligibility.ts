@@ -1,11 +1,11 @@
 import { dateIn } from '@sidebet/domain/accounts/age';
 import { judgePlace, type Place, type PlaceVerdict } from '@sidebet/domain/place/minimum-age';
 import { type Refusal, refuse, refuseUnderageHere } from '@sidebet/domain/refusals';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { IdentityChecks, PersonToCheck } from '../../integrations/identity/port.ts';
 import type { Origin, PlaceChecks } from '../../integrations/place/port.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logging/log.ts';
+import type { Clock } from '../../time/clock.ts';
 import { keepIdentity, keepPlace, readChecks } from './checks.ts';
 
 /** Checks age and place before signup and before every action that stakes money. */

@@ -4,9 +4,9 @@ import type { Bet, Side } from '@sidebet/domain/bets/bet';
 import type { Command } from '@sidebet/domain/book/commands';
 import type { Book } from '../../book/book.ts';
 import { cachedLookup } from '../../db/cached-lookup.ts';
+import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
-import { newId } from '../../new-id.ts';
 import { betView } from './bet-view.ts';
 import { isBetId } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { Book } from '../../book/book.ts';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { readBettingHorizon } from '../../db/system-settings.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import type { Clock } from '../../time/clock.ts';
 import { readBetDetails } from './bet-details.ts';
 import { createBoard } from './board.ts';
 import { betCommands } from './commands.ts';

@@ -2,13 +2,13 @@ import { confirmsDeletion, deletionBlockers } from '@sidebet/domain/data-rights/
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Book } from '../../book/book.ts';
 import { suspendAccount } from '../../book/suspend-account.ts';
-import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { announceToFriends } from '../accounts/announce-profile.ts';
-import { announceEnded } from '../accounts/session-list.ts';
+import type { Clock } from '../../time/clock.ts';
 import { writeMails } from '../mail/write-mail.ts';
+import { announceToFriends } from '../profile/announce-profile.ts';
 import { keepLeaving } from '../protection/kept-identities.ts';
+import { announceEnded } from '../sessions/session-list.ts';
 import { readFacts } from './account-facts.ts';
 import { erasePerson } from './erase.ts';
 import { accountDeletedMail } from './mails.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Download } from '../../http/files.ts';
+import type { Clock } from '../../time/clock.ts';
 import { type FileDeps, keyOfUrl } from '../files/store-file.ts';
 import { type DownloadFile, downloadFiles } from './download-files.ts';
 import { type Packed, zipOf } from './zip.ts';

@@ -2,7 +2,7 @@ import type { dataRightsEndpoints } from '@sidebet/contract/data-rights';
 import { deletionBlockers } from '@sidebet/domain/data-rights/deletion';
 import type { Handlers, Viewer } from '../../http/handlers.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
-import { attemptLimit, noLimit } from '../accounts/attempt-limit.ts';
+import { attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
 import { securityChangedMail } from '../mail/templates/security.ts';
 import { writeMails } from '../mail/write-mail.ts';
 import { readFacts } from './account-facts.ts';

@@ -1,4 +1,4 @@
-import { liveChannel, livePayloads } from '../../live/payload.ts';
+import { liveChannel, livePayloads } from '../../db/live-payload.ts';
 
 type Queryable = { query(text: string, values: unknown[]): Promise<unknown> };
 

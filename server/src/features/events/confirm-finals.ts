@@ -1,8 +1,8 @@
 import { confirmByDelay } from '@sidebet/domain/events/feed-update';
 import { confirmationDelayMs } from '@sidebet/domain/events/final-policy';
-import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
+import type { Clock } from '../../time/clock.ts';
 import { announceEvents } from './announce.ts';
 import { lockEvents, updateEvents } from './event-rows.ts';
 

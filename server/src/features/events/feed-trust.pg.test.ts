@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FeedScore, SportsFeed } from '../../integrations/sports-feed/port.ts';
-import { silentLog } from '../../log.ts';
+import { silentLog } from '../../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { correctDue } from '../../workers/correct-due.ts';
 import { createPollFeed } from '../../workers/poll-feed.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { readBettingHorizon } from '../../db/system-settings.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import type { Clock } from '../../time/clock.ts';
 import { listMatchingBets } from './matching-bets.ts';
 import { countEvents, listEvents } from './queries.ts';
 

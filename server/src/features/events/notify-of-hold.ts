@@ -1,9 +1,9 @@
 import { formatDollars } from '@sidebet/domain/cents';
 import type { HoldReason, StoredEvent } from '@sidebet/domain/events/feed-update';
 import { holdSentence } from '@sidebet/domain/events/hold-sentence';
+import { liveChannel, livePayloads } from '../../db/live-payload.ts';
+import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
-import { liveChannel, livePayloads } from '../../live/payload.ts';
-import { newId } from '../../new-id.ts';
 
 /** Notifies every user with a running bet on an event that it is on hold and why, in the caller's transaction. */
 export async function notifyOfHold(

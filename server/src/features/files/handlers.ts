@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { appendAudit } from '../../audit/append.ts';
-import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Download } from '../../http/files.ts';
 import type { Handlers, RequireOperator, Viewer } from '../../http/handlers.ts';
+import { readOperator } from '../../http/operator.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { type FileFolder, isFileKey } from '../../integrations/files/file-key.ts';
 import type { StoredFile } from '../../integrations/files/port.ts';
-import { readOperator } from '../admin/operator.ts';
+import type { Clock } from '../../time/clock.ts';
 import { type FileDeps, fileUrl } from './store-file.ts';
 
 export type FileReadDeps = FileDeps & {

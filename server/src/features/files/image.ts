@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { limitConcurrency } from '../../limit-concurrency.ts';
+import { limitConcurrency } from '../../limits/limit-concurrency.ts';
 
 /** Every uploaded image is re-encoded, so the stored file contains the pixels and nothing else. */
 

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import type { Files } from '../../integrations/files/port.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logging/log.ts';
+import type { Clock } from '../../time/clock.ts';
 import { reserveFile } from './unwanted-files.ts';
 
 /** The address that serves the file stored under the key. */

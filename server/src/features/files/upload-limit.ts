@@ -2,7 +2,7 @@ import type { RefusalCode } from '@sidebet/domain/refusals';
 import type { FastifyReply } from 'fastify';
 import type { Viewer } from '../../http/handlers.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
-import type { AttemptLimit } from '../accounts/attempt-limit.ts';
+import type { AttemptLimit } from '../../limits/attempt-limit.ts';
 
 /** Refusals caused by the file itself. */
 const ofTheFile: ReadonlySet<RefusalCode> = new Set([

@@ -6,11 +6,11 @@ import {
 } from '@sidebet/domain/friends/friendship';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
-import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { liveChannel, livePayloads } from '../../db/live-payload.ts';
+import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { liveChannel, livePayloads } from '../../live/payload.ts';
-import { newId } from '../../new-id.ts';
+import type { Clock } from '../../time/clock.ts';
 import { readRelation } from './queries.ts';
 
 export type ChangedFriendship = { readonly kind: 'changed'; readonly relation: Relation };

@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts';
-import { type AttemptLimit, attemptLimit, noLimit } from '../accounts/attempt-limit.ts';
+import { type AttemptLimit, attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
+import type { Clock } from '../../time/clock.ts';
 
 /** Limits on people searches and friend requests, per user and process. */
 export type FriendLimits = {

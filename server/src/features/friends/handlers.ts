@@ -1,11 +1,11 @@
 import type { FriendshipAction } from '@sidebet/domain/friends/friendship';
 import type { Refusal } from '@sidebet/domain/refusals';
 import type { FastifyReply } from 'fastify';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
-import type { AttemptLimit } from '../accounts/attempt-limit.ts';
+import type { AttemptLimit } from '../../limits/attempt-limit.ts';
+import type { Clock } from '../../time/clock.ts';
 import { changeFriendship } from './commands.ts';
 import { friendLimits } from './friend-limits.ts';
 import { readLeaderboard } from './leaderboard.ts';

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openFormMail } from '../../integrations/mail/form-mail.ts';
 import { openOutbox } from '../../integrations/mail/outbox.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { mailsOf } from '../../testing/mails.ts';

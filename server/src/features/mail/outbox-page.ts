@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../html/escape-html.ts';
-import { iso } from '../../instants.ts';
+import { iso } from '../../time/instants.ts';
 
 /** An email in the outbox; `createdAt` in milliseconds since 1970 UTC. */
 export type OutboxMail = {

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Env } from '../../config/env.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { Env } from '../../env.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { closedOutboxPage, type OutboxMail, outboxPage } from './outbox-page.ts';
 

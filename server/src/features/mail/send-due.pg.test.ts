@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Delivery, Mailer, OutgoingMail } from '../../integrations/mail/port.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logging/log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { mailsOf } from '../../testing/mails.ts';
 import { createPerson } from '../../testing/person-row.ts';

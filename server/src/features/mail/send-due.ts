@@ -1,9 +1,9 @@
 import { type Alarm, silentAlarm } from '../../alarms/alarms.ts';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { FormMailer } from '../../integrations/mail/form-mail.ts';
 import type { Delivery, Mailer } from '../../integrations/mail/port.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logging/log.ts';
+import type { Clock } from '../../time/clock.ts';
 import { backoffMs } from './backoff.ts';
 import { isNeededFormMail } from './form-mails.ts';
 

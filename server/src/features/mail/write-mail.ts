@@ -1,5 +1,5 @@
+import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { newId } from '../../new-id.ts';
 import type { MailContent } from './mail-content.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';

@@ -1,6 +1,6 @@
+import { liveChannel } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
-import { liveChannel } from '../../live/payload.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

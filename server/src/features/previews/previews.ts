@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { generalImagePath, type Head } from '../../http/site-head.ts';
+import type { Clock } from '../../time/clock.ts';
 import { drawBet, drawGeneral } from './drawing.ts';
 import { createPictureStore, type PictureStore } from './picture-store.ts';
 import { findPreviewBet, previewAlt, previewDescription, previewTitle } from './preview-bet.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { withdrawOffers } from '../../workers/withdraw-offers.ts';
+import { withdrawOffers } from '../bets/withdraw-offers.ts';
 import { codeOf, protecting } from './testing.ts';
 
 const day = 24 * 3_600_000;

@@ -10,7 +10,7 @@ import {
 } from '@sidebet/domain/protection/play-restrictions';
 import type { Refusal } from '@sidebet/domain/refusals';
 import type { PoolClient } from '../../db/pool.ts';
-import { withdrawOffers } from '../../workers/withdraw-offers.ts';
+import { withdrawOffers } from '../bets/withdraw-offers.ts';
 import { type Asked, changeProtection, type LogLine, type ProtectionDeps, type Written } from './change.ts';
 import { keepIdentity } from './kept-identities.ts';
 

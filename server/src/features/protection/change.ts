@@ -7,12 +7,12 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Book } from '../../book/book.ts';
 import { protectAccount } from '../../book/protect-account.ts';
 import { readProtections, type StoredProtection } from '../../book/protection.ts';
-import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { liveChannel, livePayloads } from '../../db/live-payload.ts';
+import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { RefusalError } from '../../http/problem.ts';
-import { liveChannel, livePayloads } from '../../live/payload.ts';
-import { newId } from '../../new-id.ts';
+import type { Clock } from '../../time/clock.ts';
 
 export type ProtectionDeps = {
   readonly pool: Pool;

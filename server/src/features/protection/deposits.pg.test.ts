@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
 import { type FailureFacts, ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
-import { silentLog } from '../../log.ts';
+import { silentLog } from '../../logging/log.ts';
 import { operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { closeBarredCheckouts } from '../../workers/close-checkouts.ts';
-import type { DepositDeps } from '../wallet/deposit-deps.ts';
-import { startDeposit } from '../wallet/deposits.ts';
+import type { DepositDeps } from '../deposits/deposit-deps.ts';
+import { startDeposit } from '../deposits/deposits.ts';
 import { codeOf, protecting } from './testing.ts';
 
 const day = 24 * 3_600_000;

@@ -2,8 +2,8 @@ import { refuseDeposit, refuseOpenDeposits } from '@sidebet/domain/protection/pr
 import { noStakes } from '@sidebet/domain/protection/stakes';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { protectionOf, readProtections } from '../../book/protection.ts';
-import type { Clock } from '../../clock.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
+import type { Clock } from '../../time/clock.ts';
 import { lockPerson } from './change.ts';
 import { type OpenCheckout, readDepositSums, readOpenDeposits } from './sums.ts';
 

@@ -1,10 +1,8 @@
 import type { protectionEndpoints } from '@sidebet/contract/protection';
 import type { Handlers } from '../../http/handlers.ts';
-import type { DepositDeps } from '../wallet/deposit-deps.ts';
 import { beginExclusion, beginReturn, beginTimeOut } from './bars.ts';
 import type { ProtectionDeps } from './change.ts';
 import { listChanges } from './changes.ts';
-import { closeCheckouts } from './close-checkouts.ts';
 import { confirmPersonsLimit, setPersonsLimit, takeBackLimit } from './limits.ts';
 import { answerOffer, confirmCheck } from './notes.ts';
 import type { Use } from './use.ts';
@@ -12,9 +10,12 @@ import { readState } from './view.ts';
 
 /** Player protection settings. Each change returns the new state. */
 export function protectionHandlers(
-  deps: ProtectionDeps & { readonly use: Pick<Use, 'note'>; readonly deposits: DepositDeps },
+  deps: ProtectionDeps & {
+    readonly use: Pick<Use, 'note'>;
+    readonly closeCheckouts: (userId: string) => Promise<unknown>;
+  },
 ): Handlers<keyof typeof protectionEndpoints> {
-  const { pool, clock, use, deposits } = deps;
+  const { pool, clock, use, closeCheckouts } = deps;
   const state = (userId: string) => readState(pool, clock, userId);
   const by = ({ viewer, idempotencyKey }: { viewer: { id: string }; idempotencyKey: string }) => ({
     userId: viewer.id,
@@ -27,7 +28,7 @@ export function protectionHandlers(
       await setPersonsLimit(deps, by(call), call.params.kind, call.body.limit);
       // Usage is measured from now on, not from the next request.
       await use.note(call.viewer.id);
-      await closeCheckouts(deposits, call.viewer.id);
+      await closeCheckouts(call.viewer.id);
       return state(call.viewer.id);
     },
     async confirmProtectionLimit(call) {
@@ -40,12 +41,12 @@ export function protectionHandlers(
     },
     async startTimeOut(call) {
       await beginTimeOut(deps, by(call), call.body.days);
-      await closeCheckouts(deposits, call.viewer.id);
+      await closeCheckouts(call.viewer.id);
       return state(call.viewer.id);
     },
     async excludeMyself(call) {
       await beginExclusion(deps, by(call), call.body.period, call.body.confirmation);
-      await closeCheckouts(deposits, call.viewer.id);
+      await closeCheckouts(call.viewer.id);
       return state(call.viewer.id);
     },
     async askToReturn(call) {

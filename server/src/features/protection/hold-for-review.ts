@@ -1,7 +1,7 @@
 import { suspendAccount } from '../../book/suspend-account.ts';
 import type { PoolClient } from '../../db/pool.ts';
-import { endEverySession } from '../accounts/credential-change.ts';
-import { noteFlags } from '../admin/note-flags.ts';
+import { noteFlags } from '../flags/note-flags.ts';
+import { endEverySession } from '../sessions/credential-change.ts';
 
 /** Shown to operators as the reason of the suspension. */
 const reasons = {

@@ -10,8 +10,8 @@ import {
 import type { LimitKind } from '@sidebet/domain/protection/limits';
 import type { Refusal } from '@sidebet/domain/refusals';
 import { readProtections } from '../../book/protection.ts';
-import type { Clock } from '../../clock.ts';
 import type { PoolClient } from '../../db/pool.ts';
+import type { Clock } from '../../time/clock.ts';
 import {
   type Asked,
   announceProtection,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
 import { operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { withdrawOffers } from '../../workers/withdraw-offers.ts';
+import { withdrawOffers } from '../bets/withdraw-offers.ts';
 import { codeOf, protecting } from './testing.ts';
 
 /** Everyone unavailable looks the same to others, so no response reveals a break. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { press } from '../../integrations/payments/local-provider/test-provider.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
-import { silentLog } from '../../log.ts';
+import { silentLog } from '../../logging/log.ts';
 import { operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
@@ -10,7 +10,7 @@ import {
   checkPaymentSource,
   checkPaymentSources,
   type SourceCheckDeps,
-} from '../wallet/check-payment-source.ts';
+} from '../deposits/check-payment-source.ts';
 import { sourceDigests } from './source-digests.ts';
 import { protecting } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Pool } from '../../db/pool.ts';
-import { silentLog } from '../../log.ts';
+import { silentLog } from '../../logging/log.ts';
 import { createUse } from './use.ts';
 
 test("concurrent requests wait for the first one's usage check and share its result", async () => {

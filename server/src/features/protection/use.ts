@@ -1,8 +1,8 @@
 import { noteSign } from '@sidebet/domain/protection/use';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { FindViewer } from '../../http/handlers.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logging/log.ts';
+import type { Clock } from '../../time/clock.ts';
 
 /**
  * Measures the usage time of users who limit it: each request counts. Stores nothing for other users. Reads each

@@ -21,9 +21,9 @@ import {
   useFreeAt,
 } from '@sidebet/domain/protection/use';
 import { readProtections, readStakeSums, type StoredProtection } from '../../book/protection.ts';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
-import { iso, isoOrNull } from '../../instants.ts';
+import type { Clock } from '../../time/clock.ts';
+import { iso, isoOrNull } from '../../time/instants.ts';
 import { readChecks } from '../age-place/checks.ts';
 import { readDepositSums, readFreeAt, readNetSince } from './sums.ts';
 

@@ -4,15 +4,15 @@ import type { Alarm } from '../../alarms/alarms.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import type { CheckoutState } from '../../integrations/payments/ports/card-payments.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
-import { silentLog } from '../../log.ts';
+import { silentLog } from '../../logging/log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { createPerson } from '../../testing/person-row.ts';
 import { providerCheckJobs } from '../../workers/check-with-providers.ts';
-import { recordReconciliation } from '../../workers/record-reconciliation.ts';
-import type { DepositDeps } from '../wallet/deposit-deps.ts';
+import type { DepositDeps } from '../deposits/deposit-deps.ts';
 import { type CheckParts, checkEverything, checkProviders } from './check-providers.ts';
 import { newsWithinMs } from './check-rows.ts';
 import { readProviderChecks } from './read-checks.ts';
+import { recordReconciliation } from './record-reconciliation.ts';
 
 const minute = 60_000;
 let database: TestDatabase;

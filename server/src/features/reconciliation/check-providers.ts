@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
+import type { Clock } from '../../time/clock.ts';
 import { checkOne, type Reports } from './check-one.ts';
 import {
   type CheckKind,

@@ -1,6 +1,6 @@
 import type { WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
 import type { PayoutBatch, PayoutItem, PayoutMoney } from '../../integrations/payments/ports/payouts.ts';
-import type { PayoutRow } from '../wallet/payout-rows.ts';
+import type { PayoutRow } from '../withdrawals/payout-rows.ts';
 import { agrees, differing, differingCents, type Finding, firstOf } from './finding.ts';
 
 /**

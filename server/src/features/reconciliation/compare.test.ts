@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CardDispute, CheckoutState } from '../../integrations/payments/ports/card-payments.ts';
 import type { PayoutBatch, PayoutItem } from '../../integrations/payments/ports/payouts.ts';
 import type { Capture, OrderState } from '../../integrations/payments/ports/paypal-payments.ts';
-import type { PayoutRow } from '../wallet/payout-rows.ts';
+import type { PayoutRow } from '../withdrawals/payout-rows.ts';
 import { type ComparedDeposit, compareCard, comparePayPal } from './compare-deposit.ts';
 import { comparePayout } from './compare-payout.ts';
 import type { Finding } from './finding.ts';

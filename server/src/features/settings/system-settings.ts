@@ -1,6 +1,6 @@
 import type { SystemSettings } from '@sidebet/domain/bets/bet';
+import { liveChannel } from '../../db/live-payload.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { liveChannel } from '../../live/payload.ts';
 
 /** Changes the named settings and notifies every open page when the caller's transaction commits. */
 export async function changeSystemSettings(

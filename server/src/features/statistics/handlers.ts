@@ -1,8 +1,8 @@
 import { statistics, statisticsAgainst } from '@sidebet/domain/statistics';
-import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
+import type { Clock } from '../../time/clock.ts';
 import { readRelation } from '../friends/queries.ts';
 import { readHistory } from './history.ts';
 import { settledBetsOf } from './queries.ts';

@@ -4,12 +4,12 @@ import {
   attachmentsPerDay,
   maxAttachmentBytes,
 } from '@sidebet/domain/support/attachment';
-import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { fileKey } from '../../integrations/files/file-key.ts';
 import type { IsClean } from '../../integrations/malware/clamd.ts';
+import type { Clock } from '../../time/clock.ts';
 import { contentTypeOf, drawAttachment } from '../files/image.ts';
 import { fileUrl, readWhole, type StoreDeps, storeFile } from '../files/store-file.ts';
 import { confirmFile } from '../files/unwanted-files.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
-import { attemptLimit, noLimit } from '../accounts/attempt-limit.ts';
+import { attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
 import { countUpload } from '../files/upload-limit.ts';
 import { type SupportDeps, storeAttachment } from './attachments.ts';
 import { listTickets, ticketView } from './queries.ts';

@@ -1,11 +1,11 @@
 import type { supportTicketBody } from '@sidebet/contract/support';
 import { ticketLimits, validateTicket } from '@sidebet/domain/support/ticket';
 import type { z } from 'zod';
-import type { Clock } from '../../clock.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { RefusalError, refusalOf } from '../../http/problem.ts';
-import { newId } from '../../new-id.ts';
+import type { Clock } from '../../time/clock.ts';
 import { dayMs } from './attachments.ts';
 import { findTicket, type TicketRow } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../config/env.ts';
 import { localDisk } from './local-disk.ts';
 import type { Files } from './port.ts';
 

@@ -1,5 +1,5 @@
-import type { Env } from '../../env.ts';
-import { isOnThisMachine } from '../../env-rules.ts';
+import type { Env } from '../../config/env.ts';
+import { isOnThisMachine } from '../../config/env-rules.ts';
 import { type FormMailer, openFormMail } from './form-mail.ts';
 import { openOutbox } from './outbox.ts';
 import type { Mailer } from './port.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readEnv } from '../../env.ts';
-import { silentLog } from '../../log.ts';
+import { readEnv } from '../../config/env.ts';
+import { silentLog } from '../../logging/log.ts';
 import { openPayments } from './open-payments.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'payments-'));

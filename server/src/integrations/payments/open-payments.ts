@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import type { Env } from '../../env.ts';
-import type { Log } from '../../log.ts';
+import type { Env } from '../../config/env.ts';
+import type { Log } from '../../logging/log.ts';
 import { openKeptProvider } from './local-provider/kept.ts';
 import { playMoneyPayPal } from './local-provider/start.ts';
 import { paypalClient } from './paypal-client.ts';

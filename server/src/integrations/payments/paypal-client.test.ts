@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { silentLog } from '../../log.ts';
+import { silentLog } from '../../logging/log.ts';
 import { withOneLimit } from './call-limit.ts';
 import { paypalClient } from './paypal-client.ts';
 import { paypalPayments } from './paypal-orders.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logging/log.ts';
 import { callLimitMs, limitOfCall } from './call-limit.ts';
 import { networkFault } from './network-fault.ts';
 import { issueOf, kindOfAnswer, PayPalFailure, readErrorBody } from './paypal-failure.ts';

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
+import { isLiveKey } from '../../config/money-mode.ts';
 import { callLimitMs, withOneLimit } from './call-limit.ts';
-import { isLiveKey } from './money-mode.ts';
 import { isPaymentPage } from './payment-page.ts';
 import type {
   CardDispute,

@@ -1,4 +1,4 @@
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logging/log.ts';
 import type { RowCounts } from './parse.ts';
 
 /** Logs how many rows of a response could not be used. Outrights are expected and not logged. */

@@ -1,7 +1,7 @@
 import type { Alarm } from '../../alarms/alarms.ts';
-import type { Clock } from '../../clock.ts';
-import type { Env } from '../../env.ts';
-import type { Log } from '../../log.ts';
+import type { Env } from '../../config/env.ts';
+import type { Log } from '../../logging/log.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { SportsFeed } from './port.ts';
 import { createReplayFeed } from './replay.ts';
 import { createReplayClock } from './replay-clock.ts';

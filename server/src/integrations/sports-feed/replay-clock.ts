@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 
 /**
  * The server's clock during a replay: starts at `startAt` (recorded time) and runs `speed` times as fast as real

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logging/log.ts';
 import { logRowCounts } from './log-row-counts.ts';
 import { parseScores } from './parse.ts';
 import { FeedFailure, type FeedScore } from './port.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentLog } from '../../log.ts';
+import { silentLog } from '../../logging/log.ts';
 import { FeedFailure } from './port.ts';
 import { createReplayFeed } from './replay.ts';
 import { createReplayClock } from './replay-clock.ts';

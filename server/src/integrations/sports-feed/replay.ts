@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logging/log.ts';
+import type { Clock } from '../../time/clock.ts';
 import { gameLengthMs } from './game-length.ts';
 import type { FeedEvent, FeedScore, SportsFeed } from './port.ts';
 import { type RecordedGame, readRecordings } from './replay-files.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { SportsFeed } from './port.ts';
 import { endOf, eventOf, type SimulatedGame, scoreAt } from './simulated/game.ts';
 import { readGameId, shortGame } from './simulated/game-id.ts';

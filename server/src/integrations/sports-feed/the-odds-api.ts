@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sportGroup } from '@sidebet/domain/sports';
 import { type Alarm, silentAlarm } from '../../alarms/alarms.ts';
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logging/log.ts';
+import type { Clock } from '../../time/clock.ts';
 import { logRowCounts } from './log-row-counts.ts';
 import { parseEvents, parseScores, parseSports } from './parse.ts';
 import { FeedFailure, type FeedQuota, type SportsFeed } from './port.ts';

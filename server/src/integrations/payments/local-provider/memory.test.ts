@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { silentLog } from '../../../log.ts';
+import { silentLog } from '../../../logging/log.ts';
 import { paypalClient } from '../paypal-client.ts';
 import { paypalPayments } from '../paypal-orders.ts';
 import { paypalPayouts } from '../paypal-payouts.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import type { Log } from '../../../log.ts';
+import type { Log } from '../../../logging/log.ts';
 import { serveCalls } from './calls.ts';
 import { serveControls } from './controls.ts';
 import { openFaults } from './faults.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Log, silentLog } from '../../../log.ts';
+import { type Log, silentLog } from '../../../logging/log.ts';
 import { paypalClient } from '../paypal-client.ts';
 import { paypalPayments } from '../paypal-orders.ts';
 import { paypalPayouts } from '../paypal-payouts.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../../../log.ts';
+import type { Log } from '../../../logging/log.ts';
 import type { SignAs } from './signatures.ts';
 import type { Store } from './store.ts';
 import { openTampering, type Tampering } from './tampering.ts';

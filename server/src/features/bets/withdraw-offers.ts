@@ -1,0 +1,42 @@
+import type { Command } from '@sidebet/domain/book/commands';
+import { reinstatementWaitMs } from '@sidebet/domain/protection/play-restrictions';
+import type { Book } from '../../book/book.ts';
+import { runInChunks, type WorkDone } from '../../book/run-in-chunks.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { Clock } from '../../time/clock.ts';
+
+/**
+ * Ends the open offers of users who cannot bet because of a suspension or self-exclusion. Their own offers are
+ * deleted, and challenges to them are declined. The wagers are refunded.
+ */
+export function withdrawOffers(pool: Pool, book: Pick<Book, 'executeAll'>, clock: Clock): Promise<WorkDone> {
+  return runInChunks(book, async (limit) => {
+    const { rows } = await pool.query<{ id: string; user_id: string; is_own: boolean }>({
+      name: 'withdraw-offers',
+      // Must match isOutOfReach in book/protection.ts.
+      text: `with out_of_reach as (
+               select user_id from accounts where suspended
+               union
+               select user_id from protection
+               where time_out_until > to_timestamp($2::bigint / 1000.0)
+               union
+               select user_id from protection
+               where excluded_since is not null
+                 and (return_asked_at is null or return_asked_at > to_timestamp(($2::bigint - $3::bigint) / 1000.0)))
+             select id, creator_id as user_id, true as is_own from bets
+             where status = 'Created' and creator_id in (select user_id from out_of_reach)
+             union all
+             select id, offered_to, false from bets
+             where status = 'Created' and offered_to is not null and offered_to in (select user_id from out_of_reach)
+             order by user_id limit $1`,
+      values: [limit, clock.now(), reinstatementWaitMs],
+    });
+    // The creator of a challenge to such a user sees it as declined, like any declined challenge.
+    return rows.map(
+      ({ id, user_id, is_own }): Command =>
+        is_own
+          ? { kind: 'deleteBet', betId: id, userId: user_id }
+          : { kind: 'declineBet', betId: id, userId: user_id, word: '' },
+    );
+  });
+}

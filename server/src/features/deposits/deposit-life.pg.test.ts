@@ -1,0 +1,579 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Book, createBook } from '../../book/book.ts';
+import { reconcile } from '../../book/reconcile.ts';
+import { newKeyPair } from '../../integrations/payments/local-provider/paypal/signing-key.ts';
+import { paypalHeaders } from '../../integrations/payments/local-provider/signatures.ts';
+import {
+  type LocalProvider,
+  playMoneyPayPal,
+  startLocalProvider,
+} from '../../integrations/payments/local-provider/start.ts';
+import { paypalClient } from '../../integrations/payments/paypal-client.ts';
+import { paypalPayments } from '../../integrations/payments/paypal-orders.ts';
+import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
+import { stripePayments } from '../../integrations/payments/stripe.ts';
+import { silentLog } from '../../logging/log.ts';
+import { providerCheckJobs } from '../../workers/check-with-providers.ts';
+import { lookUpDeposit, lookUpOpenDeposits } from '../../workers/look-up-open-deposits.ts';
+import { type DepositTestSite, depositTestSite } from './deposit-test-site.ts';
+import { actOnPayPal } from './paypal-deposits.ts';
+
+/** Deposits from start to long afterwards, with the real adapters on the local provider and the real book. */
+const webhookSecret = 'whsec_deposit_life';
+let site: DepositTestSite;
+let provider: LocalProvider;
+let book: Book;
+
+/** The number of webhook verifications by PayPal. */
+let askedOfPayPal = 0;
+beforeAll(async () => {
+  provider = await startLocalProvider({
+    webhookUrl: (name) =>
+      `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}/api/webhooks/${name}`,
+    webhookSecret,
+    log: silentLog,
+    retryAfterMs: [20, 50, 200],
+    paceMs: 3_600_000,
+  });
+  site = await depositTestSite((databaseUrl) => {
+    book = createBook(databaseUrl, { now: () => site.deposits.clock.now() }, silentLog);
+    const client = paypalClient({
+      ...playMoneyPayPal,
+      apiBase: provider.url,
+      log: silentLog,
+      limitMs: 2_000,
+      retryAfterMs: [5],
+      fetch: (...request) => {
+        if (String(request[0]).endsWith('/verify-webhook-signature')) askedOfPayPal += 1;
+        return fetch(...request);
+      },
+    });
+    return {
+      cards: stripePayments({ secretKey: 'sk_test_1', webhookSecret, apiBase: provider.url, limitMs: 2_000 }),
+      paypal: paypalPayments(client, playMoneyPayPal.webhookId),
+      book,
+    };
+  });
+  await site.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  expect(await reconcile(site.pool)).toMatchObject({ agrees: true, firstDifference: null });
+  await provider.close();
+  await book.close();
+  await site.close();
+});
+beforeEach(async () => {
+  await control('clear');
+  site.alarms.length = 0;
+});
+
+async function control(path: string, body: object = {}): Promise<{ id?: string }> {
+  const answer = await fetch(`${provider.url}/control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { done, result, why } = (await answer.json()) as {
+    done: boolean;
+    result?: { id?: string };
+    why?: string;
+  };
+  if (!done) throw new Error(`${path}: ${why ?? JSON.stringify(result)}`);
+  return result ?? {};
+}
+const press = (url: string, fields: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+
+type Money = { available: number; owed: number };
+const moneyOf = async (person: string): Promise<Money> =>
+  (
+    await site.pool.query(
+      `select coalesce(max(available_cents), 0) as available, coalesce(max(owed_cents), 0) as owed
+       from accounts where user_id = $1`,
+      [person],
+    )
+  ).rows[0];
+const stateOf = async (person: string, id: string) => (await site.read(person, id)).json();
+const noticesOf = async (person: string) =>
+  (
+    await site.pool.query(
+      "select content from notifications where user_id = $1 and type = 'Deposit' order by created_at, id",
+      [person],
+    )
+  ).rows.map(({ content }) => content);
+async function eventually(what: () => Promise<unknown>, wanted: unknown) {
+  await expect.poll(what, { interval: 20 }).toEqual(wanted);
+}
+
+async function byCard(cents = 50_00) {
+  const person = await site.person();
+  const answer = (await site.start(person, cents)).json();
+  return { person, id: answer.deposit.id as string, url: answer.url as string };
+}
+async function paidByCard(cents = 50_00) {
+  const deposit = await byCard(cents);
+  await press(`${deposit.url}/pay`);
+  expect(await moneyOf(deposit.person)).toEqual({ available: cents, owed: 0 });
+  return deposit;
+}
+async function byPayPal(cents = 50_00) {
+  const person = await site.person();
+  const answer = (await site.startPayPal(person, cents)).json();
+  return {
+    person,
+    id: answer.deposit.id as string,
+    url: answer.approveUrl as string,
+    orderId: answer.orderId as string,
+  };
+}
+const agree = (url: string, funding = 'balance') =>
+  press(url.replace('/checkoutnow?', '/checkoutnow/approve?'), { funding });
+async function spend(userId: string, cents: number) {
+  const command = { kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents: -cents } as const;
+  expect(await book.execute({ command })).toMatchObject({ kind: 'done' });
+}
+
+describe('after a card deposit', () => {
+  test('partial refunds debit the increase once; a failed one is credited back', async () => {
+    const { person, id } = await paidByCard();
+    await control('refund', { of: id, amountCents: 10_00 });
+    await eventually(() => moneyOf(person), { available: 40_00, owed: 0 });
+    const second = await control('refund', { of: id, amountCents: 5_00 });
+    await eventually(() => moneyOf(person), { available: 35_00, owed: 0 });
+    expect((await stateOf(person, id)).refundedCents).toBe(15_00);
+    await control('fail-refund', { id: second.id });
+    await eventually(() => moneyOf(person), { available: 40_00, owed: 0 });
+    await control('refund', { of: id, amountCents: 7_00 });
+    await eventually(() => moneyOf(person), { available: 33_00, owed: 0 });
+    expect(await noticesOf(person)).toHaveLength(5);
+    expect(site.alarms).toEqual([]);
+  });
+
+  test('a refund of spent money becomes a debt, repaid by the next incoming money', async () => {
+    const { person, id } = await paidByCard();
+    await spend(person, 45_00);
+    await control('refund', { of: id });
+    await eventually(() => moneyOf(person), { available: 0, owed: 45_00 });
+    const next = (await site.start(person, 60_00)).json();
+    await press(`${next.url}/pay`);
+    expect(await moneyOf(person)).toEqual({ available: 15_00, owed: 0 });
+  });
+
+  test.each([
+    ['won', { available: 50_00, owed: 0 }],
+    ['lost', { available: 0, owed: 0 }],
+  ] as const)('a dispute holds the money until it is %s', async (result, wanted) => {
+    const { person, id } = await paidByCard();
+    await control('dispute', { of: id });
+    await eventually(() => moneyOf(person), { available: 0, owed: 0 });
+    await control('close-dispute', { of: id, result });
+    await eventually(() => moneyOf(person), wanted);
+    const lost = { code: 'disputeLost', fields: { depositId: id, lostCents: 50_00 } };
+    await expect.poll(() => site.alarms).toMatchObject(result === 'lost' ? [lost] : []);
+  });
+
+  test('delayed and reversed events give the same result', async () => {
+    const { person, id, url } = await byCard();
+    await control('webhooks', { how: 'hold', provider: 'stripe', count: 20 });
+    await press(`${url}/pay`);
+    await control('refund', { of: id, amountCents: 10_00 });
+    await control('dispute', { of: id, amountCents: 20_00 });
+    await control('close-dispute', { of: id, result: 'lost' });
+    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+    await control('clear');
+    await control('release', { order: 'reversed' });
+    await eventually(() => moneyOf(person), { available: 20_00, owed: 0 });
+    expect((await stateOf(person, id)).status).toBe('successful');
+    expect(site.alarms).toMatchObject([{ code: 'disputeLost', fields: { depositId: id, lostCents: 20_00 } }]);
+  });
+});
+
+describe('a card checkout', () => {
+  test('that is abandoned is closed and can no longer be paid', async () => {
+    const { person, id, url } = await byCard();
+    expect((await site.cancel(person, id)).json().status).toBe('cancelled');
+    await press(`${url}/pay`);
+    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+  });
+
+  test('that was paid anyway is credited when it is abandoned', async () => {
+    const { person, id, url } = await byCard();
+    await control('webhooks', { how: 'drop', provider: 'stripe', count: 1 });
+    await press(`${url}/pay`);
+    expect((await site.cancel(person, id)).json().status).toBe('successful');
+    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+  });
+
+  test('can be abandoned only by its user, and only while the provider is reachable', async () => {
+    const { person, id } = await byCard();
+    expect((await site.cancel(await site.person(), id)).statusCode).toBe(404);
+    await control('calls', { call: 'expireCheckout', when: 'before', how: 503, count: 9 });
+    const answer = await site.cancel(person, id);
+    expect(answer.json()).toMatchObject({ status: 503, code: 'paymentProviderFailed' });
+    expect((await stateOf(person, id)).status).toBe('processing');
+  });
+
+  test('whose webhook is lost is found by lookup after an hour', async () => {
+    const { person, id, url } = await byCard();
+    const left = await byCard();
+    await control('webhooks', { how: 'drop', provider: 'stripe', count: 2 });
+    await press(`${url}/pay`);
+    await press(`${left.url}/cancel`);
+    await lookUpOpenDeposits(site.deposits);
+    expect((await stateOf(person, id)).status).toBe('processing');
+    site.moveClockBy(3_601_000);
+    // Two concurrent processes look each of them up once.
+    await Promise.all([lookUpOpenDeposits(site.deposits), lookUpOpenDeposits(site.deposits)]);
+    expect((await stateOf(person, id)).status).toBe('successful');
+    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+    expect((await stateOf(left.person, left.id)).status).toBe('cancelled');
+    expect(site.alarms).toEqual([]);
+  });
+});
+
+/** Runs the provider check until the user's money has the expected amount. */
+async function checkedUntil(person: string, wanted: Money) {
+  const { pool, clock: wallClock, cards, paypal: orders, alarm } = site.deposits;
+  const reports = { cards: cards as CardPayments, orders, payouts: null };
+  const [job] = providerCheckJobs({ ...reports, pool, wallClock, deposits: site.deposits, alarm });
+  await eventually(async () => {
+    await job!.run();
+    return moneyOf(person);
+  }, wanted);
+}
+
+describe('the provider check books what no event reported', () => {
+  const lose = (provider: 'stripe' | 'paypal') => control('webhooks', { how: 'drop', provider, count: 20 });
+
+  test('a refund of a card payment, and a failed one', async () => {
+    const { person, id } = await paidByCard();
+    await lose('stripe');
+    const refund = await control('refund', { of: id, amountCents: 20_00 });
+    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+    await checkedUntil(person, { available: 30_00, owed: 0 });
+    await control('refund', { of: id, amountCents: 5_00 });
+    await control('fail-refund', { id: refund.id });
+    await checkedUntil(person, { available: 45_00, owed: 0 });
+    expect(site.alarms).toEqual([]);
+  });
+
+  test.each([
+    ['won', { available: 50_00, owed: 0 }],
+    ['lost', { available: 0, owed: 0 }],
+  ] as const)('a dispute, and that it was %s', async (result, wanted) => {
+    const { person, id } = await paidByCard();
+    await lose('stripe');
+    await control('dispute', { of: id });
+    await checkedUntil(person, { available: 0, owed: 0 });
+    await control('close-dispute', { of: id, result });
+    await checkedUntil(person, wanted);
+    await expect
+      .poll(async () => {
+        await checkedUntil(person, wanted);
+        return (await site.pool.query('select disputes from deposits where id = $1', [id])).rows[0].disputes;
+      })
+      .toMatchObject([{ result }]);
+  });
+
+  test.each(['cancelled', 'failed'])('the payment of a card deposit that was %s', async (status) => {
+    const { person, id, url } = await byCard();
+    await site.pool.query('update deposits set status = $2, ended_version = 0 where id = $1', [id, status]);
+    await lose('stripe');
+    await press(`${url}/pay`);
+    expect((await stateOf(person, id)).status).toBe(status);
+    await checkedUntil(person, { available: 50_00, owed: 0 });
+    expect((await stateOf(person, id)).status).toBe('successful');
+  });
+
+  test("PayPal's capture of an abandoned deposit, and its refund", async () => {
+    const { person, id, url, orderId } = await byPayPal();
+    await lose('paypal');
+    expect((await site.cancel(person, id)).json().status).toBe('cancelled');
+    await agree(url);
+    await site.deposits.paypal!.captureOrder(orderId, id);
+    await checkedUntil(person, { available: 50_00, owed: 0 });
+    await control('refund', { of: orderId, amountCents: 20_00 });
+    await checkedUntil(person, { available: 30_00, owed: 0 });
+    expect(site.alarms).toEqual([]);
+  });
+});
+
+describe('an ended payment whose event was lost', () => {
+  test('by a delayed method has failed, and its deposit with it', async () => {
+    const { person, id } = await byCard();
+    await control('pay', { of: id, later: true });
+    site.moveClockBy(3_601_000);
+    await lookUpOpenDeposits(site.deposits);
+    expect((await stateOf(person, id)).status).toBe('processing');
+    await control('webhooks', { how: 'drop', provider: 'stripe', count: 1 });
+    await control('settle', { of: id, succeeds: false });
+    site.moveClockBy(3_601_000);
+    await lookUpOpenDeposits(site.deposits);
+    expect((await stateOf(person, id)).status).toBe('failed');
+  });
+
+  test("in PayPal's order without a readable capture raises an alarm", async () => {
+    const { id, orderId } = await byPayPal();
+    const order = (await site.deposits.paypal!.getOrder(orderId))!;
+    const getOrder = async () => ({ ...order, status: 'completed' as const });
+    await lookUpDeposit({ ...site.deposits, paypal: { ...site.deposits.paypal!, getOrder } }, id);
+    const fields = { depositId: id, orderId, difference: 'capture' };
+    expect(site.alarms).toEqual([{ code: 'paymentMismatch', fields }]);
+  });
+});
+
+describe('an opening with an unknown result', () => {
+  test.each([['card'], ['paypal']] as const)('by %s is looked up and ended', async (way) => {
+    const person = await site.person();
+    const call = way === 'card' ? 'createCheckout' : 'createOrder';
+    await control('calls', { call, when: 'after', how: 'reset', count: 20 });
+    const key = randomUUID();
+    const start = (under: string) =>
+      way === 'card' ? site.start(person, 50_00, under) : site.startPayPal(person, 50_00, under);
+    expect((await start(key)).json()).toMatchObject({ status: 503, code: 'paymentProviderFailed' });
+    const { rows } = await site.pool.query('select id, status from deposits where user_id = $1', [person]);
+    expect(rows).toMatchObject([{ status: 'processing' }]);
+    await control('clear');
+    await lookUpOpenDeposits(site.deposits);
+    expect((await stateOf(person, rows[0].id)).status).toBe('processing');
+    site.moveClockBy(121_000);
+    await lookUpOpenDeposits(site.deposits);
+    expect((await stateOf(person, rows[0].id)).status).toBe('cancelled');
+    // The provider would return the same page again, which is closed.
+    const again = await start(key);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'checkoutEnded']);
+    expect((await stateOf(person, rows[0].id)).status).toBe('cancelled');
+    expect((await start(randomUUID())).statusCode).toBe(200);
+  });
+
+  test('without a response is reported as a timeout', async () => {
+    const person = await site.person();
+    await control('calls', { call: 'createCheckout', when: 'after', how: 'timeout', count: 20 });
+    const answer = await site.start(person, 50_00);
+    expect(answer.json()).toMatchObject({
+      status: 504,
+      code: 'paymentProviderTimedOut',
+      error: 'deadline-exceeded',
+      detail: 'Error during checkout:',
+    });
+  });
+
+  test('continues normally with the same key', async () => {
+    const person = await site.person();
+    const key = randomUUID();
+    await control('calls', { call: 'createCheckout', when: 'after', how: 'reset', count: 20 });
+    expect((await site.start(person, 50_00, key)).statusCode).toBe(503);
+    await control('clear');
+    const { url, deposit } = (await site.start(person, 50_00, key)).json();
+    await press(`${url}/pay`);
+    expect((await stateOf(person, deposit.id)).status).toBe('successful');
+    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+  });
+});
+
+describe('by PayPal', () => {
+  test('approved: browser and webhook both capture the money once', async () => {
+    const { person, id, url } = await byPayPal();
+    await agree(url);
+    const answers = await Promise.all([site.capture(person, id), site.capture(person, id)]);
+    for (const answer of answers) expect(answer.statusCode).toBe(200);
+    await eventually(() => moneyOf(person), { available: 50_00, owed: 0 });
+    const { deposit, approveUrl } = (await site.capture(person, id)).json();
+    expect([deposit.status, deposit.provider, approveUrl]).toEqual(['successful', 'paypal', null]);
+    expect(await noticesOf(person)).toEqual(['$50.00 was added to your balance.']);
+  });
+
+  test('not approved yet: nothing is captured, and the user is told what to do', async () => {
+    const { person, id, url } = await byPayPal();
+    const answer = (await site.capture(person, id)).json();
+    expect(answer).toMatchObject({ deposit: { status: 'processing' }, approveUrl: url });
+    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+  });
+
+  test('only its user can capture it, and only if it is a PayPal deposit', async () => {
+    const { id } = await byPayPal();
+    expect((await site.capture(await site.person(), id)).json().code).toBe('depositNotFound');
+    const card = await byCard();
+    expect((await site.capture(card.person, card.id)).json().code).toBe('captureNotDue');
+  });
+
+  test('closed after the approval: the server captures it', async () => {
+    const { person, orderId } = await byPayPal();
+    await control('approve', { of: orderId });
+    await eventually(() => moneyOf(person), { available: 50_00, owed: 0 });
+  });
+
+  test('with every webhook lost, it is found by lookup', async () => {
+    const { person, orderId, id } = await byPayPal();
+    await control('webhooks', { how: 'drop', provider: 'paypal', count: 20 });
+    await control('approve', { of: orderId });
+    site.moveClockBy(3_601_000);
+    await lookUpOpenDeposits(site.deposits);
+    expect((await stateOf(person, id)).status).toBe('successful');
+    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+  });
+
+  test.each([
+    ['COMPLETED', 'successful', 50_00],
+    ['DECLINED', 'failed', 0],
+  ] as const)('pending, then %s', async (status, end, available) => {
+    const { person, id, url, orderId } = await byPayPal();
+    await agree(url, 'pending');
+    await site.capture(person, id);
+    expect(await stateOf(person, id)).toMatchObject({ status: 'processing', isPending: true });
+    await control('clear-capture', { of: orderId, status });
+    await eventually(async () => (await stateOf(person, id)).status, end);
+    expect(await moneyOf(person)).toEqual({ available, owed: 0 });
+  });
+
+  test('declined: another funding source in the same order', async () => {
+    const { person, id, url } = await byPayPal();
+    await agree(url, 'declined');
+    expect((await site.capture(person, id)).json()).toMatchObject({ approveUrl: url });
+    await agree(url);
+    await site.capture(person, id);
+    await eventually(() => moneyOf(person), { available: 50_00, owed: 0 });
+  });
+
+  test('abandoned, then approved after all', async () => {
+    const { person, id, url } = await byPayPal();
+    expect((await site.cancel(person, id)).json().status).toBe('cancelled');
+    await agree(url);
+    await eventually(async () => (await stateOf(person, id)).status, 'successful');
+    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+  });
+
+  test('refunds and a lost dispute', async () => {
+    const { person, id, url, orderId } = await byPayPal();
+    await agree(url);
+    await site.capture(person, id);
+    await control('refund', { of: orderId, amountCents: 10_00 });
+    await eventually(() => moneyOf(person), { available: 40_00, owed: 0 });
+    await control('dispute', { of: orderId });
+    await eventually(() => moneyOf(person), { available: 0, owed: 0 });
+    await control('close-dispute', { of: orderId, result: 'lost' });
+    await eventually(
+      async () =>
+        (await site.pool.query('select disputed_cents, lost_cents from deposits where id = $1', [id]))
+          .rows[0],
+      { disputed_cents: 0, lost_cents: 40_00 },
+    );
+    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+    expect([...new Set(site.alarms.map(({ code }) => code))]).toEqual(['disputeLost']);
+  });
+
+  test('a refund whose event lacks the total of refunds', async () => {
+    const { person, id, url, orderId } = await byPayPal();
+    await agree(url);
+    await site.capture(person, id);
+    await control('webhooks', { how: 'drop', provider: 'paypal', count: 20 });
+    await control('refund', { of: orderId, amountCents: 10_00 });
+    const told = { kind: 'refunded', refundId: 'R', captureId: null, customId: id, currency: 'USD' } as const;
+    const without = { ...told, amountCents: 10_00, totalRefundedCents: null };
+    const silent = { ...site.deposits.paypal!, getOrder: async () => null };
+    const unknown = await actOnPayPal({ ...site.deposits, paypal: silent }, without);
+    expect(unknown).toBe('mismatch: refunded amount');
+    expect(await moneyOf(person)).toEqual({ available: 40_00, owed: 0 });
+    expect(site.alarms).toMatchObject([{ code: 'paymentMismatch', fields: { refundId: 'R' } }]);
+    await control('refund', { of: orderId, amountCents: 10_00 });
+    expect(await actOnPayPal(site.deposits, without)).toBe('refunded');
+    expect(await moneyOf(person)).toEqual({ available: 30_00, owed: 0 });
+  });
+
+  test('a dispute with an unknown result stays held and raises an alarm', async () => {
+    const { person, id, url, orderId } = await byPayPal();
+    await agree(url);
+    await site.capture(person, id);
+    await control('dispute', { of: orderId });
+    await eventually(() => moneyOf(person), { available: 0, owed: 0 });
+    const captureIds = [(await site.deposits.paypal!.getOrder(orderId))!.capture!.captureId];
+    const told = { captureIds, amountCents: 50_00, currency: 'USD', result: null, reason: null };
+    const ended = { kind: 'disputeClosed', disputeId: 'PP-D-1', ...told } as const;
+    expect(await actOnPayPal(site.deposits, ended)).toBe('mismatch: result');
+    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+    expect(site.alarms).toMatchObject([{ code: 'paymentMismatch', fields: { disputeId: 'PP-D-1' } }]);
+  });
+
+  test('a webhook that PayPal cannot verify now is sent again and then counts', async () => {
+    const { person, orderId } = await byPayPal();
+    await control('new-certificate');
+    for (const call of ['getCertificate', 'verifyWebhook'])
+      await control('calls', { call, when: 'before', how: 503, count: 1_000 });
+    await control('approve', { of: orderId });
+    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+    await control('clear');
+    await eventually(() => moneyOf(person), { available: 50_00, owed: 0 });
+  });
+
+  test('one address can make us call PayPal for 20 forged webhooks, then it is refused without a call', async () => {
+    const body = JSON.stringify({ id: 'WH-forged', event_type: 'X', resource: {} });
+    const { privateKey: key } = newKeyPair();
+    const { webhookId } = playMoneyPayPal;
+    const send = (certUrl: string, remoteAddress: string) =>
+      site.app.inject({
+        method: 'POST',
+        url: '/api/webhooks/paypal',
+        remoteAddress,
+        headers: paypalHeaders(body, { webhookId, key, certUrl }, 'right'),
+        payload: body,
+      });
+    const unknown = (n: number) => `${provider.url}/v1/notifications/certs/CERT-${n}`;
+    askedOfPayPal = 0;
+    const statuses: number[] = [];
+    for (let n = 0; n < 30; n++) statuses.push((await send(unknown(n), '203.0.113.7')).statusCode);
+    expect(statuses).toEqual([...Array(20).fill(400), ...Array(10).fill(429)]);
+    expect(askedOfPayPal).toBe(20);
+    expect((await send(unknown(1), '203.0.113.8')).statusCode).toBe(400);
+    askedOfPayPal = 0;
+    for (let n = 0; n < 30; n++) {
+      const { statusCode } = await send(
+        'https://api.paypal.com.example/v1/notifications/certs/CERT-1',
+        '203.0.113.9',
+      );
+      expect(statusCode).toBe(400);
+    }
+    expect(askedOfPayPal).toBe(0);
+  });
+
+  test('a forged webhook gets 400 and stores nothing', async () => {
+    const { person, orderId, id } = await byPayPal();
+    await control('webhooks', { how: 'wrong', provider: 'paypal', count: 1 });
+    await control('approve', { of: orderId });
+    expect((await stateOf(person, id)).status).toBe('processing');
+    const { rows } = await site.pool.query("select 1 from provider_events where body like '%' || $1 || '%'", [
+      orderId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
+
+test('without PayPal configured, PayPal deposits do not exist', async () => {
+  const person = await site.person();
+  const other = await depositTestSite(() => ({ paypal: null, book }));
+  const answer = await other.startPayPal(person, 50_00);
+  await other.close();
+  expect(answer.json()).toMatchObject({ status: 503, code: 'paypalUnavailable' });
+});
+
+test('a page that showed the credit leaves no unread notification', async () => {
+  const { person, id } = await paidByCard();
+  const unread = async () =>
+    (
+      await site.pool.query('select count(*) as n from notifications where user_id = $1 and not read', [
+        person,
+      ])
+    ).rows[0].n;
+  expect(await unread()).toBe(1);
+  const ask = (who: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: `/api/deposits/${id}/acknowledgement`,
+      headers: { 'x-person': who },
+    });
+  expect((await ask(await site.person())).statusCode).toBe(404);
+  expect(await unread()).toBe(1);
+  expect((await ask(person)).statusCode).toBe(204);
+  expect(await unread()).toBe(0);
+});

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { RefusalError, refusalOf } from '../../http/problem.ts';
+import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
+import type { PayPalPayments } from '../../integrations/payments/ports/paypal-payments.ts';
+import { addressKey, attemptLimit } from '../../limits/attempt-limit.ts';
+import { actOnCard } from '../deposits/card-deposits.ts';
+import type { DepositDeps } from '../deposits/deposit-deps.ts';
+import { refusalOfFailure } from '../deposits/deposit-failure.ts';
+import { actOnPayPal } from '../deposits/paypal-deposits.ts';
+import { takeProviderEvent } from '../deposits/provider-events.ts';
+import type { ApplyDeps } from '../withdrawals/payout-apply.ts';
+import { takePayoutEvent } from '../withdrawals/payout-events.ts';
+
+/** The provider webhooks. Their signatures replace session and Origin. */
+export const stripeWebhookPath = '/api/webhooks/stripe';
+export const paypalWebhookPath = '/api/webhooks/paypal';
+
+/** How often one address may trigger a PayPal verification of webhooks that turn out to be forged. */
+const unverifiedLimit = { max: 20, windowMs: 10 * 60_000 };
+
+export type WebhookDeps = {
+  readonly deposits: DepositDeps;
+  readonly payouts: ApplyDeps;
+  readonly verifyCard: CardPayments['verifyWebhook'];
+  /** Null if PayPal is not configured. */
+  readonly verifyPayPal: PayPalPayments['verifyWebhook'] | null;
+};
+
+/**
+ * Mounts the payment webhooks. They read the raw bytes, because those are signed. They respond with 400 to forged
+ * or stale events and with 200 to everything understood, including repeats and irrelevant types. A server error
+ * or an unreachable provider gives a 5xx, so the event is sent again.
+ */
+export function registerWebhooks(app: FastifyInstance, parts: WebhookDeps): void {
+  const { deposits, payouts, verifyCard, verifyPayPal } = parts;
+  const unverified = attemptLimit({ ...unverifiedLimit, clock: payouts.wallClock });
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    const options = { schema: { hide: true }, bodyLimit: 1024 * 1024 };
+    scope.post(stripeWebhookPath, options, async ({ headers, body }) => {
+      const signature = headers['stripe-signature'];
+      const event = verifyCard(bytesOf(body), typeof signature === 'string' ? signature : undefined);
+      if (!event) throw new RefusalError(refusalOf('invalidRequest'));
+      await whileReachable(() =>
+        takeProviderEvent(deposits, 'stripe', event, () => actOnCard(deposits, event.change)),
+      );
+      return { received: true };
+    });
+    if (!verifyPayPal) return;
+    scope.post(paypalWebhookPath, options, async (request) => {
+      const { headers, body } = request;
+      await whileReachable(async () => {
+        const asker = addressKey(request.ip);
+        let asked = false;
+        const event = await verifyPayPal(bytesOf(body), headers, () => {
+          if (unverified.take(asker) !== null) throw new RefusalError(refusalOf('tooManyRequests'));
+          asked = true;
+        });
+        if (event && asked) unverified.refund(asker);
+        if (!event) throw new RefusalError(refusalOf('invalidRequest'));
+        const { change } = event;
+        if (change.kind === 'payoutItem' || change.kind === 'payoutBatch')
+          return takePayoutEvent(payouts, event);
+        return takeProviderEvent(deposits, 'paypal', event, () => actOnPayPal(deposits, change));
+      });
+      return { received: true };
+    });
+  });
+}
+
+/** If the provider is unreachable, responds with 503 or 504, so the event is sent again. */
+async function whileReachable(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    const refusal = refusalOfFailure(error);
+    throw refusal ? new RefusalError(refusal) : error;
+  }
+}
+
+const bytesOf = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));

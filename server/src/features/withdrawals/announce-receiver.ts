@@ -1,0 +1,44 @@
+import { dateTimeLabel } from '@sidebet/domain/time-label';
+import type { BookRequest } from '../../book/request.ts';
+import type { Pool } from '../../db/pool.ts';
+import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
+import type { Clock } from '../../time/clock.ts';
+import { newReceiverMail } from '../mail/templates/new-receiver.ts';
+import { writeMails } from '../mail/write-mail.ts';
+
+type Deps = { readonly pool: Pool; readonly wallClock: Clock; readonly siteUrl: () => string };
+
+/**
+ * Emails the user, in the transaction of a withdrawal request, if the withdrawal is held because of a new
+ * receiver or changed login, so a request by someone else is noticed in time. A new receiver is also recorded in
+ * the security log.
+ */
+export async function announceReceiver(
+  { pool, wallClock, siteUrl }: Deps,
+  userId: string,
+  source: SecuritySource | null,
+): Promise<NonNullable<BookRequest['beside']>> {
+  const { rows } = await pool.query<{ email: string; firstName: string }>(
+    'select email, first_name as "firstName" from users where id = $1',
+    [userId],
+  );
+  return async (client, _now, { withdrawal }) => {
+    const person = rows[0];
+    if (!person || !withdrawal?.sendAfter) return;
+    if (withdrawal.sendAfterReason === 'newReceiver') {
+      await recordSecurityEvent(client, wallClock.now(), { kind: 'receiver.changed', userId, source });
+    }
+    const content = newReceiverMail({
+      firstName: person.firstName,
+      amountCents: withdrawal.amountCents,
+      paypalEmail: withdrawal.paypalEmail,
+      isNewReceiver: withdrawal.sendAfterReason === 'newReceiver',
+      sentAfter: dateTimeLabel(withdrawal.sendAfter),
+      withdrawalsUrl: `${siteUrl()}/Settings?tab=withdrawal`,
+      forgotUrl: `${siteUrl()}/forgot-password`,
+    });
+    await writeMails(client, wallClock.now(), [
+      { kind: 'newReceiver', userId, address: person.email, content },
+    ]);
+  };
+}

@@ -1,0 +1,95 @@
+import { liveChannel } from '../../db/live-payload.ts';
+import type { Pool } from '../../db/pool.ts';
+
+/**
+ * What workers note about the card refunds of withdrawals. Nothing here moves money: that is the book's, which reads these
+ * notes under the lock of the withdrawal's row.
+ */
+
+/** A card refund that a worker took to ask the provider for; instants are milliseconds since 1970 UTC. */
+export type RefundAttempt = {
+  readonly withdrawalId: string;
+  readonly depositId: string;
+  readonly paymentId: string;
+  readonly amountCents: number;
+  /** An earlier request was sent, and its result is unknown. */
+  readonly mayHaveBeenSent: boolean;
+  readonly sendingAt: number;
+};
+
+/** The card refunds of one withdrawal; `attempts` counts how often sending it was begun. */
+export type RefundsAttempt = {
+  readonly withdrawalId: string;
+  readonly attempts: number;
+  readonly refunds: readonly RefundAttempt[];
+};
+
+/** SQL for a column: the card refunds of a withdrawal `w`, as `CardRefund` has them. */
+export const cardRefundsSql = `(
+  select coalesce(json_agg(json_build_object('depositId', r.deposit_id, 'amountCents', r.amount_cents, 'status', r.status,
+      'refundId', r.refund_id, 'sendingAt', (extract(epoch from r.sending_at) * 1000)::bigint,
+      'endedAt', (extract(epoch from r.ended_at) * 1000)::bigint, 'reason', r.reason) order by d.created_at, d.id), '[]')
+  from withdrawal_refunds r join deposits d on d.id = r.deposit_id where r.withdrawal_id = w.id)`;
+
+const at = (parameter: string) => `to_timestamp(${parameter}::bigint / 1000.0)`;
+
+/**
+ * Takes approved withdrawals with pending card refunds that are due, and records before each request that it is about to be
+ * made. Moving the next attempt into the future keeps other processes away meanwhile.
+ */
+export async function takePendingRefunds(
+  pool: Pool,
+  now: number,
+  leaseMs: number,
+  limit: number,
+): Promise<RefundsAttempt[]> {
+  const { rows } = await pool.query<RefundAttempt & { attempts: number }>({
+    name: 'take-pending-refunds',
+    text: `with due as materialized (
+             select id from withdrawals w
+             where status = 'approved' and (payout_due_at is null or payout_due_at <= ${at('$1')})
+               and (send_after is null or send_after <= ${at('$1')})
+               and exists (select from withdrawal_refunds r where r.withdrawal_id = w.id and r.status = 'pending')
+             order by payout_due_at nulls first, id limit $3 for update skip locked),
+           taken as (
+             update withdrawals w set payout_attempts = w.payout_attempts + 1, payout_due_at = ${at('$2')}
+             from due where w.id = due.id returning w.id, w.payout_attempts as attempts),
+           begun as (
+             update withdrawal_refunds r set sending_at = coalesce(r.sending_at, ${at('$1')})
+             from due, withdrawal_refunds before
+             where r.withdrawal_id = due.id and r.status = 'pending'
+               and (before.withdrawal_id, before.deposit_id) = (r.withdrawal_id, r.deposit_id)
+             returning r.*, before.sending_at is not null as begun)
+           select b.withdrawal_id as "withdrawalId", b.deposit_id as "depositId", d.payment_ref as "paymentId",
+             b.amount_cents as "amountCents", b.begun as "mayHaveBeenSent", b.sending_at as "sendingAt", t.attempts
+           from begun b join taken t on t.id = b.withdrawal_id join deposits d on d.id = b.deposit_id
+           order by b.withdrawal_id, d.created_at, d.id`,
+    values: [now, now + leaseMs, limit],
+  });
+  const byWithdrawal = Map.groupBy(rows, ({ withdrawalId }) => withdrawalId);
+  return [...byWithdrawal].map(([withdrawalId, its]) => ({
+    withdrawalId,
+    attempts: its[0]!.attempts,
+    refunds: its.map(({ attempts: _, ...refund }) => refund),
+  }));
+}
+
+/** Schedules the payout of the rest of an approved withdrawal, or a retry of its refunds; `issue` is what failed. */
+export async function noteRefundsAttempt(
+  pool: Pool,
+  { withdrawalId, attempts }: RefundsAttempt,
+  {
+    dueAt,
+    issue,
+    review,
+  }: { readonly dueAt: number; readonly issue: string | null; readonly review: string | null },
+): Promise<void> {
+  await pool.query(
+    `with noted as (
+       update withdrawals set payout_due_at = ${at('$3')}, payout_issue = $4, review = coalesce($5, review)
+       where id = $1 and payout_attempts = $2 and status = 'approved' returning user_id)
+     select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text)
+     from noted where $5::text is not null`,
+    [withdrawalId, attempts, dueAt, issue, review],
+  );
+}

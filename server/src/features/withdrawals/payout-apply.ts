@@ -1,0 +1,158 @@
+import {
+  type FactSource,
+  type PayoutFact,
+  payoutStep,
+  returnReason,
+} from '@sidebet/domain/wallet/withdrawal-payout';
+import type { Alarm } from '../../alarms/alarms.ts';
+import type { Book } from '../../book/book.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { PayoutItem } from '../../integrations/payments/ports/payouts.ts';
+import type { Log } from '../../logging/log.ts';
+import { noteAtPayPal, noteDue, noteReview, type PayoutClocks, type PayoutRow } from './payout-rows.ts';
+
+export type ApplyDeps = PayoutClocks & {
+  readonly pool: Pool;
+  readonly book: Pick<Book, 'execute'>;
+  readonly log: Log;
+  /** Notifies operators. */
+  readonly alarm: Alarm;
+};
+
+/** PayPal returns unclaimed money after 30 days. */
+const unclaimedMs = 30 * 86_400_000;
+
+/**
+ * Applies PayPal's state of a payout, from an event or a lookup. Safe to repeat, concurrently and in any order:
+ * the book completes or returns each withdrawal once, under the row's lock. Returns the result as a short text.
+ */
+export async function applyPayoutItem(
+  deps: ApplyDeps,
+  row: PayoutRow,
+  item: PayoutItem,
+  source: FactSource,
+): Promise<string> {
+  const difference = payoutDifference(row, item);
+  if (difference) return needsALook(deps, row, `PayPal reports another ${difference} than ours`);
+  const outcome = await takeStep(deps, row, item, source);
+  await bookFee(deps, row, item, source);
+  return outcome;
+}
+
+/**
+ * Books PayPal's fee of a paid payout. An event may be outdated, so it sets only a missing fee; the lookup after
+ * every end confirms it.
+ */
+async function bookFee(
+  { book }: ApplyDeps,
+  row: PayoutRow,
+  { feeCents, money }: PayoutItem,
+  source: FactSource,
+): Promise<void> {
+  const isNews =
+    feeCents !== null && feeCents !== row.feeCents && (source === 'lookup' || row.feeCents === 0);
+  if (!isNews || (money !== 'paid' && money !== 'back')) return;
+  // Refused for payouts that were never paid: an unclaimed return has no fee.
+  await book.execute({ command: { kind: 'bookPayoutFee', withdrawalId: row.id, feeCents } });
+}
+
+async function takeStep(
+  deps: ApplyDeps,
+  row: PayoutRow,
+  item: PayoutItem,
+  source: FactSource,
+): Promise<string> {
+  const { pool, clock, wallClock } = deps;
+  const ownWord = item.status === 'unclaimed' || item.status === 'blocked';
+  const fact: PayoutFact = ownWord ? (item.status as PayoutFact) : item.money;
+  const step = payoutStep(row.status, fact, source);
+  switch (step) {
+    case 'noteSent':
+      await note(deps, row, item, true);
+      // An event may be older than our state; a lookup makes sure.
+      if (source === 'webhook') await noteDue(pool, row.id, wallClock.now());
+      return item.status;
+    case 'complete':
+      await note(deps, row, item, false);
+      return move(deps, { kind: 'completeWithdrawal', withdrawalId: row.id });
+    case 'return': {
+      await note(deps, row, item, false);
+      const reason = returnReason(item.issue, item.status);
+      return move(deps, { kind: 'returnWithdrawal', withdrawalId: row.id, reason });
+    }
+    case 'lookUp': {
+      // Includes the batch id, which a lost response may have withheld.
+      const now = wallClock.now();
+      const { batchId, itemId } = item;
+      const options = { now, bookNow: clock.now(), dueAt: now, tells: false };
+      await noteAtPayPal(pool, row.id, { batchId, itemId }, options);
+      return 'perhaps old: asked for';
+    }
+    case 'alarm':
+      return needsALook(
+        deps,
+        row,
+        `PayPal says ${item.rawStatus} of a withdrawal that is ${row.status}`,
+        item,
+      );
+    case 'tryAgain':
+    case 'nothing':
+      return 'nothing new';
+    default:
+      return step satisfies never;
+  }
+}
+
+/** The first difference between PayPal's payout and our withdrawal; null if they agree. */
+export function payoutDifference(row: PayoutRow, item: PayoutItem): string | null {
+  if (item.withdrawalId !== null && item.withdrawalId !== row.id) return 'withdrawal';
+  // A second batch for one withdrawal would be a second payout.
+  if (row.batchId !== null && row.batchId !== item.batchId) return 'batch';
+  if (item.amountCents !== row.amountCents) return 'amount';
+  return item.currency === 'USD' ? null : 'currency';
+}
+
+/**
+ * Marks a withdrawal for review: no money moves until an operator has checked. Returns the result for the record.
+ */
+export async function needsALook(
+  deps: ApplyDeps,
+  row: PayoutRow,
+  why: string,
+  item?: PayoutItem,
+): Promise<string> {
+  // Once: operators see it listed from then on.
+  if (row.review !== why)
+    deps.alarm('payoutMismatch', { withdrawal: row.id, status: row.status, batch: row.batchId, why });
+  if (item && (row.status === 'approved' || row.status === 'sent')) await note(deps, row, item, true, why);
+  else await noteReview(deps.pool, row.id, why);
+  return `alarm: ${why}`;
+}
+
+function note(
+  { pool, clock, wallClock }: ApplyDeps,
+  row: PayoutRow,
+  item: PayoutItem,
+  tells: boolean,
+  review: string | null = null,
+) {
+  const now = wallClock.now();
+  const { batchId, itemId, rawStatus, issue } = item;
+  const unclaimedUntil = item.status === 'unclaimed' ? now + unclaimedMs : null;
+  const word = { batchId, itemId, rawStatus, issue, unclaimedUntil, review };
+  return noteAtPayPal(pool, row.id, word, { now, bookNow: clock.now(), tells });
+}
+
+async function move(
+  { book, log }: ApplyDeps,
+  command: Extract<
+    Parameters<Book['execute']>[0]['command'],
+    { kind: 'completeWithdrawal' | 'returnWithdrawal' }
+  >,
+): Promise<string> {
+  const outcome = await book.execute({ command });
+  if (outcome.kind === 'done') return command.kind === 'completeWithdrawal' ? 'paid' : 'returned';
+  if (outcome.code === 'notDue') return 'nothing new';
+  log.error({ command, code: outcome.code }, 'the book refused the end of a withdrawal');
+  return `refused: ${outcome.code}`;
+}

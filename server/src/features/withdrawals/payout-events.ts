@@ -1,0 +1,39 @@
+import { validate as isUuid } from 'uuid';
+import type { PayoutItem } from '../../integrations/payments/ports/payouts.ts';
+import type { PayPalChange } from '../../integrations/payments/ports/paypal-payments.ts';
+import type { ProviderEvent } from '../../integrations/payments/ports/provider-event.ts';
+import { takeProviderEvent } from '../deposits/provider-events.ts';
+import { type ApplyDeps, applyPayoutItem } from './payout-apply.ts';
+import { findPayoutRow, noteDue } from './payout-rows.ts';
+
+/**
+ * Processes a verified PayPal event about a payout. Events arrive repeated, late and out of order; each is
+ * applied to the withdrawal's current state.
+ */
+export async function takePayoutEvent(deps: ApplyDeps, event: ProviderEvent<PayPalChange>): Promise<void> {
+  const { pool, wallClock: clock } = deps;
+  await takeProviderEvent({ pool, clock }, 'paypal', event, () => act(deps, event));
+}
+
+async function act(deps: ApplyDeps, { id, change }: ProviderEvent<PayPalChange>): Promise<string> {
+  const { pool, wallClock, alarm } = deps;
+  if (change.kind === 'payoutBatch') {
+    // It says nothing about the item inside, so a lookup follows.
+    const row = await findPayoutRow(pool, 'payout_batch_id', change.batchId);
+    if (!row) return 'ignored: no withdrawal has this batch yet';
+    if (row.status === 'sent') await noteDue(pool, row.id, wallClock.now());
+    return 'asked for';
+  }
+  if (change.kind !== 'payoutItem') return `ignored: ${change.kind} is not about a payout`;
+  const row = await rowOf(deps, change.item);
+  if (row) return applyPayoutItem(deps, row, change.item, 'webhook');
+  const { batchId, itemId } = change.item;
+  alarm('payoutMismatch', { event: id, batch: batchId, item: itemId, why: 'no withdrawal is behind it' });
+  return 'mismatch: withdrawal';
+}
+
+/** The withdrawal of an item; found by its batch if the item names none. */
+async function rowOf({ pool }: ApplyDeps, { withdrawalId, batchId }: PayoutItem) {
+  if (withdrawalId === null) return findPayoutRow(pool, 'payout_batch_id', batchId);
+  return isUuid(withdrawalId) ? findPayoutRow(pool, 'id', withdrawalId) : null;
+}

@@ -1,0 +1,152 @@
+import type { AdminWithdrawal, AdminWithdrawalRow } from '@sidebet/contract/admin-withdrawals';
+import { possibleActions } from '@sidebet/domain/admin/withdrawal-actions';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { type CardRefund, paypalCents } from '@sidebet/domain/wallet/card-refund';
+import { isInFlight } from '@sidebet/domain/wallet/withdrawal';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { isoOrNull } from '../../time/instants.ts';
+import { cardRefundsSql } from './card-refund-rows.ts';
+import { isStuck } from './payout-schedule.ts';
+
+export type QueueState =
+  | 'queue'
+  | 'processing'
+  | 'review'
+  | 'approved'
+  | 'sent'
+  | 'paid'
+  | 'returned'
+  | 'all';
+
+type Instants = {
+  requestedAt: number;
+  approvedAt: number | null;
+  sendAfter: number | null;
+  sendingAt: number | null;
+  sentAt: number | null;
+  paidAt: number | null;
+  returnedAt: number | null;
+  nextAttemptAt: number | null;
+  unclaimedUntil: number | null;
+};
+type Row = Omit<
+  AdminWithdrawal,
+  keyof Instants | 'waitsSince' | 'isStuck' | 'acts' | 'cardRefunds' | 'paypalCents'
+> &
+  Instants & { readonly cardRefunds: readonly CardRefund[] };
+
+const columns = `w.id, json_build_object('id', u.id, 'username', u.username, 'fullName', u.name) as person,
+  w.amount_cents as "amountCents", w.paypal_email as "paypalEmail", w.status, w.requested_at as "requestedAt", w.review,
+  w.approved_at as "approvedAt", w.send_after as "sendAfter", w.send_after_reason as "sendAfterReason", w.sending_at as "sendingAt", w.sent_at as "sentAt", w.paid_at as "paidAt",
+  w.returned_at as "returnedAt", w.reason, w.payout_attempts as attempts, w.payout_due_at as "nextAttemptAt",
+  w.payout_status as "payoutStatus", w.payout_issue as "payoutIssue", w.payout_batch_id as "batchId",
+  w.payout_item_id as "itemId", w.unclaimed_until as "unclaimedUntil", ${cardRefundsSql} as "cardRefunds"`;
+
+/** The condition of each state. */
+const states: Record<QueueState, string> = {
+  queue: `(w.status in ('processing', 'approved', 'sent') or w.review is not null)`,
+  processing: `w.status = 'processing'`,
+  review: 'w.review is not null',
+  approved: `w.status = 'approved'`,
+  sent: `w.status = 'sent'`,
+  paid: `w.status = 'paid'`,
+  returned: `w.status = 'returned'`,
+  all: 'true',
+};
+
+/** Withdrawals that need an operator come first: approvals, then reviews. */
+const rank = `case when w.status = 'processing' then 0 when w.review is not null then 1 else 2 end`;
+
+export type QueueFilter = {
+  readonly state: QueueState;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+/**
+ * All withdrawals. Those in flight or under review are sorted by urgency and then oldest first, completed ones
+ * newest first. `wallNow` is wall time, which decides lateness.
+ */
+export async function listQueue(pool: Pool, wallNow: number, { state, cursor, limit }: QueueFilter) {
+  const newestFirst = state === 'paid' || state === 'returned' || state === 'all';
+  const after = decodeCursor(cursor, ['number', 'number', 'uuid']);
+  const [sign, order] = newestFirst ? ['<', 'desc'] : ['>', ''];
+  const rankSql = newestFirst ? '0' : rank;
+  const { rows } = await pool.query<Row & { rank: number; atUs: number }>(
+    `select ${columns}, ${rankSql} as rank, (extract(epoch from w.requested_at) * 1000000)::bigint as "atUs"
+     from withdrawals w join users u on u.id = w.user_id
+     where ${states[state]}
+       and ($1::int is null
+         or (${newestFirst ? '' : `${rankSql}, `}w.requested_at, w.id)
+           ${sign} (${newestFirst ? '' : '$1::int, '}timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid))
+     order by ${newestFirst ? '' : 'rank, '}w.requested_at ${order}, w.id ${order} limit $4`,
+    [after?.[0] ?? null, after?.[1] ?? null, after?.[2] ?? null, limit + 1],
+  );
+  return page(
+    rows,
+    limit,
+    (row) => rowView(row, wallNow),
+    (row) => [row.rank, row.atUs, row.id],
+  );
+}
+
+/** Everything about one withdrawal. Refuses with withdrawalNotFound. */
+export async function readWithdrawal(
+  pool: Pool,
+  id: string,
+  wallNow: number,
+): Promise<AdminWithdrawal | Refusal> {
+  const { rows } = await pool.query<Row>(
+    `select ${columns} from withdrawals w join users u on u.id = w.user_id where w.id = $1`,
+    [id],
+  );
+  const row = rows[0];
+  if (!row) return refuse('withdrawalNotFound');
+  return {
+    ...rowView(row, wallNow),
+    approvedAt: isoOrNull(row.approvedAt),
+    sendAfter: isoOrNull(row.sendAfter),
+    sendAfterReason: row.sendAfterReason,
+    sendingAt: isoOrNull(row.sendingAt),
+    sentAt: isoOrNull(row.sentAt),
+    paidAt: isoOrNull(row.paidAt),
+    returnedAt: isoOrNull(row.returnedAt),
+    reason: row.reason,
+    attempts: row.attempts,
+    nextAttemptAt: isoOrNull(row.nextAttemptAt),
+    payoutStatus: row.payoutStatus,
+    payoutIssue: row.payoutIssue,
+    batchId: row.batchId,
+    itemId: row.itemId,
+    unclaimedUntil: isoOrNull(row.unclaimedUntil),
+    cardRefunds: row.cardRefunds.map(({ sendingAt, endedAt, ...refund }) => ({
+      ...refund,
+      sendingAt: isoOrNull(sendingAt),
+      endedAt: isoOrNull(endedAt),
+    })),
+    paypalCents: paypalCents(row),
+    acts: possibleActions(row, wallNow),
+  };
+}
+
+function rowView(row: Row, wallNow: number): AdminWithdrawalRow {
+  const { id, person, amountCents, paypalEmail, status, review } = row;
+  return {
+    id,
+    person,
+    amountCents,
+    paypalEmail,
+    status,
+    review,
+    requestedAt: new Date(row.requestedAt).toISOString(),
+    waitsSince: isoOrNull(waitsSince(row)),
+    isStuck: isStuck({ ...row, isUnclaimed: row.unclaimedUntil !== null }, wallNow),
+  };
+}
+
+function waitsSince({ status, requestedAt, approvedAt, sendingAt, sentAt }: Row): number | null {
+  if (!isInFlight(status)) return null;
+  if (status === 'processing') return requestedAt;
+  return (status === 'sent' ? (sendingAt ?? sentAt) : approvedAt) ?? requestedAt;
+}

@@ -1,0 +1,155 @@
+import { hash } from 'node:crypto';
+import type { WithdrawalView } from '@sidebet/contract/wallet';
+import { normaliseEmail } from '@sidebet/domain/accounts/email';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
+import { decideWithdrawal, type WithdrawalInput } from '@sidebet/domain/wallet/withdrawal';
+import { validate as isUuid, v5 as uuidv5 } from 'uuid';
+import type { Book } from '../../book/book.ts';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import type { Viewer } from '../../http/handlers.ts';
+import { RefusalError } from '../../http/problem.ts';
+import type { SecuritySource } from '../../security-log/record.ts';
+import type { Clock } from '../../time/clock.ts';
+import { announceReceiver } from './announce-receiver.ts';
+import { cardRefundsSql } from './card-refund-rows.ts';
+import { type SeenWithdrawal, type WithdrawalNotes, withdrawalView } from './withdrawal-view.ts';
+
+export type WithdrawalDeps = {
+  readonly pool: Pool;
+  readonly book: Pick<Book, 'execute'>;
+  /** Game time. */
+  readonly clock: Clock;
+  /** Wall time, used by sessions. */
+  readonly wallClock: Clock;
+  readonly moneyMode: MoneyMode;
+  /** Throws a refusal unless the email is verified and this session authenticated recently. */
+  readonly requireMayWithdraw: (viewer: Viewer) => Promise<void>;
+  readonly siteUrl: () => string;
+};
+
+export type RequestedWithdrawal = {
+  readonly kind: 'requested';
+  readonly withdrawal: WithdrawalView;
+  readonly accountBalanceCents: number;
+};
+
+/**
+ * An arbitrary UUID namespace. The withdrawal's id is derived from user and key, so a repeated key is the same
+ * withdrawal.
+ */
+const withdrawalNames = '0d7c2b5e-93f4-5a61-8e2d-6a1b7f4c9035';
+
+/**
+ * Requests a withdrawal and holds its money. Repeating the key returns the first response. Refuses what
+ * `decideWithdrawal` and the book refuse; a refused request holds nothing and stores nothing.
+ */
+export async function requestWithdrawal(
+  deps: WithdrawalDeps,
+  viewer: Viewer,
+  key: string,
+  input: WithdrawalInput & { readonly amountCents: number },
+  source: SecuritySource | null = null,
+): Promise<RequestedWithdrawal | Refusal> {
+  const { pool, book, clock } = deps;
+  const userId = viewer.id;
+  const { amountCents, paypalEmail, confirmPaypalEmail } = input;
+  const missing = await missingCondition(deps, viewer);
+  // The form's own errors come first, then other missing requirements.
+  if (missing) {
+    const refusal = decideWithdrawal(input, await readAvailable(pool, userId));
+    throw refusal.kind === 'refusal' ? new RefusalError(refusal) : missing;
+  }
+  // The book gets one email, so different ones are refused before it, in the rule's order.
+  if (normaliseEmail(paypalEmail) !== normaliseEmail(confirmPaypalEmail)) {
+    const refusal = decideWithdrawal(input, await readAvailable(pool, userId));
+    if (refusal.kind === 'refusal') return refusal;
+  }
+  const withdrawalId = uuidv5(`${userId} ${key}`, withdrawalNames);
+  const asked = JSON.stringify(['requestWithdrawal', amountCents, paypalEmail, confirmPaypalEmail]);
+  const outcome = await book.execute({
+    command: { kind: 'requestWithdrawal', withdrawalId, userId, amountCents, paypalEmail },
+    key: { actorId: userId, key, requestHash: hash('sha256', asked, 'base64url') },
+    beside: await announceReceiver(deps, userId, source),
+  });
+  if (outcome.kind === 'refusal') return outcome;
+  return {
+    kind: 'requested',
+    withdrawal: withdrawalView(outcome.withdrawal!, clock.now()),
+    accountBalanceCents: outcome.accountBalanceCents!,
+  };
+}
+
+/** A missing requirement besides the form: a verified email or recent authentication. */
+async function missingCondition(
+  { requireMayWithdraw }: WithdrawalDeps,
+  viewer: Viewer,
+): Promise<RefusalError | null> {
+  try {
+    await requireMayWithdraw(viewer);
+    return null;
+  } catch (error) {
+    if (error instanceof RefusalError) return error;
+    throw error;
+  }
+}
+
+/** Cancels a withdrawal that is still on hold. Repeating the key returns the first response. */
+export async function cancelWithdrawal(
+  { book, clock }: WithdrawalDeps,
+  userId: string,
+  key: string,
+  withdrawalId: string,
+): Promise<RequestedWithdrawal | Refusal> {
+  if (!isUuid(withdrawalId)) return refuse('withdrawalNotFound');
+  const asked = JSON.stringify(['cancelWithdrawal', withdrawalId]);
+  const outcome = await book.execute({
+    command: { kind: 'cancelWithdrawal', withdrawalId, userId },
+    key: { actorId: userId, key, requestHash: hash('sha256', asked, 'base64url') },
+  });
+  if (outcome.kind === 'refusal') return outcome;
+  return {
+    kind: 'requested',
+    withdrawal: withdrawalView(outcome.withdrawal!, clock.now()),
+    accountBalanceCents: outcome.accountBalanceCents!,
+  };
+}
+
+/** Withdrawals by request, newest first. */
+export async function listWithdrawals(
+  { pool, clock }: Pick<WithdrawalDeps, 'pool' | 'clock'>,
+  userId: string,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+) {
+  const after = decodeCursor(cursor, ['number', 'uuid']);
+  type Row = SeenWithdrawal & WithdrawalNotes & { readonly atUs: number };
+  const { rows } = await pool.query<Row>({
+    name: 'list-withdrawals',
+    text: `select id, amount_cents as "amountCents", paypal_email as "paypalEmail", status, requested_at as "requestedAt",
+             approved_at as "approvedAt", send_after as "sendAfter", send_after_reason as "sendAfterReason",
+             sending_at as "sendingAt", sent_at as "sentAt", paid_at as "paidAt", returned_at as "returnedAt", reason,
+             payout_status as "payoutStatus", unclaimed_until as "unclaimedUntil", review, ${cardRefundsSql} as "cardRefunds",
+             (extract(epoch from requested_at) * 1000000)::bigint as "atUs"
+           from withdrawals w
+           where user_id = $1
+             and ($2::bigint is null or (requested_at, id) < (timestamptz 'epoch' + $2 * interval '1 microsecond', $3::uuid))
+           order by requested_at desc, id desc limit $4`,
+    values: [userId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  });
+  const now = clock.now();
+  return page(
+    rows,
+    limit,
+    (row) => withdrawalView(row, now, row),
+    (row) => [row.atUs, row.id],
+  );
+}
+
+async function readAvailable(pool: Pool, userId: string): Promise<number> {
+  const { rows } = await pool.query<{ available_cents: number }>(
+    'select available_cents from accounts where user_id = $1',
+    [userId],
+  );
+  return rows[0]?.available_cents ?? 0;
+}

@@ -1,0 +1,84 @@
+import { isIPv6 } from 'node:net';
+import type { Clock } from '../time/clock.ts';
+
+/**
+ * Counts attempts by key in a window that starts with the first one.
+ *
+ * Not @fastify/rate-limit, because one request counts against two keys (address and account), the account is
+ * known only after parsing, and a success is refunded. Counts are per process: N processes allow up to N times as
+ * many, which still stops guessing.
+ */
+export type AttemptLimit = {
+  /** Counts one attempt. Returns null to continue, or the seconds to wait. */
+  take(key: string): number | null;
+  /** Takes one attempt back: it was honest. */
+  refund(key: string): void;
+};
+
+export type LimitOptions = {
+  readonly max: number;
+  readonly windowMs: number;
+  readonly clock: Clock;
+  /** The maximum number of keys; beyond it the oldest is evicted. */
+  readonly maxKeys?: number;
+};
+
+export function attemptLimit({ max, windowMs, clock, maxKeys = 50_000 }: LimitOptions): AttemptLimit {
+  // In order of their end, because all windows are equally long.
+  const windows = new Map<string, { count: number; readonly endsAt: number }>();
+
+  function makeRoom(now: number): void {
+    for (const [key, window] of windows) {
+      if (window.endsAt > now && windows.size < maxKeys) return;
+      windows.delete(key);
+    }
+  }
+
+  return {
+    take(key) {
+      const now = clock.now();
+      const open = windows.get(key);
+      if (!open || open.endsAt <= now) {
+        windows.delete(key);
+        makeRoom(now);
+        windows.set(key, { count: 1, endsAt: now + windowMs });
+        return null;
+      }
+      if (open.count >= max) return Math.ceil((open.endsAt - now) / 1000);
+      open.count += 1;
+      return null;
+    },
+    refund(key) {
+      const open = windows.get(key);
+      if (open && open.count > 0) open.count -= 1;
+    },
+  };
+}
+
+/** For RATE_LIMITS=false: tests and demonstrations from one address. */
+export const noLimit: AttemptLimit = { take: () => null, refund: () => {} };
+
+/**
+ * The key of an address: an IPv4 address, or the /64 network of an IPv6 address, because one household or
+ * attacker owns all 2^64 of it.
+ */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1]!;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
+/**
+ * The network of an address: the first three bytes of IPv4, otherwise the address key. It survives a new DHCP
+ * lease.
+ */
+export function networkOf(address: string): string {
+  const key = addressKey(address);
+  return /^\d+\.\d+\.\d+\.\d+$/.test(key) ? key.replace(/\.\d+$/, '') : key;
+}
