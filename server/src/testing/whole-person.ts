@@ -121,8 +121,8 @@ export async function wholePerson(
     [deposit, person.id],
   );
   await pool.query(
-    `insert into provider_events (provider, event_id, type, body, received_at, processed_at, outcome)
-     values ('stripe', $1, 'checkout.session.expired', $2, now(), now(), 'cancelled')`,
+    `insert into provider_events (provider, event_id, type, body, received_at, processed_at, result, outcome)
+     values ('stripe', $1, 'checkout.session.expired', $2, now(), now(), 'applied', 'cancelled')`,
     [`evt_${randomUUID()}`, JSON.stringify({ metadata: { depositId: deposit }, email: identity.email })],
   );
   const withdrawal = (

@@ -179,7 +179,10 @@ test('a payment confirmed after the deletion stays in the ledger and raises an a
     publicUrl: 'http://localhost:3000',
   };
   const paid = { ref: `cs_${id}`, depositId: id, paymentId: `pi_${id}`, amountCents: 2500, currency: 'usd' };
-  expect(await actOnCheckout(deps, { kind: 'paid', ...paid })).toBe('credited');
+  expect(await actOnCheckout(deps, { kind: 'paid', ...paid })).toEqual({
+    kind: 'applied',
+    detail: 'credited',
+  });
   expect((await stateOf(ann)).cents).toBe(2500);
   expect(await watchDeletedMoney(pool, alarm)).toEqual({ done: 1 });
   expect(alarms).toEqual([

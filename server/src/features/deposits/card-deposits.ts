@@ -9,17 +9,18 @@ import type {
   WithdrawalRefund,
 } from '../../integrations/payments/ports/card-payments.ts';
 import type { DepositDeps } from './deposit-deps.ts';
-import { countedTooEarly, credit, end, mismatch, tellBook, tellDispute } from './deposit-outcome.ts';
+import { credit, end, mismatch, recordDispute, recordFact } from './deposit-outcome.ts';
 import { type Deposit, findDeposit, findDepositOfPayment, rememberPayment } from './deposit-row.ts';
+import { type EventResult, eventResult } from './event-result.ts';
 
 /** What people and operators read of a refund that did not reach the card. */
 export const failedAtCard = 'The card did not take the refund.';
 
-/** Acts on what the card provider says of a deposit. Gives what came of it, in a few words for the record. */
-export async function actOnCard(deps: DepositDeps, change: CardChange): Promise<string> {
+/** Processes the card provider's report of a deposit. */
+export async function actOnCard(deps: DepositDeps, change: CardChange): Promise<EventResult> {
   switch (change.kind) {
     case 'none':
-      return `ignored: ${change.why}`;
+      return eventResult('ignored', change.why);
     case 'paid':
     case 'failed':
     case 'expired':
@@ -43,7 +44,7 @@ export function changeOfState(state: CheckoutState): CheckoutChange | null {
   return { kind, ref, depositId, paymentId, amountCents, currency };
 }
 
-export async function actOnCheckout(deps: DepositDeps, change: CheckoutChange): Promise<string> {
+export async function actOnCheckout(deps: DepositDeps, change: CheckoutChange): Promise<EventResult> {
   const deposit = await depositOf(deps, change.depositId);
   const difference = deposit ? differenceOf(change, deposit) : 'deposit';
   if (!deposit || difference) return mismatch(deps, change, difference!);
@@ -62,7 +63,10 @@ function differenceOf(change: CheckoutChange, deposit: Deposit): string | null {
   return change.currency === 'usd' ? null : 'currency';
 }
 
-async function actOnRefund(deps: DepositDeps, change: RefundChange & { kind: 'refunded' }): Promise<string> {
+async function actOnRefund(
+  deps: DepositDeps,
+  change: RefundChange & { kind: 'refunded' },
+): Promise<EventResult> {
   const deposit = await depositOfPayment(deps, change.paymentId, change.depositId);
   if (!deposit) return mismatch(deps, change, 'deposit');
   if (deposit.paymentRef !== null && change.paymentId !== null && deposit.paymentRef !== change.paymentId)
@@ -82,27 +86,27 @@ async function noteRefunds(
   deps: DepositDeps,
   depositId: string,
   paymentId: string | null,
-  told: number,
-): Promise<string> {
+  reportedCents: number,
+): Promise<EventResult> {
   for (;;) {
     const { failedRefunds: failuresKnown, hasWithdrawalRefunds } = (await findDeposit(deps.pool, depositId))!;
     const isCounted = failuresKnown > 0 || hasWithdrawalRefunds;
     const payment = isCounted ? await paymentNow(deps, paymentId) : null;
     // Without the payment the total cannot be split, and a guess could debit a withdrawal twice.
     if (payment === null && hasWithdrawalRefunds)
-      return mismatch(deps, { kind: 'refunded', depositId, refundedCents: told }, 'payment');
+      return mismatch(deps, { kind: 'refunded', depositId, refundedCents: reportedCents }, 'payment');
     if (payment) await noteWithdrawalRefunds(deps, depositId, payment);
-    const refundedCents = payment?.refundedCents ?? told;
+    const refundedCents = payment?.refundedCents ?? reportedCents;
     const command = { kind: 'refundDeposit', depositId, refundedCents, failuresKnown } as const;
-    const outcome = await tellBook(deps, command, 'refunded');
-    if (outcome !== countedTooEarly) return outcome;
+    const result = await recordFact(deps, command, 'refunded');
+    if (result.kind !== 'outdated') return result;
   }
 }
 
 async function actOnFailedRefund(
   deps: DepositDeps,
   change: RefundChange & { kind: 'refundFailed' },
-): Promise<string> {
+): Promise<EventResult> {
   const { paymentId, refundId, withdrawalId } = change;
   const deposit = await depositOfPayment(deps, paymentId, null);
   if (!deposit) return mismatch(deps, change, 'deposit');
@@ -119,18 +123,18 @@ async function noteFailedRefund(
   depositId: string,
   paymentId: string | null,
   refundId: string,
-): Promise<string | null> {
+): Promise<EventResult | null> {
   for (;;) {
     const failuresKnown = (await findDeposit(deps.pool, depositId))!.failedRefunds;
     const payment = await paymentNow(deps, paymentId);
     if (payment === null) return null;
     const { refundedCents } = payment;
     const command = { kind: 'returnRefund', depositId, refundId, refundedCents, failuresKnown } as const;
-    const outcome = await tellBook(deps, command, 'refund returned');
-    if (outcome === countedTooEarly) continue;
+    const result = await recordFact(deps, command, 'refund returned');
+    if (result.kind === 'outdated') continue;
     // Another refund may have been made, and its event processed, between counting and recording.
     await noteRefunds(deps, depositId, paymentId, refundedCents);
-    return outcome;
+    return result;
   }
 }
 
@@ -152,7 +156,7 @@ export async function bookCardReport(deps: DepositDeps, deposit: Deposit, ref: s
   for (const { disputeId, amountCents, currency, result } of await cards.listDisputes(paymentId)) {
     if (currency !== 'usd') continue;
     const kind = result === null ? 'disputeOpened' : 'disputeClosed';
-    await tellDispute(deps, deposit.id, { kind, disputeId, amountCents, result });
+    await recordDispute(deps, deposit.id, { kind, disputeId, amountCents, result });
   }
 }
 
@@ -174,18 +178,18 @@ function noteWithdrawalRefund(
   deps: DepositDeps,
   depositId: string,
   { withdrawalId, refundId, failed }: Pick<WithdrawalRefund, 'withdrawalId' | 'refundId' | 'failed'>,
-): Promise<string> {
+): Promise<EventResult> {
   const refund = { withdrawalId, depositId, refundId };
   return failed
-    ? tellBook(deps, { kind: 'returnCardRefund', ...refund, reason: failedAtCard }, 'card refund returned')
-    : tellBook(deps, { kind: 'completeCardRefund', ...refund }, 'card refund made');
+    ? recordFact(deps, { kind: 'returnCardRefund', ...refund, reason: failedAtCard }, 'card refund returned')
+    : recordFact(deps, { kind: 'completeCardRefund', ...refund }, 'card refund made');
 }
 
-async function actOnDispute(deps: DepositDeps, change: DisputeChange): Promise<string> {
+async function actOnDispute(deps: DepositDeps, change: DisputeChange): Promise<EventResult> {
   const deposit = await depositOfPayment(deps, change.paymentId, null);
   if (!deposit) return mismatch(deps, change, 'deposit');
   if (change.currency !== 'usd') return mismatch(deps, change, 'currency');
-  return tellDispute(deps, deposit.id, change);
+  return recordDispute(deps, deposit.id, change);
 }
 
 /** Finds the deposit by payment. If its event has not arrived yet, the provider is queried. */

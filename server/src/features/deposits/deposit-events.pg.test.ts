@@ -57,7 +57,7 @@ const statusOf = async ({ id }: Stored) =>
   (await site.pool.query('select status from deposits where id = $1', [id])).rows[0].status;
 const noteOf = async (body: string) =>
   (
-    await site.pool.query('select type, body, outcome from provider_events where event_id = $1', [
+    await site.pool.query('select type, body, result, outcome from provider_events where event_id = $1', [
       JSON.parse(body).id,
     ])
   ).rows[0];
@@ -85,14 +85,14 @@ test.each(['checkout.session.completed', 'checkout.session.async_payment_succeed
     expect(commands).toEqual([
       { kind: 'creditDeposit', depositId, userId, amountCents: 2500, provider: 'stripe' },
     ]);
-    expect(await noteOf(body)).toEqual({ type, body, outcome: 'credited' });
+    expect(await noteOf(body)).toEqual({ type, body, result: 'applied', outcome: 'credited' });
   },
 );
 
 test("the webhook may arrive before the response with the checkout's id", async () => {
   const body = eventOf(await storedDeposit(null), 'checkout.session.completed');
   await send(body);
-  expect((await noteOf(body)).outcome).toBe('credited');
+  expect(await noteOf(body)).toMatchObject({ result: 'applied', outcome: 'credited' });
 });
 
 test('a repeated event does not reach the book', async () => {
@@ -106,7 +106,7 @@ test('the book handles a second event for the same fact', async () => {
   bookAnswers = [refuse('notDue')];
   const body = eventOf(deposit, 'checkout.session.completed');
   expect((await send(body)).statusCode).toBe(200);
-  expect((await noteOf(body)).outcome).toBe('credited before');
+  expect(await noteOf(body)).toMatchObject({ result: 'known', outcome: 'credited' });
   expect(site.alarms).toEqual([]);
 });
 
@@ -114,9 +114,9 @@ test('if the book fails, the provider sends again and the deposit is credited th
   const body = eventOf(await storedDeposit(), 'checkout.session.completed');
   bookAnswers = [new Error('the database is away')];
   expect((await send(body)).statusCode).toBe(500);
-  expect(await noteOf(body)).toMatchObject({ body, outcome: null });
+  expect(await noteOf(body)).toMatchObject({ body, result: null, outcome: null });
   expect((await send(body)).statusCode).toBe(200);
-  expect((await noteOf(body)).outcome).toBe('credited');
+  expect(await noteOf(body)).toMatchObject({ result: 'applied', outcome: 'credited' });
 });
 
 test.each<[string, object, string]>([
@@ -131,16 +131,16 @@ test.each<[string, object, string]>([
   const deposit = await storedDeposit();
   const body = eventOf(deposit, 'checkout.session.completed', changes);
   expect((await send(body)).statusCode).toBe(200);
-  expect(await noteOf(body)).toMatchObject({ body, outcome: `mismatch: ${difference}` });
+  expect(await noteOf(body)).toMatchObject({ body, result: 'mismatch', outcome: difference });
   expect(site.alarms).toMatchObject([{ code: 'paymentMismatch' }]);
   expect(commands).toEqual([]);
   expect(await statusOf(deposit)).toBe('processing');
 });
 
 test.each([
-  ['does not fit', 'mismatch: deposit'],
-  ['is refused by the book', 'refused: invalidAmount'],
-])('an event that %s is processed again when it is resent', async (why, outcome) => {
+  ['does not fit', 'mismatch', 'deposit'],
+  ['is refused by the book', 'refused', 'invalidAmount'],
+])('an event that %s is processed again when it is resent', async (why, result, outcome) => {
   const deposit = await storedDeposit();
   const body = eventOf(deposit, 'checkout.session.completed');
   const setProvider = (provider: string) =>
@@ -148,26 +148,26 @@ test.each([
   if (why === 'does not fit') await setProvider('paypal');
   else bookAnswers = [refuse('invalidAmount')];
   expect((await send(body)).statusCode).toBe(200);
-  expect((await noteOf(body)).outcome).toBe(outcome);
+  expect(await noteOf(body)).toMatchObject({ result, outcome });
   // An operator fixes the cause and resends the event from the provider's dashboard.
   await setProvider('stripe');
   commands = [];
   for (let n = 0; n < 2; n += 1) expect((await send(body)).statusCode).toBe(200);
   expect(commands).toMatchObject([{ kind: 'creditDeposit', depositId: deposit.id }]);
-  expect((await noteOf(body)).outcome).toBe('credited');
+  expect(await noteOf(body)).toMatchObject({ result: 'applied', outcome: 'credited' });
 });
 
-test.each<[string, object, string, string]>([
-  ['checkout.session.completed', { payment_status: 'unpaid' }, 'processing', 'ignored: payment is unpaid'],
-  ['checkout.session.expired', { payment_status: 'unpaid' }, 'cancelled', 'cancelled'],
-  ['checkout.session.async_payment_failed', { payment_status: 'unpaid' }, 'failed', 'failed'],
-  ['customer.created', {}, 'processing', 'ignored: this type is not for us'],
-])('%s %j leaves the deposit %s', async (type, changes, status, outcome) => {
+test.each<[string, object, string, string, string]>([
+  ['checkout.session.completed', { payment_status: 'unpaid' }, 'processing', 'ignored', 'payment is unpaid'],
+  ['checkout.session.expired', { payment_status: 'unpaid' }, 'cancelled', 'applied', 'cancelled'],
+  ['checkout.session.async_payment_failed', { payment_status: 'unpaid' }, 'failed', 'applied', 'failed'],
+  ['customer.created', {}, 'processing', 'ignored', 'this type is not for us'],
+])('%s %j leaves the deposit %s', async (type, changes, status, result, outcome) => {
   const deposit = await storedDeposit();
   const body = eventOf(deposit, type, changes);
   expect((await send(body)).statusCode).toBe(200);
   expect(await statusOf(deposit)).toBe(status);
-  expect((await noteOf(body)).outcome).toBe(outcome);
+  expect(await noteOf(body)).toMatchObject({ result, outcome });
   expect(commands).toEqual([]);
 });
 

@@ -474,11 +474,11 @@ describe('by PayPal', () => {
     const without = { ...told, amountCents: 10_00, totalRefundedCents: null };
     const silent = { ...site.deposits.paypal!, getOrder: async () => null };
     const unknown = await actOnPayPal({ ...site.deposits, paypal: silent }, without);
-    expect(unknown).toBe('mismatch: refunded amount');
+    expect(unknown).toEqual({ kind: 'mismatch', detail: 'refunded amount' });
     expect(await moneyOf(person)).toEqual({ available: 40_00, owed: 0 });
     expect(site.alarms).toMatchObject([{ code: 'paymentMismatch', fields: { refundId: 'R' } }]);
     await control('refund', { of: orderId, amountCents: 10_00 });
-    expect(await actOnPayPal(site.deposits, without)).toBe('refunded');
+    expect(await actOnPayPal(site.deposits, without)).toEqual({ kind: 'applied', detail: 'refunded' });
     expect(await moneyOf(person)).toEqual({ available: 30_00, owed: 0 });
   });
 
@@ -491,7 +491,7 @@ describe('by PayPal', () => {
     const captureIds = [(await site.deposits.paypal!.getOrder(orderId))!.capture!.captureId];
     const told = { captureIds, amountCents: 50_00, currency: 'USD', result: null, reason: null };
     const ended = { kind: 'disputeClosed', disputeId: 'PP-D-1', ...told } as const;
-    expect(await actOnPayPal(site.deposits, ended)).toBe('mismatch: result');
+    expect(await actOnPayPal(site.deposits, ended)).toEqual({ kind: 'mismatch', detail: 'result' });
     expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
     expect(site.alarms).toMatchObject([{ code: 'paymentMismatch', fields: { disputeId: 'PP-D-1' } }]);
   });

@@ -9,22 +9,23 @@ import type {
 } from '../../integrations/payments/ports/paypal-payments.ts';
 import { refuseDepositNow } from '../protection/deposits.ts';
 import type { DepositDeps } from './deposit-deps.ts';
-import { credit, end, mismatch, tellBook, tellDispute } from './deposit-outcome.ts';
+import { credit, end, mismatch, recordDispute, recordFact } from './deposit-outcome.ts';
 import { type Deposit, findDeposit, findDepositOfPayment, rememberPayment } from './deposit-row.ts';
+import { type EventResult, eventResult } from './event-result.ts';
 
 /** PayPal's changes of a deposit, without those of payouts. */
 export type PayPalDepositChange = Exclude<PayPalChange, { kind: 'payoutItem' | 'payoutBatch' }>;
 
-/** Processes a PayPal event for a deposit. Returns the result as a short text for the record. */
-export async function actOnPayPal(deps: DepositDeps, change: PayPalDepositChange): Promise<string> {
-  if (change.kind === 'none') return `ignored: ${change.why}`;
+/** Processes a PayPal event for a deposit. */
+export async function actOnPayPal(deps: DepositDeps, change: PayPalDepositChange): Promise<EventResult> {
+  if (change.kind === 'none') return eventResult('ignored', change.why);
   const deposit = await depositOf(deps, change);
   if (!deposit) return mismatch(deps, change, 'deposit');
   switch (change.kind) {
     case 'orderApproved': {
       if (isOther(deposit.providerRef, change.orderId)) return mismatch(deps, change, 'order');
       const ofOrder = await withOrder(deps, deposit, change.orderId);
-      return (await capture(deps, ofOrder)).outcome;
+      return (await capture(deps, ofOrder)).result;
     }
     case 'capture':
       if (change.orderId !== null && isOther(deposit.providerRef, change.orderId))
@@ -46,24 +47,24 @@ export async function actOnPayPal(deps: DepositDeps, change: PayPalDepositChange
 }
 
 /** Whether both are known and differ. */
-const isOther = (known: string | null, told: string) => known !== null && known !== told;
+const isOther = (known: string | null, reported: string) => known !== null && known !== reported;
 
 async function takeBack(
   deps: DepositDeps,
   deposit: Deposit,
   change: PayPalDepositChange & { kind: 'refunded' | 'reversed' },
-): Promise<string> {
+): Promise<EventResult> {
   const { id: depositId } = deposit;
   if (change.kind === 'reversed') {
     const command = { kind: 'reverseDeposit', depositId, reversedCents: change.amountCents } as const;
-    return tellBook(deps, command, 'reversed');
+    return recordFact(deps, command, 'reversed');
   }
-  const told = change.totalRefundedCents ?? (await refundedInAll(deps, deposit));
+  const reported = change.totalRefundedCents ?? (await refundedInAll(deps, deposit));
   // This refund is certain, and may be newer than the total.
-  const refundedCents = Math.max(told ?? 0, change.amountCents);
+  const refundedCents = Math.max(reported ?? 0, change.amountCents);
   const command = { kind: 'refundDeposit', depositId, refundedCents, failuresKnown: 0 } as const;
-  const outcome = await tellBook(deps, command, 'refunded');
-  return told === null ? mismatch(deps, change, 'refunded amount') : outcome;
+  const result = await recordFact(deps, command, 'refunded');
+  return reported === null ? mismatch(deps, change, 'refunded amount') : result;
 }
 
 /** The total of a deposit's refunds, for an event without it; null if PayPal does not report it either. */
@@ -75,14 +76,13 @@ async function takeDispute(
   deps: DepositDeps,
   deposit: Deposit,
   change: PayPalDepositChange & { kind: 'disputeOpened' | 'disputeClosed' },
-): Promise<string> {
+): Promise<EventResult> {
   if (change.currency !== 'USD') return mismatch(deps, change, 'currency');
-  return tellDispute(deps, deposit.id, change);
+  return recordDispute(deps, deposit.id, change);
 }
 
 export type Captured = {
-  /** A short text for the record. */
-  readonly outcome: string;
+  readonly result: EventResult;
   /** What the user must do at PayPal before it can continue. */
   readonly next: 'none' | 'approve' | 'chooseAnother';
   /** Why the money was not captured: a restriction, or a limit without room for it. */
@@ -94,10 +94,11 @@ export type Captured = {
  * if the deposit had been abandoned. Rejects with ProviderFailure.
  */
 export async function capture(deps: DepositDeps, deposit: Deposit): Promise<Captured> {
-  if (deposit.providerRef === null || !deps.paypal) return { outcome: 'ignored: no order', next: 'none' };
+  if (deposit.providerRef === null || !deps.paypal)
+    return { result: eventResult('ignored', 'no order'), next: 'none' };
   const refusal = await refuseTaking(deps, deposit);
   // It stays open, because PayPal may have captured it before. Once PayPal drops the order, so do we.
-  if (refusal) return { outcome: `ignored: ${refusal.code}`, next: 'none', refusal };
+  if (refusal) return { result: eventResult('ignored', refusal.code), next: 'none', refusal };
   const taken = await deps.paypal.captureOrder(deposit.providerRef, deposit.id);
   return takeOutcome(deps, deposit, taken);
 }
@@ -117,22 +118,26 @@ function refuseTaking({ pool, clock }: DepositDeps, deposit: Deposit): Promise<R
 async function takeOutcome(deps: DepositDeps, deposit: Deposit, taken: CaptureOutcome): Promise<Captured> {
   switch (taken.kind) {
     case 'captured':
-      return { outcome: await takeCapture(deps, deposit, taken.capture), next: 'none' };
+      return { result: await takeCapture(deps, deposit, taken.capture), next: 'none' };
     case 'notApproved':
       if (deposit.status === 'cancelled') await end(deps, deposit, 'cancelled');
-      return { outcome: 'ignored: not approved', next: 'approve' };
+      return { result: eventResult('ignored', 'not approved'), next: 'approve' };
     case 'declined':
-      if (taken.mayRetry) return { outcome: `ignored: ${taken.issue}`, next: 'chooseAnother' };
-      return { outcome: await end(deps, deposit, 'failed'), next: 'none' };
+      if (taken.mayRetry) return { result: eventResult('ignored', taken.issue), next: 'chooseAnother' };
+      return { result: await end(deps, deposit, 'failed'), next: 'none' };
     case 'gone':
-      return { outcome: await end(deps, deposit, 'cancelled'), next: 'none' };
+      return { result: await end(deps, deposit, 'cancelled'), next: 'none' };
     default:
       return taken satisfies never;
   }
 }
 
 /** Credits only a completed capture of the deposit's amount in dollars, made for this deposit. */
-export async function takeCapture(deps: DepositDeps, deposit: Deposit, capture: Capture): Promise<string> {
+export async function takeCapture(
+  deps: DepositDeps,
+  deposit: Deposit,
+  capture: Capture,
+): Promise<EventResult> {
   const { captureId, status, reason, amountCents, currency, customId } = capture;
   const difference =
     customId !== null && customId !== deposit.id
@@ -143,7 +148,7 @@ export async function takeCapture(deps: DepositDeps, deposit: Deposit, capture: 
           ? 'currency'
           : null;
   if (difference) return mismatch(deps, capture, difference);
-  if (status === 'unknown') return 'ignored: the state of the capture is not known';
+  if (status === 'unknown') return eventResult('ignored', 'the state of the capture is not known');
   if (status === 'declined') return end(deps, deposit, 'failed');
   await rememberPayment(deps.pool, deposit.id, captureId);
   if (status === 'pending') return waitFor(deps, deposit, reason ?? 'OTHER');
@@ -165,18 +170,18 @@ export async function bookPayPalReport(deps: DepositDeps, deposit: Deposit, orde
   const refundedCents = order?.refundedCents ?? null;
   if (refundedCents === null || made.currency !== 'USD') return;
   const command = { kind: 'refundDeposit', depositId: deposit.id, refundedCents, failuresKnown: 0 } as const;
-  await tellBook(deps, command, 'refunded');
+  await recordFact(deps, command, 'refunded');
 }
 
 /** Records that PayPal is still processing the payment; the user's pages show it. */
-async function waitFor({ pool }: DepositDeps, { id }: Deposit, reason: string): Promise<string> {
+async function waitFor({ pool }: DepositDeps, { id }: Deposit, reason: string): Promise<EventResult> {
   await pool.query(
     `with waits as (
        update deposits set pending_reason = $2 where id = $1 and status = 'processing' returning user_id)
      select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text) from waits`,
     [id, reason],
   );
-  return `waiting: ${reason}`;
+  return eventResult('pending', reason);
 }
 
 /** The approval may arrive before the response with the order's id. */

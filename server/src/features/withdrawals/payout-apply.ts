@@ -9,6 +9,7 @@ import type { Book } from '../../book/book.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { PayoutItem } from '../../integrations/payments/ports/payouts.ts';
 import type { Log } from '../../logging/log.ts';
+import { type EventResult, eventResult } from '../deposits/event-result.ts';
 import { noteAtPayPal, noteDue, noteReview, type PayoutClocks, type PayoutRow } from './payout-rows.ts';
 
 export type ApplyDeps = PayoutClocks & {
@@ -24,14 +25,14 @@ const unclaimedMs = 30 * 86_400_000;
 
 /**
  * Applies PayPal's state of a payout, from an event or a lookup. Safe to repeat, concurrently and in any order:
- * the book completes or returns each withdrawal once, under the row's lock. Returns the result as a short text.
+ * the book completes or returns each withdrawal once, under the row's lock.
  */
 export async function applyPayoutItem(
   deps: ApplyDeps,
   row: PayoutRow,
   item: PayoutItem,
   source: FactSource,
-): Promise<string> {
+): Promise<EventResult> {
   const difference = payoutDifference(row, item);
   if (difference) return needsALook(deps, row, `PayPal reports another ${difference} than ours`);
   const outcome = await takeStep(deps, row, item, source);
@@ -61,7 +62,7 @@ async function takeStep(
   row: PayoutRow,
   item: PayoutItem,
   source: FactSource,
-): Promise<string> {
+): Promise<EventResult> {
   const { pool, clock, wallClock } = deps;
   const ownWord = item.status === 'unclaimed' || item.status === 'blocked';
   const fact: PayoutFact = ownWord ? (item.status as PayoutFact) : item.money;
@@ -71,7 +72,7 @@ async function takeStep(
       await note(deps, row, item, true);
       // An event may be older than our state; a lookup makes sure.
       if (source === 'webhook') await noteDue(pool, row.id, wallClock.now());
-      return item.status;
+      return eventResult('applied', item.status);
     case 'complete':
       await note(deps, row, item, false);
       return move(deps, { kind: 'completeWithdrawal', withdrawalId: row.id });
@@ -86,7 +87,7 @@ async function takeStep(
       const { batchId, itemId } = item;
       const options = { now, bookNow: clock.now(), dueAt: now, tells: false };
       await noteAtPayPal(pool, row.id, { batchId, itemId }, options);
-      return 'perhaps old: asked for';
+      return eventResult('pending', 'perhaps old: looked up');
     }
     case 'alarm':
       return needsALook(
@@ -97,7 +98,7 @@ async function takeStep(
       );
     case 'tryAgain':
     case 'nothing':
-      return 'nothing new';
+      return eventResult('known', 'nothing new');
     default:
       return step satisfies never;
   }
@@ -113,20 +114,20 @@ export function payoutDifference(row: PayoutRow, item: PayoutItem): string | nul
 }
 
 /**
- * Marks a withdrawal for review: no money moves until an operator has checked. Returns the result for the record.
+ * Marks a withdrawal for review: no money moves until an operator has checked.
  */
 export async function needsALook(
   deps: ApplyDeps,
   row: PayoutRow,
   why: string,
   item?: PayoutItem,
-): Promise<string> {
+): Promise<EventResult> {
   // Once: operators see it listed from then on.
   if (row.review !== why)
     deps.alarm('payoutMismatch', { withdrawal: row.id, status: row.status, batch: row.batchId, why });
   if (item && (row.status === 'approved' || row.status === 'sent')) await note(deps, row, item, true, why);
   else await noteReview(deps.pool, row.id, why);
-  return `alarm: ${why}`;
+  return eventResult('mismatch', why);
 }
 
 function note(
@@ -149,10 +150,11 @@ async function move(
     Parameters<Book['execute']>[0]['command'],
     { kind: 'completeWithdrawal' | 'returnWithdrawal' }
   >,
-): Promise<string> {
+): Promise<EventResult> {
   const outcome = await book.execute({ command });
-  if (outcome.kind === 'done') return command.kind === 'completeWithdrawal' ? 'paid' : 'returned';
-  if (outcome.code === 'notDue') return 'nothing new';
+  if (outcome.kind === 'done')
+    return eventResult('applied', command.kind === 'completeWithdrawal' ? 'paid' : 'returned');
+  if (outcome.code === 'notDue') return eventResult('known', 'nothing new');
   log.error({ command, code: outcome.code }, 'the book refused the end of a withdrawal');
-  return `refused: ${outcome.code}`;
+  return eventResult('refused', outcome.code);
 }

@@ -2,6 +2,7 @@ import { validate as isUuid } from 'uuid';
 import type { PayoutItem } from '../../integrations/payments/ports/payouts.ts';
 import type { PayPalChange } from '../../integrations/payments/ports/paypal-payments.ts';
 import type { ProviderEvent } from '../../integrations/payments/ports/provider-event.ts';
+import { type EventResult, eventResult } from '../deposits/event-result.ts';
 import { takeProviderEvent } from '../deposits/provider-events.ts';
 import { type ApplyDeps, applyPayoutItem } from './payout-apply.ts';
 import { findPayoutRow, noteDue } from './payout-rows.ts';
@@ -15,21 +16,21 @@ export async function takePayoutEvent(deps: ApplyDeps, event: ProviderEvent<PayP
   await takeProviderEvent({ pool, clock }, 'paypal', event, () => act(deps, event));
 }
 
-async function act(deps: ApplyDeps, { id, change }: ProviderEvent<PayPalChange>): Promise<string> {
+async function act(deps: ApplyDeps, { id, change }: ProviderEvent<PayPalChange>): Promise<EventResult> {
   const { pool, wallClock, alarm } = deps;
   if (change.kind === 'payoutBatch') {
     // It says nothing about the item inside, so a lookup follows.
     const row = await findPayoutRow(pool, 'payout_batch_id', change.batchId);
-    if (!row) return 'ignored: no withdrawal has this batch yet';
+    if (!row) return eventResult('ignored', 'no withdrawal has this batch yet');
     if (row.status === 'sent') await noteDue(pool, row.id, wallClock.now());
-    return 'asked for';
+    return eventResult('pending', 'looked up');
   }
-  if (change.kind !== 'payoutItem') return `ignored: ${change.kind} is not about a payout`;
+  if (change.kind !== 'payoutItem') return eventResult('ignored', `${change.kind} is not about a payout`);
   const row = await rowOf(deps, change.item);
   if (row) return applyPayoutItem(deps, row, change.item, 'webhook');
   const { batchId, itemId } = change.item;
   alarm('payoutMismatch', { event: id, batch: batchId, item: itemId, why: 'no withdrawal is behind it' });
-  return 'mismatch: withdrawal';
+  return eventResult('mismatch', 'withdrawal');
 }
 
 /** The withdrawal of an item; found by its batch if the item names none. */
