@@ -15,13 +15,13 @@ function listed(file: string, form: RegExp): string[] {
   const source = readFileSync(new URL(`../../web/src/app/${file}`, import.meta.url), 'utf8');
   return [...source.matchAll(form)].map(([, value]) => value!);
 }
-const rooms = listed('admin/rooms.ts', /\bpath: '([^']+)'/g);
+const consolePages = listed('admin/pages.ts', /\bpath: '([^']+)'/g);
 const tabs = listed('settings/settings-tabs.ts', /\bvalue: '([^']+)'/g).filter((tab) => tab !== 'logout');
 /** Example addresses for routes with parameters. */
 const places: Record<string, readonly string[]> = {
   '/': ['/', '/?view=allBets', '/?view=myBets', '/?view=friends'],
   '/Settings': ['/Settings', ...tabs.map((tab) => `/Settings?tab=${tab}`)],
-  '/admin/*': rooms.map((room) => `/admin/${room}`),
+  '/admin/*': consolePages.map((page) => `/admin/${page}`),
   '/reset-password': ['/reset-password?token=used'],
   '/verify-email': ['/verify-email?token=used'],
   '/change-email': ['/change-email?token=used'],
@@ -75,7 +75,7 @@ test('every page of a logged-in user complies with the security policy', async (
   await makeOperator(site, me);
   const errors = listen(page);
   const own = routes.filter((path) => !forVisitors.test(path) && path !== '*');
-  expect([own.length > 10, rooms.length > 10, tabs.length > 7]).toEqual([true, true, true]);
+  expect([own.length > 10, consolePages.length > 10, tabs.length > 7]).toEqual([true, true, true]);
   for (const route of own) {
     for (const path of places[route] ?? [route]) await show(page, path);
   }
