@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { phoneSpecs } from './browser/phone-specs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { CHROMIUM_PATH, WHOLE_CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME, BROWSER_WORKERS } = process.env;
@@ -7,27 +8,6 @@ const { CHROMIUM_PATH, WHOLE_CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME, BROWSER
 const wide = { viewport: { width: 1440, height: 900 } };
 const narrow = { viewport: { width: 390, height: 844 } };
 const measured = '**/speed.spec.ts';
-
-/**
- * Specs of pages that work or look differently on a phone. The other journeys are the same at every width; `checkAxe`
- * checks their pages at phone width too.
- */
-const phoneSpecs = [
-  'accessibility',
-  'bets',
-  'challenge',
-  'endless-lists',
-  'friends',
-  'history',
-  'home',
-  'hosted-pages',
-  'journey',
-  'narrow-*',
-  'public',
-  'shell',
-  'specified',
-  'statistics',
-];
 
 /**
  * Tests in a real browser against the real server. browser/site.ts starts one per worker, with its own PostgreSQL.

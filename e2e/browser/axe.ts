@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { runsOnPhone } from './phone-specs.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -8,7 +9,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 const phone = { width: 390, height: 844 };
 
 /**
- * Checks the page as it is now with axe, in both themes; a wide page also at phone width. The second theme has the same
+ * Checks the page as it is now with axe, in both themes, and at phone width if its spec runs wide only. The second theme has the same
  * elements in other colours, so only those are checked again. Meant for pages that move little (reducedMotion).
  */
 export async function checkAxe(page: Page, state: string): Promise<void> {
@@ -16,7 +17,7 @@ export async function checkAxe(page: Page, state: string): Promise<void> {
   await checkTheme(page, state, 'dark', 'all');
   await checkTheme(page, state, 'light', 'colours');
   const wide = page.viewportSize();
-  if (!wide || wide.width <= phone.width) return;
+  if (!wide || runsOnPhone(test.info().file)) return;
   await page.setViewportSize(phone);
   await checkWidth(page, `${state}, at phone width`);
   await checkTheme(page, `${state}, at phone width`, 'light', 'all');

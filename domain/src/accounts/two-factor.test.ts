@@ -11,6 +11,7 @@ test.each<[string, unknown]>([
   ['ABCD-efgh-ijkl-mno7', { kind: 'backup', code: 'abcdefghijklmno7' }],
   ['abcd efgh ijkl mnop', { kind: 'backup', code: 'abcdefghijklmnop' }],
   ['abcd-efgh-ijkl-mnop-qrst-uvwx', { kind: 'backup', code: 'abcdefghijklmnopqrstuvwx' }],
+  ['abcd-efgh-ijkl-mnop-qrst-uvwx-yz23', { kind: 'backup', code: 'abcdefghijklmnopqrstuvwxyz23' }],
   ['abcd-efgh-ijkl-mnop-qrst', null],
   ['abcd-efgh-ijkl-mno1', null],
   ['abcd-efgh-ijkl', null],

@@ -18,11 +18,11 @@ export type TwoFactorCode =
 export function parseTwoFactorCode(typed: string): TwoFactorCode | null {
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };
-  // Base32 has no 0, 1, 8 or 9. Codes created before they had 120 bits have 16 letters.
-  return /^(?:[a-z2-7]{24}|[a-z2-7]{16})$/.test(code) ? { kind: 'backup', code } : null;
+  // Base32 has no 0, 1, 8 or 9. Older codes have 24 or 16 letters.
+  return /^(?:[a-z2-7]{28}|[a-z2-7]{24}|[a-z2-7]{16})$/.test(code) ? { kind: 'backup', code } : null;
 }
 
-/** Groups a code for copying by hand: 'abcd-efgh-ijkl-mnop-qrst-uvwx'. */
+/** Groups a code for copying by hand: 'abcd-efgh-ijkl-mnop-qrst-uvwx-yz23'. */
 export function formatBackupCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? '';
 }

@@ -162,8 +162,8 @@ export async function removeTwoStep(
 }
 
 async function writeBackupCodes(client: PoolClient, userId: string): Promise<string[]> {
-  // 120 bits each, so a digest cannot be brute-forced.
-  const codes = Array.from({ length: twoFactorLimits.backupCodes }, () => base32(randomBytes(15)));
+  // 136 bits each, so a digest cannot be brute-forced.
+  const codes = Array.from({ length: twoFactorLimits.backupCodes }, () => base32(randomBytes(17)));
   await client.query('delete from backup_codes where user_id = $1', [userId]);
   await client.query('insert into backup_codes (user_id, code_hash) select $1, unnest($2::bytea[])', [
     userId,
