@@ -14,7 +14,7 @@ export const publicPages = {
   '/home2': {
     title: 'Two sides, one score',
     description:
-      'See how a bet between two people goes: one picks a team, the other disagrees, and the game decides. For adults 18+.',
+      'See how a bet between two people works: one picks a team, the other disagrees, and the game decides. For adults 18+.',
   },
   '/how-it-works': {
     title: 'How it works',
@@ -24,12 +24,12 @@ export const publicPages = {
   '/terms': {
     title: 'Terms',
     description:
-      'Who may bet on Sidebet, how a bet binds both sides, fees, ties, voids and corrections, and what to do when something went wrong.',
+      'Who can bet on Sidebet, how a bet binds both sides, fees, ties, voids and corrections, and what to do if something goes wrong.',
   },
   '/privacy': {
     title: 'Privacy',
     description:
-      'What Sidebet keeps about you and for how long, who sees it, the one cookie it sets, and the rights you have.',
+      'What Sidebet stores about you and for how long, who can see it, the one cookie it sets, and your rights.',
   },
   '/signin': {
     title: 'Log In',
@@ -51,19 +51,19 @@ export type PublicPath = keyof typeof publicPages;
 export const accountPages = {
   '/forgot-password': {
     title: 'Forgot your password?',
-    description: 'Enter your email, and Sidebet sends you a link with which you choose a new password.',
+    description: 'Enter your email, and we’ll send you a link to choose a new password.',
   },
   '/reset-password': {
     title: 'Choose a new password',
-    description: 'Choose a new password for your Sidebet account with the link you were mailed.',
+    description: 'Choose a new password for your Sidebet account with the link in the email we sent you.',
   },
   '/verify-email': {
     title: 'Verify your email',
-    description: 'Show with the link you were mailed that the address of your Sidebet account is yours.',
+    description: 'Open the link in the email we sent you to verify the address of your Sidebet account.',
   },
   '/change-email': {
-    title: 'Confirm your new address',
-    description: 'Confirm the new email address of your Sidebet account with the link you were mailed.',
+    title: 'Confirm your new email',
+    description: 'Open the link in the email we sent you to confirm the new address of your Sidebet account.',
   },
 } as const satisfies Record<string, PageWords>;
 

@@ -12,7 +12,7 @@ export function emailChangeMail(options: { url: string; hours: number }): MailCo
   return {
     subject: 'Confirm your new email address',
     preheader: 'One tap switches your Sidebet account to this address.',
-    heading: 'Confirm your new address',
+    heading: 'Confirm your new email',
     paragraphs: [
       `Hello, you requested this address for your Sidebet account. Nothing changes until you confirm it.`,
     ],
