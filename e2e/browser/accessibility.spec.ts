@@ -140,7 +140,7 @@ test('axe finds nothing on error states', async ({ visit, join }) => {
   await checkAxe(visitor, 'out of reach');
 
   const { page, context } = await join();
-  await page.route(/\/assets\/settings-[^/]*\.js$/, (route) => route.abort());
+  await page.route(/\/assets\/settings-[\w-]{8}\.js$/, (route) => route.abort());
   await page.goto('/Settings');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await checkAxe(page, 'error page');

@@ -78,7 +78,7 @@ test('unknown pages, broken pages and failed payments link back', async ({ visit
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
 
-  await page.route(/\/assets\/settings-[^/]*\.js$/, (route) => route.abort());
+  await page.route(/\/assets\/settings-[\w-]{8}\.js$/, (route) => route.abort());
   await page.goto('/Settings');
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
   await expect(page.getByText(/dynamically imported module/)).toBeVisible();

@@ -219,7 +219,7 @@ test.each([
 });
 
 test('the program prints only the message and exits with 1', () => {
-  const main = fileURLToPath(new URL('main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
     env: { PATH: process.env.PATH, PORT: 'http' },
     encoding: 'utf8',

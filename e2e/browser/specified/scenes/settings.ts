@@ -31,7 +31,7 @@ export const settings: Scene = {
     }
 
     let lost = '';
-    await page.route(/\/assets\/settings-[^/]*\.js$/, (route) => {
+    await page.route(/\/assets\/settings-[\w-]{8}\.js$/, (route) => {
       lost = route.request().url();
       return route.abort();
     });
