@@ -123,12 +123,12 @@ describe('the proofs find what is broken', { timeout: 180_000 }, () => {
   });
 
   it('withdrawalSplitting, a book without waiting times', async () => {
-    const { details } = await proveWithdrawalSplitting({ count: 15, progress }, waitlessBook);
+    const { details } = await proveWithdrawalSplitting({ count: 60, progress }, waitlessBook);
     expect(details.join()).toMatch(/left in parts where \d+ were free|to a new receiver may be sent before/);
   });
 
   it('withdrawalSplitting, a book that decides on each amount separately', async () => {
-    const { details } = await proveWithdrawalSplitting({ count: 15, progress }, singleAmountBook);
+    const { details } = await proveWithdrawalSplitting({ count: 60, progress }, singleAmountBook);
     expect(details.join()).toMatch(/cents went without an operator within 1 days/);
   });
 

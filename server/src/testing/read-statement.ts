@@ -19,14 +19,15 @@ export function parseCsv(text: string): string[][] {
  */
 export function textsOfPdf(pdf: Buffer): string[] {
   const raw = pdf.toString('latin1');
-  return [...raw.matchAll(/\/FlateDecode\n?>>\r?\nstream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(
-    ([, bytes]) => {
-      const content = inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1');
-      return [...content.matchAll(/\[(.*?)\] TJ/g)].map(([, pieces]) =>
-        [...pieces!.matchAll(/<([0-9a-f]*)>/g)]
-          .map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1'))
-          .join(''),
-      );
-    },
-  );
+  // By its length: compressed bytes may end like the line break before `endstream`.
+  const streams = raw.matchAll(/\/Length (\d+)\n\/Filter \/FlateDecode\n>>\r?\nstream\r?\n/g);
+  return [...streams].flatMap(({ 0: head, 1: length, index }) => {
+    const from = index + head.length;
+    const content = inflateSync(pdf.subarray(from, from + Number(length))).toString('latin1');
+    return [...content.matchAll(/\[(.*?)\] TJ/g)].map(([, pieces]) =>
+      [...pieces!.matchAll(/<([0-9a-f]*)>/g)]
+        .map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1'))
+        .join(''),
+    );
+  });
 }
