@@ -4,18 +4,18 @@ import { runsOnPhone } from './phone-specs.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-const colourRules = ['color-contrast', 'link-in-text-block'];
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
 const phone = { width: 390, height: 844 };
 
 /**
- * Checks the page as it is now with axe, in both themes, and at phone width if its spec runs wide only. The second theme has the same
- * elements in other colours, so only those are checked again. Meant for pages that move little (reducedMotion).
+ * Checks the page as it is now with axe, in both themes, and at phone width if its spec runs wide only. The second theme
+ * changes only colors, so only rules about colors run again. Meant for pages that move little (reducedMotion).
  */
 export async function checkAxe(page: Page, state: string): Promise<void> {
   await checkWidth(page, state);
   await checkTheme(page, state, 'dark', 'all');
-  await checkTheme(page, state, 'light', 'colours');
+  await checkTheme(page, state, 'light', 'colors');
   const wide = page.viewportSize();
   if (!wide || runsOnPhone(test.info().file)) return;
   await page.setViewportSize(phone);
@@ -37,7 +37,7 @@ async function checkTheme(
   page: Page,
   state: string,
   colorScheme: 'dark' | 'light',
-  extent: 'all' | 'colours',
+  extent: 'all' | 'colors',
 ): Promise<void> {
   const html = page.locator('html');
   // Pages outside the app, such as the outbox, take their colors from CSS only.
@@ -50,8 +50,8 @@ async function checkTheme(
   );
   // Legacy mode only skips cross-origin frames, and there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (extent === 'colours'
-    ? axe.withRules(colourRules)
+  const { violations } = await (extent === 'colors'
+    ? axe.withRules(colorRules)
     : axe.withTags(rules)
   ).analyze();
   const found = violations.map(

@@ -70,7 +70,7 @@ type Payout = Entry & {
   readonly id: string;
   readonly receiver: string;
   readonly withoutOperator: boolean;
-  /** `refunded`: all of it went back to cards, so PayPal paid nobody. */
+  /** `refunded`: all of it went back to cards, and PayPal paid nothing. */
   state: 'open' | 'paid' | 'refunded' | 'returned';
 };
 

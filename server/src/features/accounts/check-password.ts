@@ -54,7 +54,7 @@ async function matches(
 }
 
 /**
- * Hashes the same password with the current parameters. Compares and sets on the old hash, so that it cannot undo a
+ * Hashes the same password with the current parameters. Compares and sets on the old hash: it must not undo a
  * password change. Leaves `updated_at`, which is when the password changed and decides which devices are known.
  */
 async function replaceHash(auth: Auth, userId: string, oldHash: string, password: string): Promise<void> {
